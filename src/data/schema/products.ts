@@ -36,6 +36,8 @@ export const products = pgTable(
     category: text('category').notNull(),
     genre: text('genre').notNull(),
     description: text('description').notNull().default(''),
+    /** What its colours have in common: products of one category and brand that say the same are one model. */
+    model: text('model').notNull().default(''),
     colourway: text('colourway').notNull().default(''),
     materials: text('materials').notNull().default(''),
     /** The maker's code of the model in this colour: «CW2288-111». */
@@ -103,6 +105,9 @@ export const products = pgTable(
     index('products_live_sold')
       .on(t.sold, t.id)
       .where(sql`deleted_at is null`),
+    index('products_model')
+      .on(t.category, t.brand, sql`fold(model)`)
+      .where(sql`deleted_at is null and model <> ''`),
     index('products_created').on(t.createdAt),
     index('products_search_vector').using('gin', t.searchVector),
     index('products_search_trigram').using('gin', sql`search_text gin_trgm_ops`),

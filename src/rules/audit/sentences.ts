@@ -57,6 +57,7 @@ const ARTICLE: Record<string, 'el' | 'la' | 'los' | 'las'> = {
   category: 'la',
   brand: 'la',
   genre: 'el',
+  model: 'el',
   colourway: 'el',
   description: 'la',
   images: 'las',

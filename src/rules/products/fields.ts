@@ -76,6 +76,15 @@ export const FIELDS = {
     list: { heading: 'genero' },
     schema: chosen(CHOICE_MESSAGES.genre),
   },
+  /** One name for all its colours: by it they know each other (models.ts). */
+  model: {
+    label: 'Modelo',
+    list: {
+      heading: 'nombre de modelo',
+      others: ['nombre del modelo', 'model name', 'item group id', 'id de grupo', 'product group'],
+    },
+    ...optionalText(asLine, 60, (most) => `El modelo admite hasta ${most} letras`),
+  },
   colourway: {
     label: 'Color',
     list: {

@@ -5,7 +5,7 @@
 import { askableOf } from '#rules/search/askable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { DISCOUNTS } from '#rules/products/discount.ts'
+import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
@@ -93,6 +93,12 @@ const product = v.pipe(
       ),
     ),
     images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
+    colours: v.pipe(
+      v.array(
+        v.strictObject({ id, name: v.string(), colourway: v.string(), salePrice: pesos, stock: count }),
+      ),
+      v.description('Los otros colores de su modelo: los de su categoría y marca con el mismo `model`'),
+    ),
     opinion: v.array(opinion),
   }),
   v.title('Product'),
@@ -274,4 +280,10 @@ const inDetail = (page: ProductPage) => ({
   ...pick(page, PUBLIC_TEXTS),
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
+  colours: page.colours
+    .filter(({ id }) => id !== page.id)
+    .map((colour) => ({
+      ...pick(colour, ['id', 'name', 'colourway', 'stock']),
+      salePrice: toPesos(salePrice(colour)),
+    })),
 })

@@ -1,5 +1,6 @@
 /** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PERCENT_OFF, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { genresFound } from '#rules/products/choices.ts'
@@ -10,12 +11,11 @@ export type Choice = Pick<
   'category' | 'genre' | 'brand' | 'size' | 'priceFrom' | 'price' | 'offer'
 >
 
+type Shelf = Record<'deletedAt' | 'hiddenReason' | 'hidden', AnyPgColumn>
 /** What shoppers see: neither archived nor hidden. */
-export const live = and(
-  isNull(products.deletedAt),
-  isNull(products.hiddenReason),
-  eq(products.hidden, false),
-)!
+export const liveAmong = (rows: Shelf) =>
+  and(isNull(rows.deletedAt), isNull(rows.hiddenReason), eq(rows.hidden, false))!
+export const live = liveAmong(products)
 
 const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
   values.length === 0 ? undefined : inArray(column, [...values])

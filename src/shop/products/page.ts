@@ -17,11 +17,14 @@ import {
   type SizeCodes,
 } from './card.ts'
 import { live } from './choose.ts'
+import { colours, type Colour } from './colours.ts'
 import { columnsOf, type Values } from './columns.ts'
 
 export type ProductPage = ProductCard &
   Values<PublicText> & {
     images: ProductPicture[]
+    /** Of its model, itself among them; none where there is only one. */
+    colours: Colour[]
     /** Of an offer: the lowest price before it. */
     lowest: LowestBefore | null
     /** Of sizes that have one, as search engines are told them. */
@@ -39,6 +42,7 @@ export function preparePage(db: Reader) {
       version: products.version,
       images: pictures.as('images'),
       codes: sizeCodes.as('codes'),
+      colours: colours.as('colours'),
     })
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), live))
@@ -47,7 +51,7 @@ export function preparePage(db: Reader) {
   return async function findPage(id: number): Promise<ProductPage | null> {
     const [row] = await prepared.execute({ id })
     if (!row) return null
-    const { images, codes, ...rest } = row
+    const { images, codes, colours, ...rest } = row
     const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
     return {
       ...toCard(rest),
@@ -55,6 +59,7 @@ export function preparePage(db: Reader) {
       ...pick(rest, PUBLIC_TEXTS),
       codes: toldCodes(codes),
       version: rest.version,
+      colours: colours.length > 1 ? colours : [],
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),
     }
   }

@@ -26,6 +26,7 @@ import {
 
 export type { ProductCard, SizeStock } from './card.ts'
 export type { ProductPage } from './page.ts'
+export type { Colour } from './colours.ts'
 export type { FacetCounts } from '#shop/search/count.ts'
 
 export type ProductList = { cards: ProductCard[]; paging: Paging }

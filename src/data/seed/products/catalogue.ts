@@ -76,6 +76,13 @@ function styleOf(slug: string): string {
   return `${initials}${100 + models.indexOf(model)}-${String(colours.indexOf(slug) + 1).padStart(3, '0')}`
 }
 
+/** «Zapatillas Cancha», where the brand has it in several colours. */
+function modelNameOf({ slug, name, brand }: CataloguedProduct): string {
+  const model = modelOf(slug)
+  const colours = [...written.values()].filter((one) => modelOf(one.slug) === model && one.brand === brand)
+  return colours.length > 1 ? name.split(' ', 2).join(' ') : ''
+}
+
 /** In order of id. */
 export const catalogue: Arrival[] = ARRIVALS.trim()
   .split(/\s+/)
@@ -85,5 +92,11 @@ export const catalogue: Arrival[] = ARRIVALS.trim()
     const earlier = all.length - THIS_WEEK.length
     const daysAgo =
       THIS_WEEK[index - earlier] ?? FIRST_ARRIVAL - ((FIRST_ARRIVAL - LAST_BEFORE) * index) / (earlier - 1)
-    return { style: styleOf(slug), season: SEASON[product.category], ...product, daysAgo }
+    return {
+      style: styleOf(slug),
+      model: modelNameOf(product),
+      season: SEASON[product.category],
+      ...product,
+      daysAgo,
+    }
   })

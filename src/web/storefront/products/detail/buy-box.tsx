@@ -20,6 +20,7 @@ import type { Delivery } from '#web/storefront/products/detail/delivery/delivery
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
+const StillColours = still(() => import('./other-colours.tsx'))
 const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'))
 const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
 const StillPopUps = still(() => import('./info-pop-ups.tsx'))
@@ -83,6 +84,12 @@ export function BuyBox({
       <p className="text-xs text-muted tabular-nums">
         Precio de contado {formatPesos(amount)} · {CREDIT_COST}
       </p>
+      {product.colours.length > 0 && (
+        <StillColours
+          colours={product.colours}
+          current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
+        />
+      )}
       <BuyForm product={product} button={button} />
       <div className="contents" onSubmit={send}>
         <StillStockAlerts

@@ -29,6 +29,8 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
         sku: String(product.id),
         ...(product.style ? { mpn: product.style } : {}),
         brand: { '@type': 'Brand', name: brand },
+        ...(product.colourway ? { color: product.colourway } : {}),
+        ...modelOf(product, brand, base),
         image: pictures.map((address) => (address.startsWith('/') ? base + address : address)),
         offers: offersOf(product, base + path),
         ...(reviews.count > 0
@@ -70,6 +72,30 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
     }).filter((tag) => !('title' in tag)),
     ...jsonLd,
   ]
+}
+
+/** The model that it is one colour of; the other colours have their own pages. */
+function modelOf({ id, model, colours, category, brand: value }: ProductPage, brand: string, base: string) {
+  if (colours.length === 0) return {}
+  const productGroupID = [category, value, model.toLowerCase()].join(' ')
+  return {
+    inProductGroupWithID: productGroupID,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      productGroupID,
+      name: model,
+      brand: { '@type': 'Brand', name: brand },
+      variesBy: 'https://schema.org/color',
+      hasVariant: colours
+        .filter((colour) => colour.id !== id)
+        .map((colour) => ({
+          '@type': 'Product',
+          name: colour.name,
+          url: base + paths.product(colour.id),
+          ...(colour.colourway ? { color: colour.colourway } : {}),
+        })),
+    },
+  }
 }
 
 /** One; where sizes have codes of their own, one for each size, told apart by them. */
