@@ -46,6 +46,10 @@ export const paths = {
   about: '/About',
   faqs: '/Faqs',
   terms: '/TermsAndConditions',
+  saleTerms: '/CondicionesDeVenta',
+  /** As an order accepted them. */
+  saleTermsOf: (version: Id): string => `/CondicionesDeVenta/${encodeURIComponent(version)}`,
+  saleTermsText: (version: Id): string => `/CondicionesDeVenta/${encodeURIComponent(version)}/texto`,
   returns: '/Returns',
   withdrawal: '/Arrepentimiento',
   /** With the number of the order («V-000042»), which the form then has. */

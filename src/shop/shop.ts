@@ -31,6 +31,7 @@ import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
 import { openReviews } from './reviews/reviews.ts'
 import { openEverything } from './search/everything/everything.ts'
+import { openSaleTerms } from './sale-terms/sale-terms.ts'
 import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
 import { openSessions } from './sessions/sessions.ts'
@@ -85,6 +86,7 @@ export function openShop(unwatched: ShopContext) {
     notifications: openNotifications(context, { products }),
     contact: openContact(context),
     newsletter,
+    saleTerms: openSaleTerms(context),
     users,
     sessions: openSessions(context),
     drafts: openDrafts(context),

@@ -18,6 +18,9 @@ export default [
     route('About', 'storefront/info/about-page.tsx'),
     route('Faqs', 'storefront/info/faqs-page.tsx'),
     route('TermsAndConditions', 'storefront/info/terms-page.tsx'),
+    route('CondicionesDeVenta', 'storefront/sale-terms/sale-terms-page.tsx'),
+    route('CondicionesDeVenta/:version', 'storefront/sale-terms/version-page.tsx'),
+    route('CondicionesDeVenta/:version/texto', 'storefront/sale-terms/text-route.ts'),
     route('Returns', 'storefront/returns/returns-page.tsx'),
     route('Arrepentimiento', 'storefront/returns/withdrawal-page.tsx'),
 

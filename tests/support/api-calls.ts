@@ -130,6 +130,11 @@ export const CALLS: Record<string, Call | Call[]> = {
   listFavourites: { ends: [401, 200, 200, 200] },
   listNotifications: { ends: [200, 200, 200, 200] },
   seeNotifications: { ends: [401, 200, 200, 200] },
+  readSaleTerms: { ends: [200, 200, 200, 200] },
+  readSaleTermsVersion: [
+    { url: '/sale-terms/1', ends: [200, 200, 200, 200] },
+    { url: '/sale-terms/999999', ends: [404, 404, 404, 404] },
+  ],
   sendMessage: [
     {
       body: {

@@ -19,6 +19,7 @@ import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/o
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { id, bigId, centavos, among, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
+import { saleTermsVersions } from './sale-terms.ts'
 import { users } from './users.ts'
 
 /** What the one search finds an order by, folded; the index holds exactly this. */
@@ -63,6 +64,8 @@ export const orders = pgTable(
     totalCentavos: centavos('total_centavos').notNull(),
     /** Stock goes back when this passes and nothing was paid. */
     expiresAt: at('expires_at').notNull(),
+    /** The terms that were accepted. Null: from before they were kept. */
+    saleTermsVersion: integer('sale_terms_version').references(() => saleTermsVersions.id),
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** Who or what ended it: rules/orders/states.ts END_CAUSES. Null while it stands. */

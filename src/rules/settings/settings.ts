@@ -174,7 +174,13 @@ export const SETTINGS = {
   whatsapp: social('WhatsApp'),
   x: social('X'),
   youtube: social('YouTube'),
-  legalName: told({ group: 'seller', label: 'Razón social', kind: line(120), initial: '' }),
+  legalName: told({
+    group: 'seller',
+    label: 'Razón social',
+    about: 'En las condiciones de venta, los mails y los pedidos.',
+    kind: line(120),
+    initial: '',
+  }),
   taxId: told({ group: 'seller', label: 'CUIT', kind: cuitOrNone, initial: '' }),
   fiscalCondition: told({
     group: 'seller',

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
+import { addSaleTerms } from './sale-terms.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addCheckout } from './checkout.ts'
 import { addContact } from './contact.ts'
@@ -30,6 +31,7 @@ import { addUsers } from './users.ts'
 const SUBJECTS = [
   addProducts,
   addCatalogue,
+  addSaleTerms,
   addOrders,
   addCheckout,
   addCoupons,

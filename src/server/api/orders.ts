@@ -25,6 +25,12 @@ const purchase = v.strictObject({
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
   ),
+  terms: v.pipe(
+    v.optional(v.nullable(count), null),
+    v.description(
+      'La versión de las condiciones de venta que se mostró; si ya no es la que rige, no se cobra nada',
+    ),
+  ),
   personal: v.pipe(
     v.optional(personalForm),
     v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
@@ -84,6 +90,12 @@ const order = v.pipe(
     ...shape.parcel,
     ...shape.amounts,
     expiresAt: time,
+    saleTermsVersion: v.pipe(
+      v.nullable(count),
+      v.description(
+        'La versión de las condiciones de venta que se aceptó; null en los pedidos de antes de guardarla',
+      ),
+    ),
     personal: shape.recipient,
     lines: v.array(v.strictObject(shape.line)),
     payments: v.array(v.strictObject(shape.payment)),
@@ -130,6 +142,7 @@ export function addOrders({ add }: Api, shop: Shop): void {
       delivery: body.delivery,
       couponCode: body.coupon,
       shownTotal: body.total === null ? null : fromPesos(body.total),
+      shownTerms: body.terms,
     })
 
   const preparePayment = async (visitor: Visitor, total: number, reference: string) =>

@@ -24,6 +24,7 @@ import {
 } from '#rules/outcome.ts'
 import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
+import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
@@ -35,6 +36,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { metricNow } from '#shop/metrics/metrics.ts'
+import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { settleFree } from '#shop/payments/approval.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
@@ -53,6 +55,8 @@ export type PlaceRequest = {
   couponCode: string | null
   /** The total the shopper saw, in centavos; null when none was shown (the API). Nothing is charged when ours differs. */
   shownTotal: Centavos | null
+  /** The version of the terms of sale that stood beside the button, where one was shown. */
+  shownTerms?: number | null
 }
 export type Placed = { reference: string; number: string; total: Centavos }
 /** What is true now, when it is not what the shopper saw. */
@@ -97,6 +101,8 @@ export function openPlace(
 
     const hasty = await tooHasty(visitor, request.couponCode)
     if (hasty) return hasty
+    const saleTerms = await keepSaleTerms(context)
+    if ((request.shownTerms ?? saleTerms.version) !== saleTerms.version) return conflict(SALE_TERMS_CHANGED)
 
     const end = await commitIfDone<Outcome<OrderRow, PlaceConflict>>(database, async (tx) => {
       // Whatever can refuse comes before the order's row, so that a refused one takes no number.
@@ -129,7 +135,13 @@ export function openPlace(
           `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
           { amounts },
         )
-      const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
+      const asked = {
+        personal,
+        delivery,
+        amounts,
+        couponCode: coupon?.value.code ?? null,
+        saleTermsVersion: saleTerms.version,
+      }
       const order = await writeOrder(tx, person.id, asked, {
         key: request.key,
         hash,

@@ -1,5 +1,5 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
-import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -12,6 +12,8 @@ import {
   type EmailKind,
   type ToldOrder,
 } from '#rules/orders/emails.ts'
+import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
+import type { SaleTermsVersion } from '#shop/sale-terms/sale-terms.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 
@@ -72,12 +74,19 @@ const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
         .filter(Boolean)
         .join(', ')
 
+const termsParts = ({ version, sections }: SaleTermsVersion): Part[] => [
+  { small: `${SALE_TERMS_TITLE} que aceptaste (${versionName(version).toLowerCase()})` },
+  ...sections.map(({ title, paragraphs }) => ({ small: [`${title}.`, ...paragraphs].join('\n') })),
+]
+
 export function orderEmail(
   kind: EmailKind,
   order: EmailOrder,
   lines: readonly EmailLine[],
   shop: EmailSender & StoryTerms & { instalments: number },
   facts: EmailFacts = {},
+  /** With the email that confirms the order, to be stored (Res. 270/2020). */
+  terms: SaleTermsVersion | null = null,
 ): Jobs['mail'] {
   const { subject, paragraphs, action, sale, toPay } = emailWords(kind, order, facts, shop)
   const small: Part[] = [
@@ -87,7 +96,7 @@ export function orderEmail(
     ...(sale
       ? [
           {
-            small: WITHDRAWAL,
+            small: `${WITHDRAWAL} Garantía legal: ${WARRANTY_TERMS}.`,
             link: {
               text: 'Botón de arrepentimiento',
               href: shop.publicUrl + paths.withdrawalOf(orderNumber(order.id)),
@@ -108,6 +117,7 @@ export function orderEmail(
         { sums: sums(order, lines) },
         { facts: [['Entrega', whereTo(order, shop)]] },
         ...small,
+        ...(terms ? termsParts(terms) : []),
       ],
     },
     shop,

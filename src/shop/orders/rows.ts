@@ -20,10 +20,16 @@ type Placing = { key: string; hash: string; now: Date; holdMinutes: number; term
 export async function writeOrder(
   tx: Tx,
   userId: number,
-  asked: { personal: PersonalData; delivery: Delivery; amounts: Amounts; couponCode: string | null },
+  asked: {
+    personal: PersonalData
+    delivery: Delivery
+    amounts: Amounts
+    couponCode: string | null
+    saleTermsVersion: number
+  },
   { key, hash, now, holdMinutes, terms }: Placing,
 ): Promise<OrderRow | null> {
-  const { personal, delivery, amounts, couponCode } = asked
+  const { personal, delivery, amounts, couponCode, saleTermsVersion } = asked
   const to = { province: personal.province, postalCode: personal.codePostal }
   const [order] = await tx
     .insert(orders)
@@ -51,6 +57,7 @@ export async function writeOrder(
       shippingCentavos: amounts.shipping,
       totalCentavos: amounts.total,
       couponCode,
+      saleTermsVersion,
       expiresAt: new Date(now.getTime() + holdMinutes * MINUTES),
       placedAt: now,
       updatedAt: now,

@@ -11,6 +11,7 @@ import { emailMoney, emailNews, type EmailFacts, type EmailKind } from '#rules/o
 import { refundProgress } from '#rules/orders/situation.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopEmail } from '#shop/emails/email.ts'
+import { saleTermsOf } from '#shop/sale-terms/sale-terms.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import type { OrderRow } from './events.ts'
@@ -37,7 +38,10 @@ export async function emailAbout(
     verifying: isInDoubt(order),
     refund: refundProgress(back as { status: RefundState }[]),
   }
-  return orderEmail(kind, told, lines, settings, facts)
+  // The first email of a sale; of one for nothing, that is the one that says it is paid.
+  const confirms = kind === (order.totalCentavos === 0 ? 'paid' : 'placed')
+  const terms = confirms ? await saleTermsOf(tx, order.saleTermsVersion) : null
+  return orderEmail(kind, told, lines, settings, facts, terms)
 }
 
 /** Under which a news and its email (`mail:…`) are known. */

@@ -72,6 +72,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
   trackingCode: string | null
   trackingUrl: string | null
   expiresAt: Date
+  /** Of the terms of sale that were accepted; null from before they were kept. */
+  saleTermsVersion: number | null
   personal: Recipient
   lines: OrderLineView[]
   subtotal: Centavos
@@ -205,6 +207,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     trackingCode: order.trackingCode,
     trackingUrl: order.trackingUrl,
     expiresAt: order.expiresAt,
+    saleTermsVersion: order.saleTermsVersion,
     personal: recipientOf(order),
     lines: lines.map(lineOf),
     subtotal: order.subtotalCentavos,

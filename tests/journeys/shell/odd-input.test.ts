@@ -152,6 +152,8 @@ const SHARED = [
   '/About',
   '/Faqs',
   '/TermsAndConditions',
+  '/CondicionesDeVenta',
+  '/CondicionesDeVenta/:version',
   '/Returns',
 ]
 

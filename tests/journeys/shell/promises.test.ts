@@ -27,6 +27,7 @@ const PAGES = [
   '/Contact',
   '/Faqs',
   '/TermsAndConditions',
+  '/CondicionesDeVenta',
   '/Returns',
   '/Arrepentimiento',
   '/Newsletter',

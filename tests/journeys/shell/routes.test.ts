@@ -40,6 +40,9 @@ const PROMISED: Record<string, Promised> = {
   '/About': open,
   '/Faqs': open,
   '/TermsAndConditions': open,
+  '/CondicionesDeVenta': open,
+  '/CondicionesDeVenta/:version': { kept: 'everybody' },
+  '/CondicionesDeVenta/:version/texto': { crawlers: 'kept out' },
   '/Returns': open,
   '/Arrepentimiento': { for: 'banned', kept: 'visitors', crawlers: 'listed' },
   '/Contact': { for: 'banned', kept: 'visitors', crawlers: 'listed' },
@@ -147,6 +150,8 @@ beforeAll(async () => {
   // The first of each, as the lists link it.
   const first = async (list: string, who: Role, one: RegExp) => one.exec((await ask(list, who)).body)![0]
   Object.assign(at, {
+    '/CondicionesDeVenta/:version': '/CondicionesDeVenta/1',
+    '/CondicionesDeVenta/:version/texto': '/CondicionesDeVenta/1/texto',
     '/Order/:reference': await first('/Orders', 'customer', /\/Order\/[\w-]+/),
     '/AdminOrder/:number': await first('/AdminOrders', 'admin', /\/AdminOrder\/[\w-]+/),
     '/AdminReturn/:code': await first('/AdminReturns', 'admin', /\/AdminReturn\/[\w-]+/),

@@ -50,6 +50,8 @@ const DOORS: Record<string, Route> = {
   '/About': all('Quienes Somos'),
   '/Faqs': all('Preguntas frecuentes'),
   '/TermsAndConditions': all('Política de privacidad'),
+  '/CondicionesDeVenta': all('Condiciones de venta'),
+  '/CondicionesDeVenta/1': all('Condiciones de venta'),
   '/Returns': all('Cambios y devoluciones'),
   '/Arrepentimiento': { ...all('Botón de arrepentimiento'), banned: 'Botón de arrepentimiento' },
   '/Contact': { ...all('Contacto'), banned: 'Contacto' },

@@ -96,6 +96,7 @@ const SAID: Record<string, string[]> = {
     '¿Los productos tienen garantía?',
     '¿Puedo cancelar o cambiar mi pedido?',
   ],
+  '/CondicionesDeVenta': ['Quién vende', 'Precio', 'Entrega', 'Arrepentimiento', 'Garantía', 'Reclamos'],
   '/TermsAndConditions': [
     'Qué información recolectamos',
     'Para qué la usamos',
@@ -141,6 +142,7 @@ test('each screen links to where it promises', async () => {
     '/FavoriteProduct',
     '/Faqs',
     '/TermsAndConditions',
+    '/CondicionesDeVenta',
     '/Returns',
     '/ProductDetail/1',
     '#arriba',

@@ -26,6 +26,7 @@ const PAGES = [
   '/Offers',
   '/Faqs',
   '/TermsAndConditions',
+  '/CondicionesDeVenta',
   '/Profile',
   '/Orders',
   '/no-existe',

@@ -112,6 +112,7 @@ export const SCREENS: Screen[] = [
     before: (page) => page.getByText('¿Cuánto tarda el envío?').click(),
   },
   { name: 'terms', path: '/TermsAndConditions' },
+  { name: 'sale-terms', path: '/CondicionesDeVenta' },
   { name: 'returns', path: '/Returns' },
   { name: 'withdrawal', path: '/Arrepentimiento' },
   {

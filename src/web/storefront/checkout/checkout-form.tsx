@@ -95,6 +95,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
           <input type="hidden" name={FILLED} value={filled} />
           <input type="hidden" name="shownTotal" value={amounts.total} />
+          <input type="hidden" name="shownTerms" value={stage.saleTerms} />
         </Form>
       </div>
       <CheckoutSummary {...stage} amounts={amounts} choice={choice} said={said} sending={sending} />

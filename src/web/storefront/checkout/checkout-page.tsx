@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -14,9 +15,11 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/checkout-page'
 import { CheckoutForm } from './checkout-form.tsx'
 import { act } from './intents.ts'
-import { PayStage } from '#web/storefront/payments/pay-stage.tsx'
 import { noteShown } from './shown.ts'
 import { formStage, payStage } from '#web/storefront/orders/stages.ts'
+
+/** Reached by a new page of its own: whoever fills in the form carries none of it. */
+const PayStage = lazy(() => import('#web/storefront/payments/pay-stage.tsx'))
 
 export const handle = { pays: true } satisfies RouteHandle
 
@@ -55,7 +58,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {loaderData.stage === 'pay' ? (
         <>
           <PageTitle name="Checkout" hidden />
-          <PayStage {...loaderData} />
+          <Suspense>
+            <PayStage {...loaderData} />
+          </Suspense>
         </>
       ) : loaderData.quote.cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">

@@ -18,7 +18,11 @@ export default function LegalNote({
       {!placed && (
         <>
           {' '}
-          Al confirmar aceptás nuestra{' '}
+          Al confirmar aceptás nuestras{' '}
+          <a href={paths.saleTerms} className="link text-ink">
+            condiciones de venta
+          </a>
+          , nuestra{' '}
           <a href={paths.terms} className="link text-ink">
             política de privacidad
           </a>{' '}

@@ -28,6 +28,7 @@ export async function place(call: Call, form: FormData) {
     delivery: texts.delivery ?? 'delivery',
     couponCode: couponOf(request),
     shownTotal: /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null,
+    shownTerms: /^\d{1,9}$/.test(texts.shownTerms ?? '') ? Number(texts.shownTerms) : null,
   })
 
   if (end.ok) {

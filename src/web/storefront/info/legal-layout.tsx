@@ -3,7 +3,13 @@ import { fullDate } from '#web/ui/dates.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
-type Props = { title: string; intro: string; updated: string; above?: ReactNode; sections: LegalSection[] }
+type Props = {
+  title: string
+  intro: string
+  /** The day of the last change («2026-11-20»), where the intro does not tell it. */ updated?: string
+  above?: ReactNode
+  sections: LegalSection[]
+}
 
 /** A long text that can be found one's way in: contents that stay in view on wide screens, 68 letters a line, printable. */
 export function LegalPage({ title, intro, updated, above, sections }: Props) {
@@ -31,9 +37,11 @@ export function LegalPage({ title, intro, updated, above, sections }: Props) {
               {body}
             </section>
           ))}
-          <p className="border-t border-line pt-4 text-sm text-muted">
-            Última actualización: {fullDate(new Date(`${updated}T12:00:00Z`))}
-          </p>
+          {updated && (
+            <p className="border-t border-line pt-4 text-sm text-muted">
+              Última actualización: {fullDate(new Date(`${updated}T12:00:00Z`))}
+            </p>
+          )}
         </div>
       </div>
     </Page>

@@ -1,4 +1,6 @@
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
+import { WARRANTY_TERMS } from '#rules/returns/terms.ts'
+import { paths } from '#rules/paths.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
@@ -73,6 +75,17 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
           )}
         </p>
       )}
+      <p className="mt-3 text-sm text-muted">
+        Garantía legal: {WARRANTY_TERMS}.
+        {order.saleTermsVersion !== null && (
+          <>
+            {' '}
+            <a href={paths.saleTermsOf(order.saleTermsVersion)} className="link text-ink">
+              Condiciones de venta que aceptaste
+            </a>
+          </>
+        )}
+      </p>
       <LegalNote placed={order.number} />
     </section>
   )

@@ -34,6 +34,7 @@ export async function formStage(call: Call & { url: URL; settings: Settings }) {
     // The order that this form places carries it: a double click makes one order.
     placingKey: crypto.randomUUID(),
     showNetPrice: call.settings.fiscalCondition === 'responsable_inscripto',
+    saleTerms: (await shop.saleTerms.current()).version,
     couponAccepted: call.url.searchParams.get('cupon') === 'valido',
   }
 }

@@ -12,7 +12,7 @@ import type { PayStageData } from '#web/storefront/orders/stages.ts'
 import { Wallet } from './wallet.tsx'
 
 /** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
-export function PayStage({ order, start, trouble }: PayStageData) {
+export default function PayStage({ order, start, trouble }: PayStageData) {
   const { readAnew, reading } = useReadAnew()
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
