@@ -25,7 +25,11 @@ export function SaleTermsText({
         ...sections.map(({ title, paragraphs }) => ({
           id: idOf(title),
           title,
-          body: paragraphs.map((text) => <p key={text}>{text}</p>),
+          body: paragraphs.map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {pressed(text)}
+            </p>
+          )),
         })),
         ...(others.length > 0
           ? [
@@ -43,6 +47,19 @@ export function SaleTermsText({
 
 const idOf = (title: string): string =>
   title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '-')
+
+const ADDRESS = /(https?:\/\/[^\s,]*[^\s,.])/
+/** The addresses in it can be pressed. */
+const pressed = (text: string) =>
+  text.split(ADDRESS).map((piece) =>
+    ADDRESS.test(piece) ? (
+      <a key={piece} href={piece} className="link" rel="noopener">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  )
 
 function Above({ version, current }: { version: number; current: number }) {
   return (
