@@ -2,6 +2,8 @@
  * What the shop asks of the providers outside, in our words. One adapter file each (identity, payments, images, mail);
  * a local sandbox speaks the same protocol to the same adapter. The shop sees only these types.
  */
+import type { BuyerCondition, BuyerDocument, InvoiceKind, Letter } from '#rules/invoices/kinds.ts'
+import type { Remark } from '#rules/invoices/remarks.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
@@ -204,5 +206,58 @@ export type Email = {
 }
 export type Mail = { sandbox: boolean; send(email: Email): Promise<void>; check: Check }
 
-export type Gateways = { payments: Payments; identity: Identity; images: Images; mail: Mail }
+// ---------------------------------------------------------------- invoices
+
+/** Documents of one kind and letter are numbered one after another. */
+export type InvoiceSeries = { kind: InvoiceKind; letter: Letter }
+export type InvoiceRequest = InvoiceSeries & {
+  number: number
+  /** Argentine day, `yyyy-mm-dd`. */
+  day: string
+  buyer: { document: BuyerDocument; number: string; condition: BuyerCondition }
+  total: Centavos
+  net: Centavos
+  vat: Centavos
+  /** Of a credit note: the invoice that it takes back. */
+  of: { number: number; day: string } | null
+}
+export type InvoiceCode = { cae: string; due: string; remarks: Remark[] }
+export type InvoiceAnswer =
+  | ({ end: 'authorized' } & InvoiceCode)
+  /** No number was used. `outOfStep`: the number was not the next one, so somebody else numbers too. */
+  | { end: 'rejected'; remarks: Remark[]; outOfStep: boolean }
+  /** Nobody knows whether it was taken: ask before the number is used again. */
+  | { end: 'lost' }
+export type IssuedInvoice = InvoiceCode & { day: string; total: Centavos; buyerNumber: string }
+
+/** The permission is not good (any more); nothing was done. Another one is asked for. */
+export class TicketRefused extends GatewayUnavailable {}
+
+export type Invoices = {
+  sandbox: boolean
+  /** Documents of anything else than 'production' are worth nothing. */
+  environment: 'sandbox' | 'homologation' | 'production'
+  /** Of the seller, digits. */
+  cuit: string
+  pointOfSale: number
+  /** Nothing paid before this Argentine day is invoiced; null: from the first day on which this is used. */
+  startsOn: string | null
+  /** A permission for some hours, sealed: only this gateway reads it. Another one while it lasts may be refused. */
+  login(): Promise<{ ticket: string; until: Date }>
+  /** 0 when there is none yet. */
+  lastNumber(ticket: string, series: InvoiceSeries): Promise<number>
+  authorize(ticket: string, request: InvoiceRequest): Promise<InvoiceAnswer>
+  /** null: no document has this number. */
+  find(ticket: string, series: InvoiceSeries, number: number): Promise<IssuedInvoice | null>
+  check: Check
+}
+
+/** Without ARCA the shop issues nothing and is whole. */
+export type Gateways = {
+  payments: Payments
+  identity: Identity
+  images: Images
+  mail: Mail
+  invoices: Invoices | null
+}
 export type Provider = keyof Gateways

@@ -8,9 +8,12 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { openIdentity } from '#gateways/identity.ts'
 import { openImages } from '#gateways/images.ts'
 import { serveImages } from '#gateways/images/serve.ts'
+import { openInvoices } from '#gateways/invoices.ts'
 import { openMail } from '#gateways/mail.ts'
 import { openPayments } from '#gateways/payments.ts'
 import type { Gateways } from '#gateways/ports.ts'
+import { arcaPapers } from '#gateways/sandbox/arca/authority.ts'
+import { arcaSandbox } from '#gateways/sandbox/arca/plugin.ts'
 import { identitySandbox } from '#gateways/sandbox/identity/identity-sandbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
@@ -23,6 +26,7 @@ const PREFIX = {
   identity: `${serverPaths.sandboxes}/identity`,
   payments: `${serverPaths.sandboxes}/mercadopago`,
   mail: `${serverPaths.sandboxes}/mail`,
+  invoices: `${serverPaths.sandboxes}/arca`,
   images: serverPaths.pictures,
 }
 const CLIENT_ID = 'vereda'
@@ -47,14 +51,16 @@ export function openGateways(config: Config, log: Log): OpenedGateways {
     identityOf(config, keys, folder, log),
     mailOf(config, folder),
     imagesOf(config),
+    invoicesOf(config, folder),
   ] as const
-  const [payments, identity, mail, images] = parts
+  const [payments, identity, mail, images, invoices] = parts
   return {
     gateways: {
       payments: payments.gateway,
       identity: identity.gateway,
       mail: mail.gateway,
       images: images.gateway,
+      invoices: invoices.gateway,
     },
     async serve(app) {
       for (const part of parts) await part.serve?.(app)
@@ -166,6 +172,35 @@ function imagesOf(config: Config): Part<Gateways['images']> {
     // Served also beside Cloudinary: the seed's pictures, and those from before the move, are in the folder.
     serve: async (app) => {
       await app.register(serveImages, { prefix: PREFIX.images, dir })
+    },
+  }
+}
+
+/** Of the shop that the sandbox knows; a number of nobody's. */
+const SANDBOX_CUIT = '30710000014'
+const SANDBOX_POINT = 5
+
+function invoicesOf(config: Config, folder: string): Part<Gateways['invoices']> {
+  const real = config.providers.invoices
+  if (real === 'off') return { gateway: null }
+  if (real) return { gateway: openInvoices(real) }
+  const cuit = config.settings.taxId.replaceAll('-', '') || SANDBOX_CUIT
+  const papers = arcaPapers(folder, cuit)
+  const prefix = PREFIX.invoices
+  const base = `${ownAddress(config)}${prefix}`
+  return {
+    gateway: openInvoices({
+      environment: 'sandbox',
+      cuit,
+      pointOfSale: SANDBOX_POINT,
+      startsOn: null,
+      ...papers,
+      gateUrl: `${base}/ws/services/LoginCms`,
+      serviceUrl: `${base}/wsfev1/service.asmx`,
+    }),
+    serve: async (app) => {
+      const storeFile = path.join(folder, 'arca.sqlite')
+      await app.register(arcaSandbox, { prefix, papers, cuit, storeFile })
     },
   }
 }

@@ -14,6 +14,7 @@ import { openDashboard } from './dashboard/dashboard.ts'
 import { openDrafts } from './checkout/drafts.ts'
 import { openFavourites } from './favourites/favourites.ts'
 import { openReports } from './reports/reports.ts'
+import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
 import { openNightlyCheck } from './verify/nightly-check.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
@@ -63,8 +64,10 @@ export function openShop(unwatched: ShopContext) {
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
   const newsletter = openNewsletter(context)
+  const invoices = openInvoices(context)
   const outbox = openOutbox(context, {
     ...orders.jobs,
+    invoice: invoices.issue,
     'newsletter-batch': newsletter.issues.runBatch,
     mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
@@ -78,6 +81,7 @@ export function openShop(unwatched: ShopContext) {
     cart,
     coupons,
     orders,
+    invoices,
     outbox,
     jobsAdmin: openJobsAdmin(context),
     dashboard: openDashboard(context),

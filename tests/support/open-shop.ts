@@ -55,7 +55,7 @@ export function testContext(database: Database, options: ContextOptions = {}): T
   const note =
     (level: TestContext['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
       void logged.push({ level, facts, message })
-  const { payments, identity, images, mail } = options.gateways ?? {}
+  const { payments, identity, images, mail, invoices } = options.gateways ?? {}
   const sandbox = { sandbox: true }
   return {
     database,
@@ -68,6 +68,7 @@ export function testContext(database: Database, options: ContextOptions = {}): T
       identity: outside('identity', sandbox, identity),
       images: outside('images', { ...sandbox, addressBase: '' }, images),
       mail: outside('mail', sandbox, mail),
+      invoices: invoices ? outside('invoices', { ...sandbox, environment: 'sandbox' }, invoices) : null,
     },
     clock: () => new Date(now),
     settings: { ...testSettings, ...options.settings },

@@ -12,6 +12,8 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
+import type { Invoices } from '#gateways/ports.ts'
+import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
@@ -89,17 +91,26 @@ function memoryPayments() {
 }
 
 /** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
-export function orderFixture(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
+export function orderFixture(
+  database: Database,
+  now: Date = new Date(Date.now() + 3_600_000),
+  invoices?: Invoices,
+) {
   const { outside, port } = memoryPayments()
-  const context = testContext(database, { gateways: { payments: port }, now })
+  const context = testContext(database, {
+    gateways: { payments: port, ...(invoices ? { invoices } : {}) },
+    now,
+  })
   const cart = openCart(context)
   const coupons = openCoupons(context)
   const orderVerbs = openOrders(context, { cart, coupons })
   const emails: { to: string; subject: string }[] = []
+  const fiscal = openInvoices(context)
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     mail: async (email) => void emails.push(email),
     'newsletter-batch': async () => undefined,
+    invoice: (job) => fiscal.issue(job),
   })
   const verify = openVerify(context)
 
@@ -109,6 +120,7 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
     orders: orderVerbs,
     coupons,
     emails,
+    fiscal,
     /** A batch of what is due now. */
     runDue: () => jobs.runDue(),
 

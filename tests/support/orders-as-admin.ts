@@ -1,5 +1,6 @@
 /** An admin with orders to work on: what they are asked for, and orders of Ana's that are placed, paid or delivered. */
 import type { Database } from '#data/database.ts'
+import type { Invoices } from '#gateways/ports.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openReturns } from '#shop/returns/returns.ts'
@@ -17,9 +18,9 @@ export const parcel = {
 }
 
 /** Of empty tables: an admin, Ana, and a shoe with five pairs of two sizes. */
-export async function ordersAsAdmin(database: Database) {
+export async function ordersAsAdmin(database: Database, invoices?: Invoices) {
   await emptyTables(database)
-  const fixture = orderFixture(database)
+  const fixture = orderFixture(database, undefined, invoices)
   const coupons = openCoupons(fixture.context)
   const orders = openOrdersAdmin(fixture.context, { coupons })
   const returns = openReturns(fixture.context, { coupons })

@@ -21,6 +21,8 @@ const AUDIT_LABEL = {
   'order.refund-retry': 'Reintentó una devolución de dinero',
   'order.note': 'Anotó en un pedido',
   'order.resend': 'Reenvió un mail',
+  'order.invoice-retry': 'Reintentó una factura',
+  'order.invoice-buyer': 'Cambió a quién va una factura',
   'order.release': 'Permitió la entrega de un pedido frenado',
   'return.open': 'Abrió una devolución',
   'return.link': 'Unió una devolución a un pedido',

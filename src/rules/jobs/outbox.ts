@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'refund',
   'payment-cancel',
   'newsletter-batch',
+  'invoice',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_LABEL: Record<JobKind, string> = {
@@ -16,8 +17,9 @@ const JOB_LABEL: Record<JobKind, string> = {
   refund: 'Devolución de dinero',
   'payment-cancel': 'Anulación de un pago',
   'newsletter-batch': 'Tanda de un envío del newsletter',
+  invoice: 'Factura o nota de crédito',
 }
-/** For how many days a job is tried while it fails: money for longer than words about it. */
+/** For how many days a job is tried while it fails: money for longer than words about it, and what the law asks for longest. */
 const PATIENCE_DAYS: Record<JobKind, number> = {
   mail: 3,
   'payment-notice': 3,
@@ -25,6 +27,7 @@ const PATIENCE_DAYS: Record<JobKind, number> = {
   refund: 7,
   'payment-cancel': 7,
   'newsletter-batch': 3,
+  invoice: 30,
 }
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
@@ -37,13 +40,17 @@ export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} d
 
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider =>
-  kind === 'mail' || kind === 'newsletter-batch' ? 'mail' : 'payments'
-export const JOB_PROVIDERS = ['payments', 'mail'] as const
+  kind === 'invoice' ? 'invoices' : kind === 'mail' || kind === 'newsletter-batch' ? 'mail' : 'payments'
+export const JOB_PROVIDERS = ['payments', 'mail', 'invoices'] as const
 export type JobProvider = (typeof JOB_PROVIDERS)[number]
 /** The jobs that need this provider. */
 export const jobsOf = (provider: JobProvider): JobKind[] =>
   JOB_KINDS.filter((kind) => jobProvider(kind) === provider)
-export const JOB_PROVIDER_NAME: Record<JobProvider, string> = { mail: 'El correo', payments: 'Mercado Pago' }
+export const JOB_PROVIDER_NAME: Record<JobProvider, string> = {
+  mail: 'El correo',
+  payments: 'Mercado Pago',
+  invoices: 'ARCA',
+}
 
 /** As the shop reads it at the head of the back office and in its mail. */
 export const lateInWords = (provider: JobProvider, since: string, jobs: number): string =>
@@ -71,7 +78,7 @@ export function troubleInWords(kind: JobKind, error: string): string {
   if (/^GatewayRefused\b/.test(error))
     return kind === 'mail'
       ? 'El correo no aceptó la carta. Revisá que la dirección esté bien escrita y volvé a intentar.'
-      : 'Mercado Pago no aceptó el pedido. Mirá el error y revisá el pedido antes de reintentar.'
+      : `${provider} no aceptó el pedido. Mirá el error y revisá el pedido antes de reintentar.`
   if (/does not know this payment yet/.test(error))
     return 'Mercado Pago avisó de un pago que todavía no encontramos. Suele arreglarse al reintentar.'
   return 'Algo falló de nuestro lado. Reintentá; si vuelve a pasar, mandale el error a quien mantiene la tienda.'

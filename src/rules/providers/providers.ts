@@ -1,5 +1,5 @@
 /** The providers outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
-export const PROVIDERS = ['payments', 'identity', 'images', 'mail'] as const
+export const PROVIDERS = ['payments', 'identity', 'images', 'mail', 'invoices'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 export const PROVIDER_LABEL: Record<ProviderName, string> = {
@@ -7,6 +7,7 @@ export const PROVIDER_LABEL: Record<ProviderName, string> = {
   identity: 'Ingreso de usuarios',
   images: 'Imágenes',
   mail: 'Mails',
+  invoices: 'Facturas (ARCA)',
 }
 
 export const TROUBLES = ['reach', 'key', 'limit'] as const
@@ -25,6 +26,8 @@ export const TROUBLE_MEANS: Record<ProviderName, string> = {
     'Quien ya inició sesión sigue adentro. Los demás pueden mirar y armar el carrito, pero no ingresar ni comprar.',
   images: 'Las fotos que ya están se ven igual. No se pueden subir nuevas.',
   mail: 'Los mails esperan y salen solos cuando se arregle. Lo que dicen también está en la página de cada pedido.',
+  invoices:
+    'Nadie lo nota al comprar: la venta sigue. Las facturas esperan en cola y salen en orden cuando se arregle.',
 }
 
 /** A trouble counts until something goes well again. */

@@ -16,6 +16,7 @@ import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
@@ -193,6 +194,34 @@ export const SETTINGS = {
       { value: 'monotributo', label: 'Monotributo' },
     ]),
     initial: '' as FiscalCondition,
+  }),
+  grossIncome: told({
+    group: 'seller',
+    label: 'Ingresos Brutos',
+    about: 'El número de inscripción, o «No contribuyente». Va en las facturas.',
+    kind: line(40),
+    initial: '',
+  }),
+  sellingSince: told({
+    group: 'seller',
+    label: 'Inicio de actividades',
+    about: 'Va en las facturas: «01/03/2022».',
+    kind: line(20),
+    initial: '',
+  }),
+  invoiceLegends: told({
+    group: 'seller',
+    label: 'Leyenda de la provincia',
+    about: 'Si tu provincia pide una en las facturas: «ALÍCUOTA ISIB CABA 3,00%».',
+    kind: line(160),
+    initial: '',
+  }),
+  invoiceDelayMinutes: told({
+    group: 'seller',
+    label: 'Cuánto se espera para facturar una venta, en minutos',
+    about: 'En ese rato quien compró puede pedir la factura con su CUIT.',
+    kind: whole(0, 1440),
+    initial: INVOICE_DELAY_MINUTES,
   }),
   dataFiscalUrl: told({
     group: 'seller',

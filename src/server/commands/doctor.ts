@@ -48,7 +48,12 @@ export function examineClosed(config: Config, error: Error, say: Say): Promise<n
     ),
   ])
   return examine(
-    { config, settings: config.settings, database, ask: (provider) => gateways[provider].check() },
+    {
+      config,
+      settings: config.settings,
+      database,
+      ask: async (provider) => (await gateways[provider]?.check()) ?? [],
+    },
     say,
   )
 }

@@ -191,6 +191,7 @@ const NEEDED: Record<Exclude<keyof Providers, 'images'>, string> = {
   payments: 'MP_ACCESS_TOKEN, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET',
   identity: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   mail: 'MAIL_FROM and SMTP_URL, or EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY',
+  invoices: 'ARCA_MODE to off, or to production with its certificate',
 }
 
 /** As libpq spells them: `//one:5432,two:5432/name`, or `?host=one,two`. */

@@ -1,5 +1,6 @@
 /** The providers outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
 import * as v from 'valibot'
+import { arcaKeys, readArca, type Arca } from './arca.ts'
 
 /** `null` is the sandbox. */
 export type Providers = {
@@ -28,6 +29,7 @@ export type Providers = {
         baseUrl: string
       }
     | null
+  invoices: Arca
 }
 
 const text = v.optional(v.string())
@@ -73,9 +75,10 @@ export const providerKeys = {
   EMAILJS_PUBLIC_KEY: text,
   EMAILJS_PRIVATE_KEY: text,
   EMAILJS_API_BASE_URL: address('EMAILJS_API_BASE_URL'),
+  ...arcaKeys,
 }
 
-type Name = keyof typeof providerKeys
+type Name = Exclude<keyof typeof providerKeys, keyof typeof arcaKeys>
 type Variables = v.InferOutput<v.ObjectSchema<typeof providerKeys, undefined>>
 
 export function readProviders(variables: Variables, problems: string[]): Providers {
@@ -138,5 +141,6 @@ export function readProviders(variables: Variables, problems: string[]): Provide
           from,
           baseUrl: variables.EMAILJS_API_BASE_URL ?? 'https://api.emailjs.com',
         },
+    invoices: readArca(variables, problems),
   }
 }

@@ -31,6 +31,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.priceLists.runDue()),
   },
   {
+    name: 'invoices',
+    every: 5 * SECOND,
+    run: () => untilNothingIsLeft(() => shop.invoices.openDue()),
+  },
+  {
     name: 'completed orders',
     every: 10 * MINUTE,
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),

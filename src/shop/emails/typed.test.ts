@@ -9,6 +9,7 @@ import { EMAIL_KINDS } from '#rules/orders/emails.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
+import { invoiceEmail } from '#shop/invoices/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
@@ -89,6 +90,14 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'users/invitation-email.ts': {
     invitation: invitationEmail(
       { email, role: 'sales', by: PLANTED, href: `${shop.publicUrl}/Invitacion/abc` },
+      shop,
+    ),
+  },
+  'invoices/emails.ts': {
+    invoice: invoiceEmail(
+      { kind: 'invoice', letter: 'B', number: 1, totalCentavos: 100_000, cae: '00000000000001' },
+      order,
+      { pointOfSale: 5, environment: 'sandbox' },
       shop,
     ),
   },

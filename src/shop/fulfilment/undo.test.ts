@@ -125,6 +125,7 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
           sent.push(Number(/V-0*(\d+)/.exec(subject)![1]))
         },
         'newsletter-batch': async () => undefined,
+        invoice: async () => undefined,
       })
     const instances = [works(), works()]
     const undone: number[] = []

@@ -82,7 +82,9 @@ const lateEmail = ({ provider, since, jobs }: Late, settings: ShopContext['setti
         lateInWords(provider, momentText(since), jobs),
         provider === 'mail'
           ? `Los mails se reintentan durante ${patienceTerm('mail')} y salen todos juntos cuando el correo vuelva.`
-          : `Los avisos de pago se reintentan durante ${patienceTerm('payment-notice')}; las devoluciones y los pagos, ${patienceTerm('refund')}. Cuando vuelva, sale todo junto.`,
+          : provider === 'invoices'
+            ? 'Se sigue vendiendo igual: las facturas esperan en cola y salen en orden cuando ARCA vuelva.'
+            : `Los avisos de pago se reintentan durante ${patienceTerm('payment-notice')}; las devoluciones y los pagos, ${patienceTerm('refund')}. Cuando vuelva, sale todo junto.`,
         { button: 'Ver qué espera', href: settings.publicUrl + adminPaths.jobsToDo },
         'Si sigue así, revisá en Empresas que las claves sirvan, o avisale a quien mantiene la tienda.',
       ],

@@ -45,6 +45,8 @@ export type Jobs = {
   'payment-cancel': { providerPaymentId: string }
   /** Some emails of an issue of the newsletter. */
   'newsletter-batch': { issueId: number; batch: number }
+  /** A fiscal document waits for its number and its code. */
+  invoice: { invoiceId: number }
 }
 export type Handlers = {
   [K in JobKind]: (

@@ -22,12 +22,20 @@ import { limit, retryText } from '#shop/rate-limits.ts'
 export type { Finding } from '#gateways/ports.ts'
 export type ProviderState = {
   provider: ProviderName
-  /** Played locally. Pictures in a folder of ours are no provider: `local`. */
-  kind: 'real' | 'sandbox' | 'local'
+  /** Played locally. Pictures in a folder of ours are no provider: `local`; invoices may be switched off. */
+  kind: 'real' | 'sandbox' | 'local' | 'off'
   wellAt: Date | null
   trouble: { at: Date; what: TroubleName; /** Nothing went well since. */ now: boolean } | null
   /** Calls from this process are held back for some seconds after repeated failures. */
   resting: boolean
+}
+
+const kindOf = (gateway: { sandbox: boolean } | null) =>
+  gateway === null ? 'off' : gateway.sandbox ? 'sandbox' : 'real'
+const INVOICES_OFF: Finding = {
+  state: 'note',
+  sentence: 'La tienda no emite facturas electrónicas.',
+  todo: 'Para empezar: ARCA_MODE y el certificado, como dice docs/real-providers.md.',
 }
 
 const PREFIX = 'provider:'
@@ -61,7 +69,7 @@ export function openProviders(context: ShopContext) {
     if (what === 'key' && before?.what !== 'key') log.error({ provider }, 'a provider refuses our key')
     else if (before?.what && what === null) {
       log.info({ provider }, 'a provider is well again')
-      if (provider === 'mail' || provider === 'payments')
+      if (provider === 'mail' || provider === 'payments' || provider === 'invoices')
         void providerIsBack(database.db, provider, clock()).catch((error: unknown) =>
           log.warn({ err: error, provider }, 'what waited for a provider keeps its turns'),
         )
@@ -84,7 +92,7 @@ export function openProviders(context: ShopContext) {
     const local = provider === 'images' && gateways.images.addressBase === ''
     return {
       provider,
-      kind: local ? 'local' : gateways[provider].sandbox ? 'sandbox' : 'real',
+      kind: local ? 'local' : kindOf(gateways[provider]),
       wellAt,
       trouble: bad && what ? { at: bad.at, what, now: isInTrouble(wellAt, bad.at) } : null,
       resting: provider === 'payments' && gateways.payments.resting(),
@@ -93,7 +101,9 @@ export function openProviders(context: ShopContext) {
 
   /** Asks one provider. What a check finds wrong is known to the shop like any other failure. */
   async function ask(provider: ProviderName): Promise<Finding[]> {
-    const findings = await gateways[provider].check()
+    const gateway = gateways[provider]
+    if (gateway === null) return [INVOICES_OFF]
+    const findings = await gateway.check()
     const trouble = findings.find((finding) => finding.trouble)?.trouble
     note(provider, trouble && trouble !== 'resting' ? trouble : null)
     return findings

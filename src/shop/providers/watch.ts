@@ -11,6 +11,7 @@ const VERBS: Record<Provider, readonly string[]> = {
   identity: ['start', 'finish'],
   images: ['store'],
   mail: ['send'],
+  invoices: ['login', 'lastNumber', 'authorize', 'find'],
 }
 
 export function watched(gateways: Gateways, note: NoteCall): Gateways {
@@ -38,5 +39,6 @@ export function watched(gateways: Gateways, note: NoteCall): Gateways {
     identity: watch('identity', gateways.identity),
     images: watch('images', gateways.images),
     mail: watch('mail', gateways.mail),
+    invoices: gateways.invoices && watch('invoices', gateways.invoices),
   }
 }

@@ -33,6 +33,7 @@ export async function outboxFixture(database: Database) {
     refund: async (...job) => outside.refund?.(...job),
     'payment-cancel': async (...job) => outside['payment-cancel']?.(...job),
     'newsletter-batch': async (...job) => outside['newsletter-batch']?.(...job),
+    invoice: async (...job) => outside.invoice?.(...job),
   }
   const open = () => openOutbox(context, handlers)
   return {

@@ -9,6 +9,7 @@ const KIND: Record<ProviderState['kind'], string> = {
   real: 'De verdad',
   sandbox: 'Simulador',
   local: 'Carpeta propia',
+  off: 'Apagado',
 }
 
 /** One provider: who it is, how it is, what that means for shoppers, and a button that asks it. */
@@ -16,6 +17,7 @@ export function ProviderPanel({ state, findings }: { state: ProviderState; findi
   const { provider, kind, wellAt, trouble, resting } = state
   const asking = useNavigation().formData?.get('provider') === provider
   const bad = trouble?.now ?? false
+  const isAsked = kind === 'real' || kind === 'sandbox'
   return (
     <section aria-labelledby={provider} id={`empresa-${provider}`} className="panel p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -24,7 +26,7 @@ export function ProviderPanel({ state, findings }: { state: ProviderState; findi
         </h2>
         <span className="flex gap-1.5">
           <span className="state">{KIND[kind]}</span>
-          {kind !== 'local' && (
+          {isAsked && (
             <span className="state" data-tone={bad ? 'bad' : wellAt ? 'good' : undefined}>
               {bad ? 'Con problemas' : wellAt ? 'Bien' : 'Sin uso todavía'}
             </span>
@@ -37,7 +39,7 @@ export function ProviderPanel({ state, findings }: { state: ProviderState; findi
           <p>{TROUBLE_MEANS[provider]}</p>
         </div>
       )}
-      {kind !== 'local' && (
+      {isAsked && (
         <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-md">
           <dt className="text-muted">Última vez bien</dt>
           <dd>{wellAt ? shortMoment(wellAt) : 'Nunca'}</dd>

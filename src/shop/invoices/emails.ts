@@ -1,0 +1,52 @@
+/** What a buyer is told once their document has its code. */
+import { formatExact } from '#rules/money.ts'
+import { vatContained, TRANSPARENCY_TITLE } from '#rules/invoices/amounts.ts'
+import { documentName, documentNumber, type InvoiceKind, type Letter } from '#rules/invoices/kinds.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { paths } from '#rules/paths.ts'
+import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
+
+/** Documents of a trial look like others and are worth nothing: that is said first. */
+const WORTHLESS = 'Es una prueba: este comprobante no tiene validez fiscal.'
+
+export function invoiceEmail(
+  document: {
+    kind: InvoiceKind
+    letter: Letter
+    number: number | null
+    totalCentavos: number
+    cae: string | null
+  },
+  order: { id: number; reference: string; name: string; email: string },
+  { pointOfSale, environment }: { pointOfSale: number; environment: string },
+  shop: EmailSender,
+): Jobs['mail'] {
+  const { kind, letter, number, totalCentavos, cae } = document
+  const name = documentName(kind, letter)
+  return shopperEmail(
+    {
+      to: order.email,
+      name: order.name,
+      subject: `${name} de tu pedido ${orderNumber(order.id)}`,
+      parts: [
+        ...(environment === 'production' ? [] : [WORTHLESS]),
+        kind === 'invoice'
+          ? 'Ya está la factura de tu compra.'
+          : 'Ya está la nota de crédito por lo que te devolvimos.',
+        {
+          facts: [
+            ['Comprobante', `${name} ${documentNumber(pointOfSale, number!)}`],
+            ['Total', formatExact(totalCentavos)],
+            ['CAE', cae!],
+          ],
+        },
+        { button: 'Descargarla en PDF', href: shop.publicUrl + paths.order(order.reference) },
+        ...(letter === 'B'
+          ? [{ small: `${TRANSPARENCY_TITLE}: IVA contenido ${formatExact(vatContained(totalCentavos))}.` }]
+          : []),
+      ],
+    },
+    shop,
+  )
+}
