@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
 import { typedNumber } from '#rules/typed.ts'
+import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
@@ -25,6 +26,7 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   genre: string
   genre2: string
   genreOtherwise: string
+  genreLetters: '' | GenreLetters
   price: string
   before: string
   /** Typed: pesos for one unit of the list's money. */
@@ -42,6 +44,8 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   shoes: 'ar' | 'us'
   sizesShoes: string[]
   sizesClothing: string[]
+  /** Rows that say no size: with all of their category and no unit, or not at all. */
+  unsized: 'all' | 'none'
   stock: string
   /** Typed: units for each size when there is no column. */
   each: string
@@ -69,6 +73,7 @@ export const emptyDraft: MappingDraft = {
   genre: '',
   genre2: '',
   genreOtherwise: '',
+  genreLetters: '',
   price: '',
   before: '',
   exchange: '1',
@@ -85,6 +90,7 @@ export const emptyDraft: MappingDraft = {
   shoes: 'ar',
   sizesShoes: [],
   sizesClothing: [],
+  unsized: 'all',
   stock: '',
   each: '0',
   knownStock: 'leave',
@@ -134,7 +140,12 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   const sizeColumns = both(...draft.sizeColumns)
   const sizes = sizeColumns.length > 0 ? SIZES_TOGETHER : known(draft.sizes)
   const named = known(draft.number)
-  if (!sizes && !named && draft.sizesShoes.length + draft.sizesClothing.length === 0)
+  if (
+    !sizes &&
+    !named &&
+    draft.unsized === 'none' &&
+    draft.sizesShoes.length + draft.sizesClothing.length === 0
+  )
     fields.sizes =
       'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
   if (draft.knownStock !== 'leave' && !known(draft.stock) && sizeColumns.length === 0)
@@ -157,6 +168,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     genre: {
       columns: both(draft.genre, draft.genre2),
       otherwise: draft.genreOtherwise || undefined,
+      letters: draft.genreLetters || undefined,
     },
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
@@ -175,6 +187,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     sizesOtherwise: {
       calzado: draft.sizesShoes,
       ropa: draft.sizesClothing,
+      // What our own list leaves out is what the product has.
+      rest: named ? 'none' : draft.unsized,
     },
     stock: stock ? { column: stock } : { each },
     knownStock: draft.knownStock,
@@ -213,5 +227,7 @@ const CHOICES: Record<string, string[]> = {
   rows: ['product', 'size'],
   knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
+  genreLetters: ['', ...Object.keys(GENRE_LETTERS)],
+  unsized: ['all', 'none'],
   archived: ['leave', 'restore'],
 }

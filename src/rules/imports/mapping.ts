@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { KNOWN_STOCK } from './known-stock.ts'
+import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 
@@ -43,6 +44,8 @@ export const mappingRule = v.strictObject({
   genre: v.strictObject({
     columns,
     words: v.optional(words, {}),
+    /** How a cell of one letter is read: «M» is a woman's beside «H» (hm), a man's beside «F» (mf). */
+    letters: v.optional(v.picklist(Object.keys(GENRE_LETTERS) as GenreLetters[])),
     otherwise: v.optional(value),
   }),
   price: v.strictObject({
@@ -79,6 +82,8 @@ export const mappingRule = v.strictObject({
     v.strictObject({
       calzado: sizes,
       ropa: sizes,
+      /** Where none are named here: all of the category without a unit, or the row is refused. */
+      rest: v.optional(v.picklist(['all', 'none']), 'none'),
     }),
     {},
   ),

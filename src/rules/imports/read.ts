@@ -122,6 +122,7 @@ export const isRounded = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/
 
 /** What others call the only size of what has one. */
 const ONE_SIZE = /^(?:(?:TALLE )?[UÚ]NICO|U|T\.?U\.?|ONE SIZE|OS|OSFA)$/
+export const isOneSize = (size: string): boolean => ONE_SIZE.test(size.trim().toUpperCase())
 /** «T.38», «Talle 38», «EU 42». */
 const SAYS_SIZE = /^(?:TALLES?|TALLAS?|T|N[º°]|NRO|EUR?|ARG?)[ .:]*(?=\d)/
 /** American sizes end below, ours begin above. */

@@ -266,7 +266,7 @@ test.for([
 test.for([['Shoe Bag'], ['Bolso para zapatillas'], ['Medias'], ['T-Shirt and Shorts Set']])(
   '«%s» is still nothing that we sell',
   ([type]) => {
-    expect(read({ type, title: 'Cosa' })).toEqual({ refused: 'es un tipo de producto que no vendemos' })
+    expect(read({ type, title: 'Cosa' })).toMatchObject({ refused: 'es un tipo de producto que no vendemos' })
   },
 )
 
@@ -287,4 +287,38 @@ test('only pictures on our own image host are taken', () => {
   const ours = 'https://res.cloudinary.com/vereda/image/upload/v1/a.jpg'
   expect(read({ photo: `${ours}|https://evil.example/a.jpg` })).toMatchObject({ product: { images: [ours] } })
   expect(read({ photo: 'http://169.254.169.254/' })).toMatchObject({ product: { images: [] } })
+})
+
+test('all that the shop lacks for a row is told at once, and in its own words', () => {
+  const { notes, ...end } = read({ brand: 'Fila', type: 'Baseball Cap', title: 'Cap', for: "Kids'" })
+  expect(end).toMatchObject({ refused: expect.stringContaining('la marca no es') })
+  expect(notes).toEqual([
+    { kind: 'brand', value: 'Fila' },
+    { kind: 'category', value: 'Gorra', about: 'talle único' },
+    { kind: 'genre', value: 'Niños' },
+  ])
+  expect(read({ for: '' })).toMatchObject({ notes: [{ kind: 'no-genre', value: 'Buzo' }] })
+  expect(read({ price: '2000', before: '' })).toMatchObject({
+    notes: [{ kind: 'dear', value: expect.stringMatching(/200\.000/) }],
+  })
+})
+
+test('a row that names no size comes with all of its type and no unit, where the list is read so', () => {
+  const all = { ...mapping, sizesOtherwise: { ...mapping.sizesOtherwise, rest: 'all' as const } }
+  const silent = (changes: Record<string, string>, terms = CATALOGUE_TERMS) =>
+    readRow((column) => ({ ...good, sizes: '', ...changes })[column as 'sku'] ?? '', all, terms)
+  expect(silent({ units: '7' })).toMatchObject({
+    product: { sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size) => ({ size, stock: 0 })) },
+    notes: [{ kind: 'unsized', value: '7 unidades', about: 'buzo' }],
+  })
+  expect(read({ sizes: '' })).toMatchObject({ refused: expect.stringContaining('minimo 1 talle') })
+  const children = {
+    ...CATALOGUE_TERMS,
+    sizeLists: CATALOGUE_TERMS.sizeLists.map((list) => ({
+      ...list,
+      sizes: [...list.sizes, { size: '4', offered: true }, { size: '6X', offered: true }],
+    })),
+  }
+  const grownUp = silent({}, children)
+  expect('product' in grownUp && grownUp.product.sizes.map(({ size }) => size)).not.toContain('6X')
 })

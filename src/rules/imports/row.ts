@@ -6,6 +6,7 @@ import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import type { Codes } from '#rules/products/codes/codes.ts'
+import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line, plain } from '#rules/text.ts'
 import { readCodes } from './codes.ts'
 import { textOfHtml } from './html.ts'
@@ -14,9 +15,7 @@ import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
 import { parts, readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
-import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
-import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
-import { CATEGORY_WORDS, categoryText, GENRE_WORDS, isFootwear, lookUp } from './guess/words.ts'
+import { whatIs } from './what.ts'
 
 /** A text that the list has no column for is not among them. */
 export type ImportedProduct = { [F in ListedText]?: string } & {
@@ -86,45 +85,10 @@ export function readRow(
     }
   if (name !== rawName) notes.push({ kind: 'name', value: rawName, becomes: name })
 
-  const brand =
-    'value' in mapping.brand
-      ? mapping.brand.value
-      : lookUp(text(mapping.brand.columns), namesOf(terms.brands))
-  if (!brand || !isOffered(terms.brands, brand)) {
-    const said = 'columns' in mapping.brand ? text(mapping.brand.columns) : ''
-    return { refused: brandUnknown(terms), notes: unusable('brand', said) }
-  }
-
-  const category =
-    lookUp(text(mapping.category.columns), Object.entries(mapping.category.words)) ??
-    lookUp(text(mapping.category.columns), ownNames(terms.categories, CATEGORIES)) ??
-    (mapping.category.columns.some((column) => isFootwear(row(column)))
-      ? 'calzado'
-      : (lookUp(categoryText(text(mapping.category.columns)), CATEGORY_WORDS) ??
-        lookUp(text(mapping.category.columns), namesOf(terms.categories)) ??
-        mapping.category.otherwise ??
-        null))
-  if (category === null)
-    return {
-      refused: `no se reconoce qué tipo de producto es («${text(mapping.category.columns).slice(0, 60)}»)`,
-      notes: unusable('category', text(mapping.category.columns)),
-    }
-  if (category === 'no' || !isOffered(terms.categories, category))
-    return { refused: 'es un tipo de producto que no vendemos' }
-
-  const genre = find(
-    text(mapping.genre.columns),
-    mapping.genre.words,
-    [...ownNames(terms.genres, GENRES), ...GENRE_WORDS],
-    mapping.genre.otherwise,
-  )
-  if (genre === null)
-    return {
-      refused: 'no dice si es de hombre o de mujer',
-      notes: unusable('genre', text(mapping.genre.columns)),
-    }
-  if (genre === 'no') return { refused: 'es de niños: no lo vendemos' }
-  if (!isOffered(terms.genres, genre)) return { refused: `el género «${genre}» no está en la tienda` }
+  const what = whatIs(row, mapping, terms)
+  if ('refused' in what) return what
+  const { brand, category, genre } = what
+  notes.push(...what.notes)
 
   const asked = readPrice(row, mapping, number, terms)
   if ('refused' in asked) return asked
@@ -227,7 +191,10 @@ function readPrice(
     }
   const price = Math.round(offer.price * exchange * 100) / 100
   if (price > terms.maxPricePesos)
-    return { refused: `${PRICE_TOO_HIGH} (${price})`, notes: unusable('price', line(given)) }
+    return {
+      refused: `${PRICE_TOO_HIGH} (${price})`,
+      notes: [{ kind: 'dear', value: formatPesos(fromPesos(price)) }],
+    }
   if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
   return { price, discount: offer.discount }
 }
@@ -255,16 +222,6 @@ function readDiscount(text: string): string | null | undefined {
   if (amount === 0) return null
   const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`
   return DISCOUNTS.find((discount) => discount === percent)
-}
-
-/** The mapping's own words come before ours. */
-function find(
-  text: string,
-  own: Record<string, string>,
-  common: readonly (readonly [string, string])[],
-  otherwise: string | undefined,
-): string | null {
-  return lookUp(text, Object.entries(own)) ?? lookUp(text, common) ?? otherwise ?? null
 }
 
 /** Only pictures of our own, or on a host that the shop serves from: another host's would be refused by the browser, and are not ours to show. */

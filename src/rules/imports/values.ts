@@ -1,18 +1,22 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
 import type { HEADINGS } from './guess/headings.ts'
 import { readAmount, readSize, readYes } from './read.ts'
-import { folded } from './guess/words.ts'
+import { folded, lookUp } from './guess/words.ts'
+import { namesOf } from './names.ts'
+import { sizesNamed } from './sizes/ranges.ts'
+import type { Choice } from '#rules/products/choices.ts'
 
 type Judge = (text: string) => boolean
 const share = (texts: readonly string[], is: Judge): number =>
   texts.length === 0 ? 0 : texts.filter(is).length / texts.length
 
 const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
-const isSize: Judge = (text) =>
-  text.split(/[|,;/~]/).some((part) => readSize(part, { category: 'buzo', shoes: 'ar' }) !== null) ||
-  text.split(/[|,;/~]/).every((part) => readSize(part, { category: 'calzado', shoes: 'ar' }) !== null)
+const isSize: Judge = (text) => {
+  const sizes = text.split(/[|,;/~]/).flatMap(sizesNamed)
+  const isIn = (category: string) => (size: string) => readSize(size, { category, shoes: 'ar' }) !== null
+  return sizes.some(isIn('buzo')) || sizes.every(isIn('calzado'))
+}
 const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
-const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
 const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
 /** A half of theirs says so («8.5»), and so do numbers that no foot has here. */
 export function countsAmerican(texts: readonly string[]): boolean {
@@ -24,7 +28,15 @@ export function countsAmerican(texts: readonly string[]): boolean {
 export const priceShare = (texts: readonly string[]) => share(texts, isPrice)
 export const sizeShare = (texts: readonly string[]) => share(texts, isSize)
 export const nameShare = (texts: readonly string[]) => share(texts, isName)
-export const brandShare = (texts: readonly string[]) => share(texts, isBrand)
+/** How many say a brand that the shop has. */
+export const brandShare = (brands: readonly Choice[]) => {
+  const names = namesOf(brands)
+  return (texts: readonly string[]) => share(texts, (text) => lookUp(text, names) !== null)
+}
+/** A heading that says «Marca» is believed when below it stand a few short names, whoever makes the goods. */
+const looksLikeBrands = (texts: readonly string[]): boolean =>
+  nameShare(texts) >= 0.5 && texts.every((text) => text.trim().split(/\s+/).length <= MOST_BRAND_WORDS)
+const MOST_BRAND_WORDS = 5
 
 /** A heading alone is not enough where its values are of another kind. */
 export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
@@ -34,7 +46,7 @@ export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly strin
   cost: (texts) => texts.every((text) => readAmount(text) !== null),
   discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
   name: (texts) => texts.length === 0 || nameShare(texts) >= 0.5,
-  brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
+  brand: (texts) => texts.length === 0 || looksLikeBrands(texts),
   stock: (texts) => texts.every((text) => readAmount(text) !== null),
 }
 

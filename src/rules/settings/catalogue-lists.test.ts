@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Choice } from '#rules/products/choices.ts'
 import { keepUsed, keepUsedSizes } from './in-use.ts'
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { withOffered } from './offer.ts'
 import { readSetting, writeSetting, type SettingKey } from './settings.ts'
 
@@ -86,7 +87,7 @@ test('sizes in use stay in their order, also when the category turns to another 
 })
 
 test('a brand and a size more are put where they belong; what was retired is offered again', () => {
-  const end = withOffered(CATALOGUE, {
+  const end = withOffered(CATALOGUE_TERMS, {
     brands: ['New Balance', 'NIKE'],
     sizes: [
       { category: 'calzado', size: '36' },
@@ -99,7 +100,29 @@ test('a brand and a size more are put where they belong; what was retired is off
     /Puma \| puma \| sí\nNew Balance \| new-balance \| sí$/,
   )
   expect(writeSetting('sizeLists', end.value.sizeLists)).toMatch(/XXL, XXXL\nCalzado \| 36, 37, 38, 38.5, 39/)
-  expect(withOffered(CATALOGUE, { sizes: [{ category: 'gorra', size: 'Único' }] })).toMatchObject({
+  expect(withOffered(CATALOGUE_TERMS, { sizes: [{ category: 'gorra', size: 'Único' }] })).toMatchObject({
     kind: 'invalid',
   })
+})
+
+test('a category, a gender and a higher ceiling more; a size of what has one only gets a list of its own', () => {
+  const end = withOffered(CATALOGUE_TERMS, {
+    genres: ['Unisex', 'Niños'],
+    categories: [
+      { label: 'Gorra', many: 'Gorras', sizes: 'one' },
+      { label: 'Bolso', many: 'Bolsos', sizes: 'one' },
+      { label: 'Vestido', many: 'Vestidos', sizes: 'clothes' },
+    ],
+    sizes: [{ category: 'gorra', size: 'M/L' }],
+    maxPricePesos: 220_000,
+  })
+  if (!end.ok) throw new Error(end.message)
+  const { value } = end
+  expect(value.maxPricePesos).toBe(220_000)
+  expect(writeSetting('genres', value.genres)).toMatch(/Unisex \| unisex \| sí\nNiños \| ninos \| sí$/)
+  expect(writeSetting('categories', value.categories)).toMatch(
+    /Gorra \| Gorras \| Gorras \| gorra \| sí\nBolso \| Bolsos \| Talle único \| bolso \| sí\nVestido \| Vestidos \| Indumentaria/,
+  )
+  expect(writeSetting('sizeLists', value.sizeLists)).toMatch(/Talle único \| Único\nGorras \| Único, M\/L$/)
+  expect(withOffered(value, { maxPricePesos: 100 })).toMatchObject({ value: { maxPricePesos: 220_000 } })
 })

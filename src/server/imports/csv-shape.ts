@@ -35,9 +35,11 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
 }
 
 export const isBlank = (row: readonly string[]): boolean => !row.some(isSaid)
-/** «TOTAL;;45», shorter than the list that it closes. */
-export const isTotal = (row: readonly string[]): boolean =>
+/** «TOTAL;;45»: shorter than the list that it closes, or as wide and nearly empty. */
+export const isTotal = (row: readonly string[], width: number): boolean =>
+  (row.length < width || (width > MOST_TOTALS && said(row) <= MOST_TOTALS)) &&
   /^(?:sub)?total(?:es)?\b/i.test(row.find(isSaid)?.trim() ?? '')
+const MOST_TOTALS = 3
 
 /** Cells behind the last heading that say nothing are none. */
 export function fitted(row: string[], width: number): string[] {

@@ -81,7 +81,7 @@ export async function inspectCsv(
         )
       continue
     }
-    if (isBlank(record) || (record.length < width && isTotal(record))) continue
+    if (isBlank(record) || isTotal(record, width)) continue
     // The last line of a file that was cut off has fewer cells; a wrong quote swallows lines or adds cells.
     if (record.length !== width)
       return invalid(
@@ -119,7 +119,7 @@ export async function* readCsv(
     const { line } = row
     if ((above += 1) <= file.skip + 1) continue
     const record = fitted(row.record, width)
-    if (!isBlank(record) && record.length === width)
+    if (!isBlank(record) && !isTotal(record, width) && record.length === width)
       yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
   }
 }

@@ -125,7 +125,7 @@ export async function addUploadRoute(
     if (!file.ok) return file
     const { columns, sample, encoding, delimiter, skip, records, contentHash } = file.value
     const rows = sample.slice(0, Math.max(3, Math.floor(SAMPLE_CELLS / columns.length)))
-    const { draft, hints } = guessMapping({ columns, rows }, fileName)
+    const { draft, hints } = guessMapping({ columns, rows }, fileName, shop.settings)
     const end = await shop.imports.receive(await request.visitor(), {
       fileName,
       bytes: await files.sizeOf(token),

@@ -127,6 +127,27 @@ describeEachDatabase('lists that come in', (open) => {
     expect(await lists.broken()).toEqual([])
   })
 
+  test('what the shop lacks is offered kind by kind, all of it at once; units that nobody said are said', async () => {
+    const id = await lists.send([
+      ['a', 'Buzo Uno', '900', 'S|3XL', '5'],
+      ['b', 'Buzo Dos', '199000', '4XL', '5'],
+      ['c', 'Buzo Tres', '188000', 'S', '5'],
+      ['d', 'Buzo Cuatro', '900', '', '7'],
+    ])
+    await lists.imports.check(lists.admin, id, draft)
+    await lists.work()
+    expect(await lists.view(id)).toMatchObject({ trial: { counts: { created: 2 }, unstocked: 1 } })
+    const notes = await lists.imports.notes(lists.admin, id)
+    if (!notes.ok) throw new Error(notes.message)
+    const offers = new Map(notes.value.map(({ kind, offer }) => [kind, offer]))
+    expect(offers.get('size')).toMatchObject({ sizes: [{ category: 'buzo', size: '3XL' }] })
+    expect(offers.get('dear')).toMatchObject({ maxPricePesos: 199_000 })
+    expect(notes.value.find(({ kind }) => kind === 'unsized')).toMatchObject({
+      offer: null,
+      first: [{ value: '7 unidades', lines: [5] }],
+    })
+  })
+
   test('what a list brings is named, once for all rows alike, where it is not taken as it stands', async () => {
     const id = await lists.send([
       ['a', 'Buzo 90’s', '900', 'S|3XL', '5'],

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
@@ -7,7 +8,11 @@ import type { ImportedProduct } from '#rules/imports/row.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import type { ImportRow } from '#rules/imports/rows.ts'
+import { mappingRule } from '#rules/imports/mapping.ts'
+import { readRows, type ImportRow, type ListRecord } from '#rules/imports/rows.ts'
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
+import { anyProduct } from '#rules/search/search.ts'
+import { openProducts } from '#shop/products/products.ts'
 import { openImports } from './imports.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 
@@ -55,6 +60,44 @@ describeEachDatabase('importing a list', (open) => {
     })
     return { counts: end.ok ? end.value : end, refused }
   }
+  test('a row «Air Force 1 ’07» comes in as it is called and is found by «Air Force 1»', async () => {
+    const row = {
+      code: 'CW2288',
+      name: 'Air Force 1 ’07',
+      kind: 'Zapatillas',
+      who: 'M',
+      price: '99.000',
+      sizes: '39 al 41',
+      photo: `/img/${'a'.repeat(32)}`,
+    }
+    const mapping = v.parse(mappingRule, {
+      source: 'pares',
+      key: 'code',
+      name: 'name',
+      brand: { value: 'nike' },
+      category: { columns: 'kind' },
+      genre: { columns: 'who', letters: 'hm' },
+      price: { column: 'price' },
+      sizes: { column: 'sizes' },
+      stock: { each: 2 },
+      images: { column: 'photo' },
+    })
+    async function* records(): AsyncGenerator<ListRecord> {
+      yield { line: 2, get: (column) => row[column as keyof typeof row] }
+    }
+    const terms = { ...CATALOGUE_TERMS, nameRule: 'models' as const }
+    const end = await openImports(context).bringIn(system('import'), {
+      source: 'pares',
+      fileName: 'pares.csv',
+      rows: readRows(records(), mapping, { terms }),
+    })
+    expect(end).toMatchObject({ value: { created: 1 } })
+    const found = await openProducts(context).list({ ...anyProduct, q: 'Air Force 1' })
+    expect(found.cards).toMatchObject([{ name: "Air Force 1 '07" }])
+    const [kept] = await database.db.select().from(products)
+    expect(kept).toMatchObject({ genre: 'mujer', category: 'calzado' })
+  })
+
   const invariants = async () => (await openVerify(context)()).filter(({ broken }) => broken.length > 0)
 
   test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {

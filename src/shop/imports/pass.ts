@@ -43,6 +43,8 @@ export type Trial = {
   adapted?: number
   /** New products that will be hidden, for want of a picture. */
   unpictured?: number
+  /** New products without a unit. */
+  unstocked?: number
 }
 
 export type Pass = {
@@ -88,6 +90,7 @@ export function openPass({
     const notes = noteGroups()
     let adapted = 0
     let unpictured = 0
+    let unstocked = 0
     const seen = new Map<string, number>()
     let batch: BatchRow[] = []
     let refusals: { line: number; reason: string }[] = []
@@ -141,6 +144,7 @@ export function openPass({
       for (const { line, code, why } of plan!.taken)
         notes.add(line, { kind: 'code', value: code, about: why })
       unpictured += plan!.fresh.filter(({ product }) => hiddenReasonOf(product) !== null).length
+      unstocked += plan!.fresh.filter(({ product }) => product.sizes.every(({ stock }) => stock === 0)).length
       Object.assign(counts, next)
       asked.onProgress?.({ ...counts })
     }
@@ -150,6 +154,7 @@ export function openPass({
       sample,
       adapted,
       unpictured,
+      unstocked,
       notes: notes.all(),
       whole,
     })

@@ -5,6 +5,8 @@ import { importNotes, importProducts, importRefusals, imports, products } from '
 import { may, type Visitor } from '#rules/users/access.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import type { NoteGroup, NoteKind } from '#rules/imports/notes.ts'
+import { offersOf } from '#rules/imports/offer.ts'
+import type { Offered } from '#rules/settings/offer.ts'
 import { changesProducts, cameIn, type ImportState } from '#rules/imports/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
@@ -59,6 +61,8 @@ export type NoteKindView = {
   rows: number
   /** What most rows say. */
   first: NoteGroup[]
+  /** What the settings could be asked for, of all of them at once. */
+  offer: Offered | null
 }
 export type Refusal = { line: number; reason: string }
 export type LeftProduct = { id: number; name: string; why: string }
@@ -66,6 +70,8 @@ export type LeftProduct = { id: number; name: string; why: string }
 const IMPORTS_A_PAGE = 20
 const REFUSALS_A_PAGE = 50
 const NOTES_SHOWN = 50
+/** More than these are not offered at once. */
+const NOTES_OFFERED = 1000
 export type KeptImport = typeof imports.$inferSelect
 
 const INT_MAX = 2_147_483_647
@@ -165,21 +171,20 @@ export function openRead({ database: { db } }: ShopContext) {
       .groupBy(importNotes.kind)
       .orderBy(sql`min(${importNotes.position})`)
     const views: NoteKindView[] = []
-    for (const { from, ...kind } of kinds)
-      views.push({
-        ...kind,
-        first: await db
-          .select(noteColumns)
-          .from(importNotes)
-          .where(
-            and(
-              eq(importNotes.importId, id),
-              eq(importNotes.kind, kind.kind),
-              lt(importNotes.position, from + NOTES_SHOWN),
-            ),
-          )
-          .orderBy(asc(importNotes.position)),
-      })
+    for (const { from, ...kind } of kinds) {
+      const groups = await db
+        .select(noteColumns)
+        .from(importNotes)
+        .where(
+          and(
+            eq(importNotes.importId, id),
+            eq(importNotes.kind, kind.kind),
+            lt(importNotes.position, from + NOTES_OFFERED),
+          ),
+        )
+        .orderBy(asc(importNotes.position))
+      views.push({ ...kind, first: groups.slice(0, NOTES_SHOWN), offer: offersOf(groups) })
+    }
     return done(views)
   }
 

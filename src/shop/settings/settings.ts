@@ -41,6 +41,8 @@ export type SettingView = {
   changed: { by: string; at: Date } | null
 }
 
+/** What an offer may touch. */
+const OFFERED_KEYS = ['brands', 'genres', 'categories', 'sizeLists', 'maxPricePesos'] as const
 /** Others who save lists at the same time. */
 const MOST_TRIES = 5
 
@@ -184,26 +186,26 @@ export function openSettingsAdmin(context: ShopContext) {
   }
 
   /**
-   * Puts brands and sizes among those that the shop offers, as an import asks for: `brands` by name, each size into the list of its
-   * category. What is offered already stays as it is. Answers the settings that are another now.
+   * Puts brands, categories, genders and sizes among those that the shop offers, as an import asks for: by name, each size into the list
+   * of its category; and lifts the ceiling of prices. What is offered already stays as it is. Answers the settings that are another now.
    */
   async function offer(visitor: Visitor, asked: Offered): Promise<Outcome<SettingKey[], Texts>> {
     const refusal = may(visitor, 'settings.write')
     if (refusal) return refusal
     for (let times = 0; ; times++) {
       const rows = await rowsOf(database.db)
-      const seen = { brands: textOf('brands', rows), sizeLists: textOf('sizeLists', rows) }
+      const seen = record(OFFERED_KEYS, (key) => textOf(key, rows))
       const now = {
         brands: valueOf('brands', seen.brands),
-        categories: valueOf('categories', textOf('categories', rows)),
+        genres: valueOf('genres', seen.genres),
+        categories: valueOf('categories', seen.categories),
         sizeLists: valueOf('sizeLists', seen.sizeLists),
+        maxPricePesos: Number(seen.maxPricePesos),
       }
       const wanted = withOffered(now, asked)
       if (!wanted.ok) return wanted
-      const texts = {
-        brands: writeSetting('brands', wanted.value.brands),
-        sizeLists: writeSetting('sizeLists', wanted.value.sizeLists),
-      }
+      const { value } = wanted
+      const texts = record(OFFERED_KEYS, (key) => writeSetting(key, value[key]))
       const end = await change(visitor, texts, seen)
       if (end.ok || end.kind !== 'conflict' || times === MOST_TRIES) return end
     }

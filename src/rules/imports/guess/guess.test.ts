@@ -197,12 +197,13 @@ test('a discount beside a promotional price is not taken again, and that is said
   expect(hints.join(' ')).toContain('«Descuento» no se resta otra vez')
 })
 
-test('a list without sizes is not tried before somebody says which they are', () => {
+test('a list without sizes is tried with all of each type, unless somebody says that such rows stay out', () => {
   const { draft } = guessMapping(joined)
   const told = { ...draft, exchange: '17' }
-  const end = mappingOf(told, joined.columns)
+  expect(mappingOf(told, joined.columns)).toMatchObject({ value: { sizesOtherwise: { rest: 'all' } } })
+  const end = mappingOf({ ...told, unsized: 'none' }, joined.columns)
   expect(end.ok ? {} : end.fields).toMatchObject({ sizes: expect.stringContaining('elegí la columna') })
-  expect(mappingOf({ ...told, sizesShoes: ['42'], sizesClothing: ['M'] }, joined.columns)).toMatchObject({
+  expect(mappingOf({ ...told, unsized: 'none', sizesShoes: ['42'] }, joined.columns)).toMatchObject({
     ok: true,
   })
   const unpaid = mappingOf({ ...draft, sizesShoes: ['42'] }, joined.columns)
@@ -224,6 +225,7 @@ test('rows that share a code but not a name are products, not sizes', () => {
 test('other money and our own list are noticed', () => {
   expect(guessMapping(english).hints).toEqual([
     expect.stringContaining('La lista no trae talles'),
+    expect.stringContaining('La lista no trae stock'),
     'Los precios están en USD: poné cuántos pesos vale uno.',
   ])
   expect(guessMapping(english).draft.exchange).toBe('')

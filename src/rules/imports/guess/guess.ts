@@ -2,6 +2,9 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
+import { CATALOGUE } from '#rules/products/catalogue.ts'
+import type { Catalogue, Choice } from '#rules/products/choices.ts'
+import { namesOf } from '#rules/imports/names.ts'
 import { emptyDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import { HEADINGS, NO_PRICE, PROMOTIONAL, shortWords, wordsOf } from './headings.ts'
 import { looksLikeHtml } from '#rules/imports/html.ts'
@@ -21,14 +24,21 @@ import {
   sizeShare,
   SUITS,
 } from '#rules/imports/values.ts'
-import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
+import { genderIn, lettersOf } from './genders.ts'
+import { departmentIn, kindIn } from './kinds.ts'
+import { folded, lookUp } from './words.ts'
 
 export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type Guess = { draft: MappingDraft; /** Sentences about what the list seems to be. */ hints: string[] }
 
 const TEXTS = LISTED_TEXTS.map(mappedName)
 
-export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
+/** `catalogue`: what the shop sells by, whose brands are looked for. */
+export function guessMapping(
+  { columns, rows }: Sample,
+  fileName = '',
+  catalogue: Catalogue = CATALOGUE,
+): Guess {
   const source = sourceOf(fileName)
   if (isOwnList(columns))
     return { draft: ownDraft(columns), hints: ['Es una lista exportada de esta tienda.'] }
@@ -37,6 +47,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     return at < 0 ? [] : rows.map((row) => row[at] ?? '').filter((value) => value.trim() !== '')
   }
   const draft: MappingDraft = { ...emptyDraft, source }
+  const brandsIn = brandShare(catalogue.brands)
   const headed = (field: keyof typeof HEADINGS, taken: readonly string[] = []): string => {
     for (const read of [wordsOf, shortWords])
       for (const heading of HEADINGS[field]) {
@@ -95,9 +106,13 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     draft.description,
   ])
   draft.key ||= draft.name
-  if (!draft.brand)
-    draft.brand = bestOf(columns, values, brandShare, 0.3, [draft.description]) || onlyBrand(fileName)
-
+  // Who sells is not always who makes: «Vendor» is often the shop itself.
+  const sells = WHO_SELLS.test(folded(draft.brand)) && brandsIn(values(draft.brand)) === 0
+  if (!draft.brand || sells)
+    draft.brand =
+      bestOf(columns, values, brandsIn, 0.3, [draft.description]) ||
+      draft.brand ||
+      onlyBrand(fileName, catalogue.brands)
   // A name may say brand, type and gender at once.
   const apart = [draft.description, draft.images, draft.key, draft.price, draft.brand]
   const wordy = columns.filter((column) => {
@@ -112,15 +127,23 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   ;[draft.category = '', draft.category2 = ''] = bestTwo(
     wordy,
     values,
-    (text) => lookUp(categoryText(text), CATEGORY_WORDS) !== null,
+    (text) => kindIn(text) !== null || departmentIn(text) !== null,
     headed('category'),
   )
+  const lettered = wordy.map((column) => [column, lettersOf(values(column))] as const)
   ;[draft.genre = '', draft.genre2 = ''] = bestTwo(
     wordy,
     values,
-    (text) => lookUp(text, GENRE_WORDS) !== null,
+    (text) => genderIn(text, catalogue.genres) !== null,
     headed('genre'),
   )
+  // A column of single letters says it best, whatever it is called.
+  const letters = lettered.find(([column, read]) => read !== null && column !== draft.name)
+  if (letters) {
+    draft.genre2 = draft.genre === letters[0] ? draft.genre2 : draft.genre
+    draft.genre = letters[0]
+    draft.genreLetters = letters[1]!
+  }
 
   // A row a size says the product's name again, or leaves it out; another name is another product with the same code.
   // «Precio promocional» beside «Descuento»: the discount is in the price already.
@@ -137,6 +160,12 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     return (!row[nameAt] || row[nameAt] === before[nameAt]) && row[sizesAt] !== before[sizesAt]
   }).length
   if (repeats > 0) draft.rows = 'size'
+  // One style code for all its colours: together they tell which product it is.
+  else
+    draft.key2 =
+      [draft.colour, draft.name].find(
+        (column) => column !== draft.key && tellsApart(rows, keyAt, at(column)),
+      ) ?? ''
   if (draft.sizes) {
     draft.separator = separatorOf(values(draft.sizes), ['|', ',', ';', '/', '~'])
     draft.shoes = countsAmerican(values(draft.sizes)) ? 'us' : 'ar'
@@ -157,6 +186,15 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   return { draft, hints }
 }
 
+/** Whether codes that come twice come once each with the column beside them. */
+function tellsApart(rows: Sample['rows'], keyAt: number, otherAt: number): boolean {
+  const coded = rows.filter((row) => row[keyAt])
+  const different = (of: (row: readonly string[]) => string | undefined) => new Set(coded.map(of)).size
+  const together = different((row) => JSON.stringify([row[keyAt], row[otherAt]]))
+  return otherAt >= 0 && different((row) => row[keyAt]) < coded.length && together === coded.length
+}
+
+const WHO_SELLS = / (?:vendor|proveedor) /
 const SHORT = 80
 const isShort = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length < SHORT
@@ -184,7 +222,11 @@ function hintsOf(draft: MappingDraft, money: string | null, values: (name: strin
     )
   if (!draft.sizes && draft.sizeColumns.length === 0 && !draft.number)
     hints.push(
-      'La lista no trae talles, y sin talle no entra ningún producto: elegí abajo qué talles llevan el calzado y la ropa.',
+      'La lista no trae talles: cada producto llega con todos los de su tipo y ninguna unidad, salvo que elijas abajo cuáles llevan.',
+    )
+  if (!draft.stock && draft.sizeColumns.length === 0 && !draft.number)
+    hints.push(
+      'La lista no trae stock: todo llega con 0 unidades, salvo que pongas abajo cuántas hay de cada talle.',
     )
   if (money !== null) hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
   else if (draft.price) {
@@ -204,10 +246,7 @@ function sourceOf(fileName: string): string {
   return name.replace(/-+$/, '').length >= 2 ? name.replace(/-+$/, '') : 'lista'
 }
 
-const onlyBrand = (fileName: string): string => {
-  const brand = lookUp(
-    fileName,
-    ['adidas', 'nike', 'puma'].map((name) => [name, name] as const),
-  )
+const onlyBrand = (fileName: string, brands: readonly Choice[]): string => {
+  const brand = lookUp(fileName, namesOf(brands))
   return brand ? `=${brand}` : ''
 }

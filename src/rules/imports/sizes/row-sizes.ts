@@ -1,9 +1,11 @@
 /** The sizes of a product in another shop's list, with their units: converted, shared out and left aside, and each said. */
+import { UNISEX } from '#rules/products/choices.ts'
 import { MAX_STOCK, spreadStock } from '#rules/products/product.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'
-import { readAmount, readSize } from '#rules/imports/read.ts'
+import { isOneSize, readAmount, readSize } from '#rules/imports/read.ts'
+import { sizesNamed } from './ranges.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 
 type Row = (column: string) => string
@@ -24,7 +26,7 @@ export function readSizes(
   sized: Sized,
   notes: ImportNote[],
 ): ListedSize[] | null {
-  const { category, carried } = sized
+  const { category, genre, carried } = sized
   const units = new Map<string, number>()
   const said = new Set<string>()
   const without: string[] = []
@@ -38,12 +40,12 @@ export function readSizes(
     }
   }
   for (const row of rows) {
-    const listed = mapping.sizes ? parts(row(mapping.sizes.column), mapping.sizes.separator) : []
+    const listed = listedIn(row, mapping)
     for (const part of listed) {
       // «40=5»: five of the 40.
       const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
       const sizes = oursFor(name, mapping, sized, notes)
-      if (sizes === null) left.push(inAmerica ? `US ${name.trim()}` : name.trim())
+      if (sizes === null) left.push(childSize(name) ?? (inAmerica ? `US ${name.trim()}` : name.trim()))
       else if (count !== undefined) add(sizes, Number(count), true)
       else if (mapping.rows === 'size') {
         const total = readUnits(row, mapping, sizes.length)
@@ -53,12 +55,18 @@ export function readSizes(
     }
   }
   for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
-  if (units.size === 0 && without.length === 0 && left.length === 0)
-    without.push(
-      ...(carried.length === 1
-        ? carried
-        : ((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? [])),
-    )
+  if (units.size === 0 && without.length === 0 && left.length === 0) {
+    const { calzado = [], ropa = [], rest } = mapping.sizesOtherwise
+    const chosen = carried.length === 1 ? carried : category === 'calzado' ? calzado : ropa
+    without.push(...chosen)
+    if (chosen.length === 0 && rest === 'all') {
+      // Whose units they are nobody knows: they are told, and none is put on sale.
+      const total = readUnits(rows[0]!, mapping, 1)
+      if (total === null) return null
+      notes.push({ kind: 'unsized', value: total > 0 ? `${total} unidades` : 'sin talle', about: category })
+      add(usualFor(genre, carried), 0, false)
+    }
+  }
   if (without.length > 0) {
     const sizes = carried.filter((size) => without.includes(size) && !units.has(size))
     const total = readUnits(rows[0]!, mapping, sizes.length)
@@ -80,6 +88,8 @@ function oursFor(
   const text = line(name)
   const exact = carried.find((size) => size.toUpperCase() === text.toUpperCase())
   if (exact) return [exact]
+  const child = childSize(text)
+  if (child !== null && carried.includes(child)) return [child]
   const [, first, second] = /^(\d{2})\s*[/-]\s*(\d{2})$/.exec(text) ?? []
   if (first && second && Number(second) - Number(first) <= 2 && Number(second) > Number(first)) {
     const both = [first, second].filter((size) => carried.includes(size))
@@ -98,12 +108,31 @@ function oursFor(
   return size === null ? null : [size]
 }
 
+/** Of what may be had in one size that one; a grown-up's goods are in no child's sizes, a child's in those, where there are any. */
+function usualFor(genre: string, carried: readonly string[]): readonly string[] {
+  const one = carried.find(isOneSize)
+  if (one !== undefined) return [one]
+  const lettered = carried.some((size) => /^X*[SL]$/i.test(size))
+  const small = carried.filter((size) => childSize(size) !== null || (lettered && /^\d{1,2}X?$/i.test(size)))
+  const fit = FOR_GROWN_UPS.includes(genre) ? carried.filter((size) => !small.includes(size)) : small
+  return fit.length > 0 ? fit : carried
+}
+const FOR_GROWN_UPS: readonly string[] = ['hombre', 'mujer', UNISEX]
+
+/** «W 5.5 / 4Y» and «4Y» are the same box; a child's size is told as it stands there. Null for another's. */
+const childSize = (text: string): string | null =>
+  /\b(\d{1,2}(?:\.5)?[CKTY])\b/i.exec(text)?.[1]?.toUpperCase() ?? null
+
 /** Ours that one row names. */
 export const sizesIn = (row: Row, mapping: Mapping, sized: Sized): string[] =>
-  mapping.sizes
-    ? parts(row(mapping.sizes.column), mapping.sizes.separator).flatMap(
-        (part) => oursFor(part.replace(/=.*$/, ''), mapping, sized, []) ?? [],
-      )
+  listedIn(row, mapping).flatMap((part) => oursFor(part.replace(/=.*$/, ''), mapping, sized, []) ?? [])
+
+/** A dash alone says that there is none. */
+const listedIn = (row: Row, { sizes }: Mapping): string[] =>
+  sizes
+    ? parts(row(sizes.column), sizes.separator)
+        .flatMap(sizesNamed)
+        .filter((part) => /[\p{L}\p{N}]/u.test(part))
     : []
 
 export const parts = (cell: string, separator: string): string[] =>

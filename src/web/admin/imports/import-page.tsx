@@ -3,7 +3,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { isAtWork, mayMove, cameIn, hasFailed, isChecked } from '#rules/imports/states.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import { missing, statusOf } from '#rules/outcome.ts'
+import { NOTE_KINDS } from '#rules/imports/notes.ts'
+import { done, missing, statusOf } from '#rules/outcome.ts'
 import { offerOf } from '#rules/imports/offer.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -53,9 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? await imports.start(visitor, id)
         : intent === 'offer'
           ? await offer(context.get(shopContext), visitor, id, form)
-          : intent === 'undo'
-            ? await imports.undo(visitor, id)
-            : await imports.drop(visitor, id)
+          : intent === 'genre'
+            ? await sayGenre(context.get(shopContext), visitor, id, form)
+            : intent === 'undo'
+              ? await imports.undo(visitor, id)
+              : await imports.drop(visitor, id)
   if (end.ok) return onward(request, intent === 'drop' ? adminPaths.imports : adminPaths.import(id))
   if (end.kind === 'missing') throw data(end.message, { status: 404 })
   return data<Answer>(
@@ -68,15 +71,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-/** A brand or a size more, and the list is tried again with it. */
+/** A brand, a category or a size more, or all that a list lacks of a kind, and the list is tried again with it. */
 async function offer({ imports, settingsAdmin }: Shop, visitor: Visitor, id: number, form: FormData) {
   const found = await imports.find(visitor, id)
   if (!found.ok) return found
-  const { kind, value = '', about = '' } = formTexts(form)
-  const asked = kind === 'brand' || kind === 'size' ? offerOf({ kind, value, about }) : null
+  const { kind, value = '', about = '', all } = formTexts(form)
+  const noteKind = NOTE_KINDS.find((one) => one === kind)
+  if (!noteKind) return missing()
+  const notes = all ? await imports.notes(visitor, id) : null
+  if (notes && !notes.ok) return notes
+  const asked = notes
+    ? notes.value.find((one) => one.kind === noteKind)?.offer
+    : offerOf({ kind: noteKind, value, about })
   if (!asked) return missing()
   const offered = await settingsAdmin.offer(visitor, asked)
   return offered.ok ? imports.check(visitor, id, found.value.draft) : offered
+}
+
+/** The rows that do not say for whom they are come in as one gender, which the shop may have to offer first. */
+async function sayGenre(shop: Shop, visitor: Visitor, id: number, form: FormData) {
+  const found = await shop.imports.find(visitor, id)
+  if (!found.ok) return found
+  const { value: genreOtherwise = '' } = formTexts(form)
+  const choice = shop.settings.genres.find(({ value }) => value === genreOtherwise)
+  if (!choice) return missing()
+  const offered = choice.offered
+    ? done([])
+    : await shop.settingsAdmin.offer(visitor, { genres: [choice.label] })
+  return offered.ok ? shop.imports.check(visitor, id, { ...found.value.draft, genreOtherwise }) : offered
 }
 
 /** One list, from its columns to its result. */
@@ -127,6 +149,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
             notes={notes}
             mayOffer={mayOffer}
             knownStock={one.draft?.knownStock ?? 'leave'}
+            exchange={one.draft?.exchange ?? '1'}
           />
         )}
         {cameIn(state) || (hasFailed(state) && one.undo.possible > 0) ? (

@@ -14,6 +14,7 @@ import { ColumnField } from './column-field.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
 import { SizeBoxes } from './size-boxes.tsx'
 import { SizeColumns } from './size-columns.tsx'
+import { WhatFields } from './what-fields.tsx'
 import { PlainSelect } from './plain-select.tsx'
 
 type Props = {
@@ -61,6 +62,16 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
       options={[['', 'Ninguna otra'], ...file.columns.map((one) => [one, one.slice(0, 60)] as const)]}
     />
   )
+  const asksRate = draft.exchange.trim() === '' || problems.exchange !== undefined
+  const rate = (
+    <TextField
+      field={field('exchange')}
+      label="Pesos por cada uno"
+      hint="1 si la lista está en pesos; si está en dólares, la cotización."
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
   return (
     <section aria-labelledby="columnas" className="panel p-4 md:p-5">
       <h2 id="columnas" className="text-lg font-bold">
@@ -78,6 +89,18 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
       )}
       <Form method="post" className="mt-2">
         <input type="hidden" name="intent" value="check" />
+        {asksRate && (
+          <div className="my-3 rounded-input border border-line p-4">
+            <h3 className="font-semibold">Antes de probarla: la cotización</h3>
+            <p className="mb-3 text-md text-muted">
+              La lista no está en pesos. Poné a cuánto la tomás; la tienda no lo inventa.
+            </p>
+            <div className="flex flex-wrap items-end gap-3">
+              {rate}
+              <Button pending={pending}>Probar la lista</Button>
+            </div>
+          </div>
+        )}
         <div className="divide-y divide-line">
           <ColumnField
             {...column('key')}
@@ -101,43 +124,14 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             none="Elegí una columna"
             others={offered(catalogue.brands).map(({ value, label }) => [`=${value}`, `Todos son ${label}`])}
           />
-          <ColumnField {...column('category')} label="Tipo de producto">
-            {also('category2', 'Y también')}
-            <PlainSelect
-              name="categoryOtherwise"
-              label="Si no se reconoce"
-              chosen={draft.categoryOtherwise}
-              options={[
-                ['', 'Rechazar la fila'],
-                ...offered(catalogue.categories).map(({ value, label }) => [value, label] as const),
-              ]}
-            />
-          </ColumnField>
-          <ColumnField {...column('genre')} label="Género">
-            {also('genre2', 'Y también')}
-            <PlainSelect
-              name="genreOtherwise"
-              label="Si no lo dice"
-              chosen={draft.genreOtherwise}
-              options={[
-                ['', 'Rechazar la fila'],
-                ...offered(catalogue.genres).map(({ value, label }) => [value, label] as const),
-              ]}
-            />
-          </ColumnField>
+          <WhatFields draft={draft} column={column} also={also} />
           <ColumnField
             {...column('price')}
             label="Precio"
             hint="El que se paga hoy."
             none="Elegí una columna"
           >
-            <TextField
-              field={field('exchange')}
-              label="Pesos por cada uno"
-              hint="1 si la lista está en pesos; si está en dólares, la cotización."
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            {!asksRate && rate}
           </ColumnField>
           <ColumnField
             {...column('before')}
@@ -199,6 +193,15 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               <SizeBoxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
               <SizeBoxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
             </div>
+            <PlainSelect
+              name="unsized"
+              label="Si no elegís ninguno"
+              chosen={draft.unsized}
+              options={[
+                ['all', 'Entran con todos los de su tipo, sin unidades'],
+                ['none', 'Rechazar la fila'],
+              ]}
+            />
           </fieldset>
           <ColumnField {...column('stock')} label="Stock" none="Siempre lo mismo">
             <TextField

@@ -1,11 +1,15 @@
 import { Download } from 'lucide-react'
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { NOTE_MEANS, NOTE_TITLE, type NoteGroup } from '#rules/imports/notes.ts'
+import { NOTE_MEANS, NOTE_TITLE, type NoteGroup, type NoteKind } from '#rules/imports/notes.ts'
 import { offerOf } from '#rules/imports/offer.ts'
+import { formatPesos, fromPesos } from '#rules/money.ts'
+import { UNISEX } from '#rules/products/choices.ts'
 import { labelOf } from '#rules/products/labels.ts'
+import type { Offered } from '#rules/settings/offer.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { count, counted } from '#web/admin/imports/words.ts'
 
@@ -39,11 +43,15 @@ export function Notes({ id, notes, mayOffer }: Props) {
 
 /** A few stand open: what is short is read at once. */
 const OPEN_UP_TO = 6
+/** Where there is something to decide, more. */
+const DECIDED_UP_TO = 20
 
-function Kind({ kind, groups, rows, first, mayOffer }: NoteKindView & { mayOffer: boolean }) {
+function Kind({ kind, groups, rows, first, offer, mayOffer }: NoteKindView & { mayOffer: boolean }) {
   const { categories } = useCatalogue()
+  const silent = kind === 'no-genre' && first.some(({ becomes }) => !becomes)
+  const most = silent || offer ? DECIDED_UP_TO : OPEN_UP_TO
   return (
-    <details className="rounded-input bg-paper px-3" open={groups <= OPEN_UP_TO}>
+    <details className="rounded-input bg-paper px-3" open={groups <= most}>
       <summary className="min-h-11 cursor-pointer py-2.5">
         <span className="font-semibold">
           {NOTE_TITLE[kind]}: {count(groups)}
@@ -51,6 +59,8 @@ function Kind({ kind, groups, rows, first, mayOffer }: NoteKindView & { mayOffer
         <span className="text-muted">en {counted(rows, 'fila', 'filas')}</span>
       </summary>
       <p className="text-sm text-muted">{NOTE_MEANS[kind]}</p>
+      {silent && <GenreButtons mayOffer={mayOffer} />}
+      {mayOffer && offer && (kind === 'dear' || groups > 1) && <AllButton kind={kind} offer={offer} />}
       <ul className="divide-y divide-line pb-2 text-md">
         {first.map((group) => (
           <li
@@ -70,7 +80,7 @@ function Kind({ kind, groups, rows, first, mayOffer }: NoteKindView & { mayOffer
             </span>
             <span className="flex flex-wrap items-center gap-x-3">
               <span className="text-sm text-muted tabular-nums">{where(group)}</span>
-              {mayOffer && offerOf(group) && <OfferButton {...group} />}
+              {mayOffer && kind !== 'dear' && offerOf(group) && <OfferButton {...group} />}
             </span>
           </li>
         ))}
@@ -97,6 +107,49 @@ const OfferButton = ({ kind, value, about }: NoteGroup) => (
     </button>
   </Form>
 )
+
+/** Everything of a kind at once. */
+function AllButton({ kind, offer }: { kind: NoteKind; offer: Offered }) {
+  const { brands = [], categories = [], genres = [], sizes = [] } = offer
+  const amount = brands.length + categories.length + genres.length + sizes.length
+  return (
+    <Form method="post" preventScrollReset className="py-2">
+      <input type="hidden" name="intent" value="offer" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="all" value="1" />
+      <Button look="quiet" size="small">
+        {offer.maxPricePesos === undefined
+          ? `Agregar ${amount === 1 ? 'lo que falta' : `los ${count(amount)}`} a la tienda`
+          : `Subir el máximo a ${formatPesos(fromPesos(offer.maxPricePesos))}`}
+      </Button>
+    </Form>
+  )
+}
+
+/** For whom the rows are that do not say it. */
+function GenreButtons({ mayOffer }: { mayOffer: boolean }) {
+  const { genres } = useCatalogue()
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2 py-2">
+      <input type="hidden" name="intent" value="genre" />
+      <span>Entran como</span>
+      {genres
+        .filter(({ offered, value }) => offered || (mayOffer && value === UNISEX))
+        .map(({ value, label }) => (
+          <button
+            key={value}
+            name="value"
+            value={value}
+            className="button"
+            data-look="quiet"
+            data-size="small"
+          >
+            {label}
+          </button>
+        ))}
+    </Form>
+  )
+}
 
 /** «línea 4»; «12 filas: 4, 5, 9…» */
 function where({ rows, lines }: NoteGroup): string {

@@ -14,16 +14,19 @@ import { counted } from '#web/admin/imports/words.ts'
 /** What importing would do, before anything is done. */
 export function TrialPanel({
   id,
-  trial: { counts, sample, adapted = 0, unpictured = 0 },
+  trial: { counts, sample, adapted = 0, unpictured = 0, unstocked = 0 },
   notes,
   mayOffer,
   knownStock,
+  exchange,
 }: {
   id: number
   trial: Trial
   notes: NoteKindView[]
   mayOffer: boolean
   knownStock: KnownStock
+  /** Pesos for one of the list's money, as typed. */
+  exchange: string
 }) {
   const catalogue = useCatalogue()
   const pending = useNavigation().state !== 'idle'
@@ -41,6 +44,19 @@ export function TrialPanel({
             {unpictured === 1 ? 'queda oculto hasta que tenga una.' : 'quedan ocultos hasta que tengan una.'}
           </b>{' '}
           Los encontrás en Productos, «Ocultos, sin foto».
+        </p>
+      )}
+      {unstocked > 0 && (
+        <p>
+          <b>
+            {counted(unstocked, 'producto nuevo llega', 'productos nuevos llegan')} sin unidades:{' '}
+            {unstocked === 1 ? 'queda agotado' : 'quedan agotados'} hasta que cargues su stock.
+          </b>
+        </p>
+      )}
+      {exchange.trim() !== '1' && (
+        <p>
+          Los precios se pasaron a pesos a <b>{exchange.trim()}</b> cada uno. Se cambia abajo, en «Precio».
         </p>
       )}
       {adapted > 0 && (
