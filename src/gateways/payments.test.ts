@@ -195,6 +195,7 @@ test('a payment is read to the centavo, with its refunds', async () => {
     sellerId: '77',
     method: 'visa',
     instalments: 3,
+    fee: null,
     approvedAt: new Date('2026-11-20T16:00:00Z'),
     refunds: [
       { id: '1', amount: 29, status: 'succeeded' },

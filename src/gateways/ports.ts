@@ -90,6 +90,8 @@ export type ProviderPayment = {
   sellerId: string
   method: string
   instalments: number
+  /** What they keep of it; null while they do not say. */
+  fee: Centavos | null
   approvedAt: Date | null
   refunds: { id: string; amount: Centavos; status: ProviderRefundState }[]
 }

@@ -159,6 +159,7 @@ export function orderFixture(
         sellerId: 'seller-1',
         method: 'visa',
         instalments: 3,
+        fee: null,
         approvedAt: null,
         refunds: [],
         ...changes,

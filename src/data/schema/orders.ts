@@ -136,6 +136,8 @@ export const orderLines = pgTable(
     listPriceCentavos: centavos('list_price_centavos').notNull(),
     unitPriceCentavos: centavos('unit_price_centavos').notNull(),
     discount: text('discount'),
+    /** What one of them had cost the shop when it was sold; null: nobody had said. */
+    costCentavos: centavos('cost_centavos'),
   },
   (t) => [
     check('order_lines_quantity', sql`${t.quantity} > 0`),

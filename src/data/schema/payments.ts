@@ -40,6 +40,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('ARS'),
     /** A second payment of an order that is already paid: recorded, refunded whole, and left out of the order's own state. */
     surplus: boolean('surplus').notNull().default(false),
+    /** What the provider keeps of it, where it told. */
+    feeCentavos: centavos('fee_centavos'),
     approvedAt: at('approved_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),

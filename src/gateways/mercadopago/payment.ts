@@ -29,6 +29,10 @@ export const paymentSchema = v.object({
   collector: v.nullish(v.object({ id: v.nullish(idSchema) })),
   payment_method_id: v.nullish(v.string(), ''),
   installments: v.nullish(v.pipe(v.number(), v.integer()), 1),
+  fee_details: v.nullish(
+    v.array(v.object({ amount: pesosSchema, fee_payer: v.nullish(v.string(), 'collector') })),
+    [],
+  ),
   date_approved: v.nullish(v.string()),
   order: v.nullish(v.object({ id: v.nullish(idSchema) })),
   refunds: v.nullish(v.array(refundSchema), []),
@@ -98,6 +102,10 @@ export function readDate(text: string | null | undefined): Date | null {
   return date && Number.isFinite(date.getTime()) ? date : null
 }
 
+/** What who sells pays of them; interest of instalments may be the buyer's. */
+const feeOf = ({ fee_details: fees }: WirePayment): number =>
+  fees.reduce((sum, { amount, fee_payer: payer }) => (payer === 'collector' ? sum + amount : sum), 0)
+
 export const readPayment = (payment: WirePayment, preferenceId: string | null): ProviderPayment => ({
   id: payment.id,
   status: paymentStatus(payment.status, payment.status_detail),
@@ -110,6 +118,7 @@ export const readPayment = (payment: WirePayment, preferenceId: string | null): 
   sellerId: payment.collector_id ?? payment.collector?.id ?? '',
   method: payment.payment_method_id,
   instalments: payment.installments,
+  fee: payment.fee_details.length === 0 ? null : feeOf(payment),
   approvedAt: readDate(payment.date_approved),
   refunds: payment.refunds.map(readRefund),
 })

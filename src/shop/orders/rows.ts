@@ -86,6 +86,7 @@ export function pricedLines(
       listPriceCentavos: price,
       unitPriceCentavos: salePrice({ price, offer, discount }),
       discount: offer ? discount : null,
+      costCentavos: product.costCentavos,
     }
   })
 }

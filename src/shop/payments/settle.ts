@@ -105,6 +105,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
           statusDetail: payment.detail,
           method: payment.method,
           instalments: payment.instalments,
+          feeCentavos: payment.fee,
           updatedAt: clock(),
           ...(isApproved(to) ? { approvedAt: payment.approvedAt ?? clock() } : {}),
         })

@@ -19,6 +19,7 @@ import {
   type ReturnCount,
   type WantedSize,
 } from './after.ts'
+import { moneyBookRows, moneyBookSums } from './money-book.ts'
 import {
   placedRows,
   refundRows,
@@ -146,6 +147,8 @@ export function openReports({ database, clock }: ShopContext) {
 
     saleRows: rows(saleRows),
     refundRows: rows(refundRows),
+    moneyBookRows: rows(moneyBookRows),
+    moneyBookSums: of(moneyBookSums),
     couponCosts: rows(couponCosts),
     returnRows: rows(returnRows),
     wantedSizes: rows(wantedSizes),

@@ -21,6 +21,8 @@ type Sold = {
   returned: number
   /** Of the lines, before coupons and shipping, less what came back. */
   revenue: Centavos
+  /** What is left of the revenue of what has a known cost; null where none has. */
+  margin: Centavos | null
 }
 export type SoldProduct = Sold & {
   productId: number
@@ -50,14 +52,17 @@ const from = (period: Period, choice: SoldChoice): SQL => sql`
   where not ${inStates(sql`o.status`, isCancelled)} and ${within(sql`p.approved_at`, period)}${came(choice)}`
 const SUMS = sql`sum(l.quantity - coalesce(b.quantity, 0))::int as units,
   coalesce(sum(b.quantity), 0)::int as returned,
-  sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue`
+  sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue,
+  sum((l.quantity - coalesce(b.quantity, 0)) * (l.unit_price_centavos - l.cost_centavos))::bigint as margin`
 
-const SUMMED = sql`sum(units)::int as units, sum(returned)::int as returned, sum(revenue)::bigint as revenue`
+const SUMMED = sql`sum(units)::int as units, sum(returned)::int as returned, sum(revenue)::bigint as revenue,
+  sum(margin)::bigint as margin`
 
 const sumsOf = (row: Record<string, unknown>): Sold => ({
   units: Number(row.units),
   returned: Number(row.returned),
   revenue: Number(row.revenue),
+  margin: row.margin === null ? null : Number(row.margin),
 })
 
 const PICTURE = sql`(select url from product_images i where i.product_id = s.product_id order by position limit 1) as image`
@@ -108,10 +113,10 @@ export async function soldAtAGlance(
       from sold s join products pr on pr.id = s.product_id group by grouping sets ((pr.category), (pr.brand), (s.size))),
     first as (
       select product_id, ${SUMMED} from sold group by product_id order by ${inOrder(by)} limit ${limit})
-    select null::int as product_id, category, brand, size, units, returned, revenue, null as name, null::int as stock, null as image
+    select null::int as product_id, category, brand, size, units, returned, revenue, margin, null as name, null::int as stock, null as image
     from facets
     union all
-    select s.product_id, pr.category, pr.brand, null, s.units, s.returned, s.revenue, pr.name, pr.stock, ${PICTURE}
+    select s.product_id, pr.category, pr.brand, null, s.units, s.returned, s.revenue, s.margin, pr.name, pr.stock, ${PICTURE}
     from first s join products pr on pr.id = s.product_id`)
   const products = rows.filter((row) => row.product_id !== null).map(productOf)
   const shares = rows.filter((row) => row.product_id === null)

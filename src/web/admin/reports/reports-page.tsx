@@ -181,6 +181,20 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             />
           </ReportPanel>
           <ReportPanel
+            title="Libro del dinero"
+            note={
+              <>
+                Cada venta, devolución y disputa, con quién compró, neto, IVA, comisión y dónde está el
+                dinero: el archivo del mes para quien lleva la contabilidad.{' '}
+                <Link to={rows('cuentas')} className="link">
+                  Las sumas
+                </Link>
+              </>
+            }
+            to={rows('libro')}
+            csv={file('libro')}
+          />
+          <ReportPanel
             title="Estados de pago"
             note="De los pedidos hechos en estos días, como están hoy"
             to={rows('pagos')}

@@ -8,6 +8,7 @@ import { FACET_LABEL, facetWord } from './words.ts'
 
 const SOLD_COUNTS =
   'Pedidos pagados en estos días, sin los cancelados y menos lo que volvió. El dinero es el de los productos, antes de cupones y envío.'
+const MARGIN_COUNTS = `${SOLD_COUNTS} «Ganancia» es el dinero menos lo que había costado cuando se vendió, de lo que tiene costo cargado.`
 
 const soldBy = (facet: Facet): Report =>
   report<SoldShare>({
@@ -33,7 +34,7 @@ const soldBy = (facet: Facet): Report =>
 export const SOLD_TABLES: Record<string, Report> = {
   productos: report<SoldProduct>({
     title: 'Lo más vendido',
-    counts: SOLD_COUNTS,
+    counts: MARGIN_COUNTS,
     empty: 'No hubo ventas así en estos días.',
     rows: ({ shop, visitor, period, params, page, limit }) => {
       const by = params.get('orden') === 'dinero' ? 'revenue' : 'units'
@@ -54,6 +55,7 @@ export const SOLD_TABLES: Record<string, Report> = {
       },
       { name: 'Volvieron', kind: 'count', cell: ({ returned }) => returned },
       { name: 'Dinero', kind: 'money', cell: ({ revenue }) => revenue },
+      { name: 'Ganancia', kind: 'money', cell: ({ margin }) => margin },
       {
         name: 'Quedan',
         kind: 'count',

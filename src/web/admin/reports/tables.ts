@@ -2,12 +2,13 @@
 import { FATE_LABEL } from '#rules/reports/fate.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
 import { DEMAND_TABLES } from './demand-tables.ts'
+import { MONEY_TABLES } from './money-tables.ts'
 import { fateOf, SALES_TABLES } from './sales-tables.ts'
 import { SOLD_TABLES } from './sold-tables.ts'
 import type { Report } from './table.ts'
 import { FACET_LABEL, facetWord } from './words.ts'
 
-const REPORTS = { ...SALES_TABLES, ...SOLD_TABLES, ...DEMAND_TABLES }
+const REPORTS = { ...SALES_TABLES, ...MONEY_TABLES, ...SOLD_TABLES, ...DEMAND_TABLES }
 
 /** Of an address; undefined for what is no report. */
 export const reportNamed = (name: string): Report | undefined =>

@@ -5,13 +5,11 @@ import {
   MONEY_ACCOUNTS,
   balanceOf,
   moneySummary,
-  type MoneyAccount,
 } from '#rules/payments/ledger.ts'
+import { amountAsRead } from '#rules/payments/money-book.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
-
-const SOLD: readonly MoneyAccount[] = ['goods', 'discount', 'shipping', 'allowance', 'owed']
 
 /** Where the money of an order is, and every move that brought it there. */
 export function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
@@ -43,8 +41,7 @@ export function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
                 .map(([account, amount]) => (
                   <div key={account} className="flex justify-between gap-4">
                     <dt className="text-muted">{ACCOUNT_LABEL[account]}</dt>
-                    {/* What was sold stands below 0 in the books; people read what was charged for it. */}
-                    <dd className="tabular-nums">{formatExact(SOLD.includes(account) ? -amount : amount)}</dd>
+                    <dd className="tabular-nums">{formatExact(amountAsRead(account, amount))}</dd>
                   </div>
                 ))}
             </dl>
