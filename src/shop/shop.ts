@@ -63,6 +63,7 @@ export function openShop(unwatched: ShopContext) {
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
+  const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
   const outbox = openOutbox(context, {
@@ -104,7 +105,7 @@ export function openShop(unwatched: ShopContext) {
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock,
-    ordersAdmin: openOrdersAdmin(context, { coupons }),
+    ordersAdmin,
     returns: openReturns(context, { coupons }),
     usersAdmin: openUsersAdmin(context),
     invitations: openInvitations(context),
@@ -116,6 +117,7 @@ export function openShop(unwatched: ShopContext) {
     metrics,
     audit: openAudit(context, {
       catalogue,
+      ordersAdmin,
       roles: users,
       couponsAdmin,
       settingsAdmin,

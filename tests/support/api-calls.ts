@@ -234,6 +234,15 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/orders/$parcel/correctDelivery', body: { day: dayOf(new Date()) }, ends: DONE },
     { url: '/admin/orders/999999/correctDelivery', body: { day: 'x' }, ends: [401, 403, 403, 422] },
   ],
+  adminCorrectRecipient: [
+    { url: '/admin/orders/$paid/correctRecipient', body: { phoneNumber: '11 5555-4444' }, ends: DONE },
+    { url: '/admin/orders/$paid/correctRecipient', body: { dni: '1' }, ends: [401, 403, 403, 422] },
+    { url: '/admin/orders/999999/correctRecipient', body: { locality: 'Ushuaia' }, ends: ADMINS },
+  ],
+  adminRestoreRecipient: [
+    { url: '/admin/orders/$paid/restoreRecipient', ends: DONE },
+    { url: '/admin/orders/999999/restoreRecipient', ends: ADMINS },
+  ],
   adminReadyForPickupOrder: [
     { url: '/admin/orders/$pickup/readyForPickup', ends: DONE },
     { url: '/admin/orders/999999/readyForPickup', ends: ADMINS },

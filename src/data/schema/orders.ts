@@ -51,8 +51,10 @@ export const orders = pgTable(
     carrier: text('carrier'),
     trackingCode: text('tracking_code'),
     trackingUrl: text('tracking_url'),
-    // Who receives it and where, as it was when placed.
+    // Who receives it and where, as it was when placed or as the shop has corrected it since.
     ...personalColumns(),
+    /** When the shop corrected that last. */
+    recipientCorrectedAt: at('recipient_corrected_at'),
     // Amounts.
     /** Business days from the dispatch, as they were promised: the least and the most. None: picked up, or from before that was kept. */
     promisedDays: smallint('promised_days').array().$type<PromisedDays>(),

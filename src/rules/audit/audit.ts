@@ -14,6 +14,8 @@ const AUDIT_LABEL = {
   'catalogue.import-undo': 'Deshizo una importación',
   ...ofEachStep('order.', 'audit'),
   'order.correct': 'Corrigió un pedido',
+  'order.correct-recipient': 'Corrigió los datos de entrega de un pedido',
+  'order.restore-recipient': 'Deshizo una corrección de un pedido',
   'order.undo': 'Deshizo un paso de un pedido',
   'order.complete': 'Completó un pedido',
   'order.cancel': 'Canceló un pedido',
@@ -114,7 +116,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action
 
 export const UNDONE_ALREADY = 'Ya se deshizo, o después se cambió otra vez.'
-/** Safe to undo: nobody outside the shop was told, no money and no parcel moved. */
+/** Safe to undo: nobody outside the shop was told, or is told anew; no money and no parcel moved. */
 const UNDOABLE: readonly AuditAction[] = [
   'product.change',
   'product.remove',
@@ -129,6 +131,7 @@ const UNDOABLE: readonly AuditAction[] = [
   'coupon.deactivate',
   'coupon.change',
   'settings.change',
+  'order.correct-recipient',
   'issue.remove',
   'issue.restore',
 ]

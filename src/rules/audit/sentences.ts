@@ -19,6 +19,8 @@ const SENTENCES: Partial<Record<AuditAction, string>> = {
   'catalogue.import': 'importó el catálogo ({})',
   'catalogue.import-start': 'empezó la importación {}',
   'catalogue.import-undo': 'deshizo la importación {}',
+  'order.correct-recipient': 'corrigió los datos de entrega del pedido {}',
+  'order.restore-recipient': 'deshizo una corrección del pedido {}',
   'order.refund': 'devolvió dinero del pedido {}',
   'order.refund-retry': 'reintentó una devolución de dinero del pedido {}',
   'order.resend': 'reenvió un mail del pedido {}',

@@ -10,6 +10,8 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
 import { ISSUE_STATE_LABEL } from '#rules/newsletter/states.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { PROVINCES, provinceName } from '#rules/checkout/shipping.ts'
+import { RECIPIENT } from '#rules/orders/recipient.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import { EMAIL_NAME } from '#rules/orders/emails.ts'
@@ -21,6 +23,7 @@ import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
 
 const NAMES: Record<string, string> = {
+  ...Object.fromEntries(Object.values(RECIPIENT).map(({ column, label }) => [column, label])),
   ...record(FIELD_NAMES, (field) => FIELDS[field].label),
   ...record(SETTING_KEYS, (key) => SETTINGS[key].label),
   role: 'Rol',
@@ -97,6 +100,7 @@ const NAMES: Record<string, string> = {
 }
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
 const HIDDEN = [
+  'promisedDays',
   'of',
   'rows',
   'refundId',
@@ -123,6 +127,7 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
 const VALUES: Record<string, Record<string, string>> = {
   who: SEGMENT_LABEL,
   fulfilment: FULFILMENT_LABEL,
+  province: record(PROVINCES, provinceName),
   role: ROLE_LABEL,
   kind: { ...RETURN_KIND_LABEL, ...LIST_KIND_LABEL },
   rounding: ROUNDING_LABEL,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { orderNumber } from './order.ts'
 
-export const CORRECTION_KINDS = ['tracking', 'undelivered', 'delivery-day'] as const
+export const CORRECTION_KINDS = ['tracking', 'undelivered', 'delivery-day', 'recipient'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 export const isCorrection = (kind: string): kind is CorrectionKind =>
   CORRECTION_KINDS.some((known) => known === kind)
@@ -11,6 +11,8 @@ export const isCorrection = (kind: string): kind is CorrectionKind =>
 export const CORRECTION_MESSAGES = {
   invalid: 'Revisá los datos.',
   notSent: 'El pedido no se despachó, o ya no está en curso.',
+  completed:
+    'El pedido está completado: la entrega ya no se corrige. Si no lo recibió, abrile un reclamo con «Abrir devolución».',
   notHandedOver: 'El pedido no está entregado ni retirado, o ya no está en curso.',
   unsent: 'El mail de ese paso todavía no salió: deshacelo, o esperá unos segundos.',
   comesBack: 'Tiene una devolución: la entrega ya no se corrige.',
@@ -49,6 +51,12 @@ const WORDS: Record<CorrectionKind, { name: string; news: string; subject: strin
       'Habíamos anotado otro día. El plazo para devolverlo se cuenta desde el corregido, que está en la página de tu pedido.',
       'Si ese no es el día en que lo recibiste, respondé este mensaje.',
     ],
+  },
+  recipient: {
+    name: 'Datos de entrega corregidos',
+    news: 'Corregimos los datos de entrega de tu pedido.',
+    subject: 'Corregimos los datos de entrega de tu pedido',
+    paragraphs: ['Así quedaron los datos de entrega. Si no pediste este cambio, respondé este mensaje.'],
   },
 }
 export const correctionName = (kind: CorrectionKind): string => WORDS[kind].name

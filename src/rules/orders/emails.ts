@@ -55,6 +55,7 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   tracking: correctionName('tracking'),
   undelivered: correctionName('undelivered'),
   'delivery-day': correctionName('delivery-day'),
+  recipient: correctionName('recipient'),
 }
 
 /** An order as its emails know it. */
@@ -75,7 +76,12 @@ export type ToldOrder = {
   carrier: string | null
 }
 /** What an email says beyond the order itself. */
-export type EmailFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
+export type EmailFacts = {
+  /** What went back, when it was not all of it. */
+  refunded?: Centavos
+  /** It goes to another zone than the one that it was sent for. */
+  moved?: boolean
+}
 
 export type EmailWords = {
   subject: string
@@ -106,10 +112,14 @@ const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las $
 export function emailWords(
   kind: EmailKind,
   order: ToldOrder,
-  { refunded }: EmailFacts,
+  { refunded, moved }: EmailFacts,
   shop: { address: string } & StoryTerms,
 ): EmailWords {
-  if (isCorrection(kind)) return correctionEmail(kind, order.id)
+  if (isCorrection(kind)) {
+    const words = correctionEmail(kind, order.id)
+    const terms = `Lo que pagaste de envío no cambia. A la nueva dirección, la entrega tarda ${deliveryPromise(shop, order)} desde el despacho.`
+    return moved ? { ...words, paragraphs: [...words.paragraphs, terms] } : words
+  }
   const money = emailMoney
   const number = orderNumber(order.id)
   const told = { ...order, number, free: order.totalCentavos === 0 }

@@ -40,6 +40,11 @@ export const recipient = v.strictObject({
   email: v.string(),
   notes: v.string(),
 })
+/** When the shop corrected that last. */
+export const recipientCorrectedAt = v.pipe(
+  v.nullable(time),
+  v.description('Cuándo corrigió la tienda estos datos; null si están como se cargaron'),
+)
 export const amounts = {
   subtotal: pesos,
   discount: pesos,

@@ -97,6 +97,7 @@ const order = v.pipe(
       ),
     ),
     personal: shape.recipient,
+    recipientCorrectedAt: shape.recipientCorrectedAt,
     lines: v.array(v.strictObject(shape.line)),
     payments: v.array(v.strictObject(shape.payment)),
     refunds: v.array(v.strictObject(shape.refund)),

@@ -11,6 +11,8 @@ import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openIssues } from '#shop/newsletter/issues.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
+import { openCoupons } from '#shop/coupons/coupons.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
 import { openSettingsAdmin } from '#shop/settings/settings.ts'
@@ -40,6 +42,7 @@ describeEachDatabase('the audit trail', (open) => {
       catalogue,
       roles,
       couponsAdmin: coupons,
+      ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
       settingsAdmin: openSettingsAdmin(context),
       stock,
       issues: openIssues(context),

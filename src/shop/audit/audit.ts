@@ -21,6 +21,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
 import type { openStock } from '#shop/stock/stock.ts'
+import type { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { rowsWith } from './rows-with.ts'
 import { nameThings, type Thing } from './things.ts'
 import type { openIssues } from '#shop/newsletter/issues.ts'
@@ -82,6 +83,7 @@ const TURNS: Record<string, string | readonly string[]> = {
   'stock.adjust': 'stock.adjust',
   'coupon.change': 'coupon.change',
   'settings.change': 'settings.change',
+  'order.correct-recipient': 'order.restore-recipient',
   'issue.remove': 'issue.restore',
   'issue.restore': 'issue.remove',
 }
@@ -92,6 +94,7 @@ type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
+  ordersAdmin: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>
   settingsAdmin: ReturnType<typeof openSettingsAdmin>
   stock: Pick<ReturnType<typeof openStock>, 'adjust'>
   issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
@@ -239,6 +242,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.couponsAdmin.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
       case 'settings.change':
         return verbs.settingsAdmin.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after))
+      case 'order.correct-recipient':
+        return verbs.ordersAdmin.restoreRecipient(visitor, entityId)
       case 'issue.remove':
         return verbs.issues.restore(visitor, entityId)
       case 'issue.restore':

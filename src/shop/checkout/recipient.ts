@@ -1,4 +1,4 @@
-/** Who gets an order and where, as they wrote it when they bought. */
+/** Who gets an order and where, as they wrote it when they bought or as the shop has corrected it since. */
 import type { OrderRow } from '#shop/orders/events.ts'
 
 export type Recipient = {

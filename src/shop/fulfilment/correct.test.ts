@@ -80,7 +80,7 @@ describeEachDatabase('what was written down wrongly of a parcel', (open) => {
     })
     expect(await orders.completeDue()).toBe(1)
     expect(await orders.correctDelivery(admin, id, { day: today })).toMatchObject({
-      message: CORRECTION_MESSAGES.notHandedOver,
+      message: CORRECTION_MESSAGES.completed,
     })
   })
 

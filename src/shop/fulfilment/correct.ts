@@ -8,51 +8,30 @@ import { FULFILMENT_STEPS } from '#rules/fulfilment/steps.ts'
 import { mailedStep } from '#rules/fulfilment/undo.ts'
 import { shipmentForm } from '#rules/orders/admin.ts'
 import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/orders/corrections.ts'
-import { isOpen } from '#rules/orders/states.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { isCompleted, isOpen } from '#rules/orders/states.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { newsKey, tellShopper } from '#shop/orders/tell.ts'
-import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
 import { causeOf, lastMove } from './undo.ts'
 
-type Corrected = { changed: boolean }
 const NOON = 12 * 3_600_000
 
 export function openCorrections(context: ShopContext) {
-  const { database, clock, settings } = context
+  const { settings } = context
 
-  async function inOrder(
-    visitor: Visitor,
-    orderId: number,
-    deed: StaffAction,
-    work: (tx: Tx, order: OrderRow, at: Date) => Promise<Outcome<Corrected>>,
-  ): Promise<Outcome<Corrected>> {
-    const refusal = may(visitor, deed)
-    if (refusal) return refusal
-    if (!inReach(orderId)) return missing()
-    let userId = 0
-    const end = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { id: orderId })
-      if (!order) return missing()
-      userId = order.userId
-      return work(tx, order, clock())
-    })
-    if (end.ok && end.value.changed) await context.hint({ kind: 'order', orderId, userId })
-    return end
-  }
+  const inOrder = openInOrder(context)
 
   /** Whether the mail of the order's last step waits, and the step may still be undone instead. */
   async function stillWaits(tx: Tx, order: OrderRow): Promise<boolean> {
     const step = mailedStep(order.fulfilmentStatus)
     if (!step) return false
     const key = newsKey(order.id, FULFILMENT_STEPS[step].tells!.kind, await causeOf(tx, order.id, step))
-    const waits = and(eq(outbox.dedupeKey, `mail:${key}`), eq(outbox.attempts, 0), isNull(outbox.doneAt))
-    return (await tx.$count(outbox, waits)) > 0
+    return (await tx.$count(outbox, mailWaiting(key))) > 0
   }
 
   async function noted(
@@ -117,6 +96,7 @@ export function openCorrections(context: ShopContext) {
       const { day } = form.value
       return inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
         const last = await lastMove(tx, order)
+        if (isCompleted(order.status)) return conflict(CORRECTION_MESSAGES.completed)
         if (!last || !isOpen(order.status) || !isHandedOver(order.fulfilmentStatus))
           return conflict(CORRECTION_MESSAGES.notHandedOver)
         const was = dayOf(last.createdAt)

@@ -18,6 +18,8 @@ export type SlipOf = {
   delivery: Delivery
   /** A parcel needs no e-mail address. */
   personal: Omit<Recipient, 'email'>
+  /** It replaces what was printed before. */
+  recipientCorrectedAt: Date | null
   /** Without what was given back. */
   lines: { id: number; name: string; brand: string; size: string; sku: string; quantity: number }[]
 }
@@ -73,6 +75,7 @@ export const openSlips =
           placedAt: row.placedAt,
           delivery: row.delivery,
           personal,
+          recipientCorrectedAt: row.recipientCorrectedAt,
           lines: own,
         })
     }

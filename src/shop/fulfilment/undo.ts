@@ -18,6 +18,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { newsKey } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
+import { mailWaiting } from './in-order.ts'
 
 /** One's own steps whose mail has not gone. */
 export type Undoable = {
@@ -65,10 +66,7 @@ export async function lastMove(tx: Tx, order: OrderRow) {
 
 /** False when somebody has begun to send it. */
 async function stopMail(tx: Tx, key: string): Promise<boolean> {
-  const gone = await tx
-    .delete(outbox)
-    .where(and(eq(outbox.dedupeKey, `mail:${key}`), eq(outbox.attempts, 0), isNull(outbox.doneAt)))
-    .returning({ id: outbox.id })
+  const gone = await tx.delete(outbox).where(mailWaiting(key)).returning({ id: outbox.id })
   return gone.length > 0
 }
 

@@ -20,6 +20,9 @@ import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 export type EmailOrder = ToldOrder & {
   reference: string
   name: string
+  surname: string
+  phone: string
+  notes: string
   email: string
   street: string
   apartment: string
@@ -43,6 +46,20 @@ function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Par
   ]
   return facts.length > 0 ? [{ facts }] : []
 }
+
+/** What was corrected of whom it goes to; the address stands in every email. */
+const recipient = (kind: EmailKind, { name, surname, phone, notes }: EmailOrder): Part[] =>
+  kind === 'recipient'
+    ? [
+        {
+          facts: [
+            ['Recibe', `${name} ${surname}`],
+            ['Teléfono', phone],
+            ...(notes ? [['Indicaciones', notes] as const] : []),
+          ],
+        },
+      ]
+    : []
 
 function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][] {
   return [
@@ -113,6 +130,7 @@ export function orderEmail(
       parts: [
         ...paragraphs,
         ...parcel(kind, order),
+        ...recipient(kind, order),
         { button: action, href: shop.publicUrl + paths.order(order.reference) },
         { sums: sums(order, lines) },
         { facts: [['Entrega', whereTo(order, shop)]] },

@@ -75,6 +75,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
   /** Of the terms of sale that were accepted; null from before they were kept. */
   saleTermsVersion: number | null
   personal: Recipient
+  /** When the shop corrected that last. */
+  recipientCorrectedAt: Date | null
   lines: OrderLineView[]
   subtotal: Centavos
   discount: Centavos
@@ -209,6 +211,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     expiresAt: order.expiresAt,
     saleTermsVersion: order.saleTermsVersion,
     personal: recipientOf(order),
+    recipientCorrectedAt: order.recipientCorrectedAt,
     lines: lines.map(lineOf),
     subtotal: order.subtotalCentavos,
     discount: order.discountCentavos,

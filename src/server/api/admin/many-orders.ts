@@ -4,6 +4,7 @@ import { MANY_MESSAGES, manyShipment, MAX_MANY } from '#rules/fulfilment/many.ts
 import { MANY_UNDO_SECONDS, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { shipmentForm } from '#rules/orders/admin.ts'
 import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/orders/corrections.ts'
+import { RECIPIENT_MESSAGES, recipientForm } from '#rules/orders/recipient.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, textOrNull, told } from '#server/api/operation/shape.ts'
@@ -57,6 +58,30 @@ export function addManyOrders({ add }: Api, { ordersAdmin }: Shop): void {
       body: { schema: only(deliveryCorrection), message: CORRECTION_MESSAGES.invalid },
     },
     ({ visitor, params, sent }) => ordersAdmin.correctDelivery(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...CORRECTS,
+      id: 'adminCorrectRecipient',
+      path: '/admin/orders/:id/correctRecipient',
+      who: 'order.manage',
+      summary: 'Corregir quién recibe un pedido y dónde, y avisarle a quien compró',
+      details:
+        'Hasta que se despacha (el teléfono, hasta que se entrega). Lo que no se manda queda como está. `seen`: el `recipientCorrectedAt` del pedido que leíste, vacío si no tiene; si cambió, 409. Si la provincia y el código postal se contradicen, se pregunta una vez (422): con `sure` se guarda así.',
+      body: { schema: only(recipientForm), message: RECIPIENT_MESSAGES.invalid },
+    },
+    ({ visitor, params, sent }) => ordersAdmin.correctRecipient(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...CORRECTS,
+      id: 'adminRestoreRecipient',
+      path: '/admin/orders/:id/restoreRecipient',
+      who: 'order.manage',
+      summary: 'Deshacer la última corrección de quién recibe un pedido y dónde',
+      details: `En los primeros ${UNDO_SECONDS} segundos no sale ningún mail; después se le avisa a quien compró.`,
+    },
+    ({ visitor, params }) => ordersAdmin.restoreRecipient(visitor, params.id),
   )
   add(
     {

@@ -22,6 +22,7 @@ export function inPesos(order: AdminOrder) {
     discount: seenPesos(order.discount),
     shipping: seenPesos(order.shipping),
     total: seenPesos(order.total),
+    feeNow: order.feeNow === null ? null : toPesos(order.feeNow),
     paid: seenPesos(order.paid),
     refunded: seenPesos(order.refunded),
     refundable: seenPesos(order.refundable),

@@ -18,6 +18,7 @@ import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
+import { RECIPIENT_FIELDS } from '#rules/orders/recipient.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { RETURN_KINDS } from '#rules/returns/return.ts'
@@ -86,6 +87,15 @@ const order = v.pipe(
       orders: count,
     }),
     personal: shape.recipient,
+    recipientCorrectedAt: shape.recipientCorrectedAt,
+    correctable: v.pipe(
+      v.array(v.picklist(RECIPIENT_FIELDS)),
+      v.description('Qué de eso todavía se puede corregir'),
+    ),
+    feeNow: v.pipe(
+      v.nullable(pesos),
+      v.description('Lo que costaría enviarlo adonde va ahora, si no es lo que se pagó'),
+    ),
     lines: v.array(
       v.strictObject({
         ...shape.line,

@@ -4,6 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCorrections } from '#shop/fulfilment/correct.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
+import { openRecipient } from '#shop/fulfilment/recipient.ts'
 import { openUndo } from '#shop/fulfilment/undo.ts'
 import { openCancel } from './cancel.ts'
 import { openCompletion } from './completion.ts'
@@ -36,6 +37,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openMany(context, fulfilment),
     ...openUndo(context),
     ...openCorrections(context),
+    ...openRecipient(context),
     cancel: openCancel(context, verbs),
     ...openRefunds(context),
     release: openRelease(context),

@@ -9,6 +9,9 @@ import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { EndCause } from '#rules/orders/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
 import { orderStoryForShop } from '#rules/orders/story-for-shop.ts'
+import { correctable, type RecipientField } from '#rules/orders/recipient.ts'
+import { shippingFee } from '#rules/checkout/shipping.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -48,6 +51,11 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   trackingUrl: string | null
   person: { id: number; username: string; email: string; image: string | null; ban: boolean; orders: number }
   personal: Recipient
+  /** When the shop corrected that last, and what of it may still be. */
+  recipientCorrectedAt: Date | null
+  correctable: RecipientField[]
+  /** What sending to where it goes now costs, when it is not what was paid; null too for who does not see money. */
+  feeNow: Centavos | null
   lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
   subtotal: Centavos
   discount: Centavos
@@ -71,7 +79,7 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   blocked: Partial<Record<AdminMove, string>>
 }
 
-export function openOrderPage({ database: { db }, clock }: ShopContext) {
+export function openOrderPage({ database: { db }, clock, settings }: ShopContext) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
     const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
@@ -122,6 +130,9 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       expiresAt: order.expiresAt,
       updatedAt: order.updatedAt,
       cancelReason: order.cancelReason,
+      recipientCorrectedAt: order.recipientCorrectedAt,
+      correctable: correctable(state),
+      feeNow: feeNow(order),
       holdsStock: order.holdsStock,
       carrier: order.carrier,
       trackingCode: order.trackingCode,
@@ -152,6 +163,14 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       ),
     }
     return done(seenBy(visitor, found))
+  }
+
+  /** Of an order that was corrected and has not left. */
+  function feeNow(order: typeof orders.$inferSelect): Centavos | null {
+    const { delivery, province, postalCode, recipientCorrectedAt } = order
+    if (delivery === 'pickup' || !recipientCorrectedAt || !isStillHere(order.fulfilmentStatus)) return null
+    const fee = shippingFee(settings, { province, postalCode }, order.subtotalCentavos)
+    return fee === order.shippingCentavos ? null : fee
   }
 
   async function linesOf(orderId: number): Promise<AdminOrder['lines']> {

@@ -1,5 +1,6 @@
 /** What of an order somebody's role is shown: what is not theirs is left out here, so that no page and no program has to remember it. */
 import { may, type Visitor } from '#rules/users/access.ts'
+import type { RecipientField } from '#rules/orders/recipient.ts'
 import { deedOfMove, type AdminMove } from '#rules/orders/admin.ts'
 
 const seesMoney = (visitor: Visitor): boolean => may(visitor, 'order.see-money') === null
@@ -17,6 +18,7 @@ type Money = Record<
   number
 > & {
   couponCode: string | null
+  feeNow: number | null
   payments: unknown[]
   refunds: unknown[]
   ledger: unknown[]
@@ -28,13 +30,15 @@ type Buyer = {
   personal: { email: string }
   news: unknown[]
 }
-type Shown = Money & Buyer & { sees: { money: boolean; buyer: boolean }; moves: AdminMove[] }
+type Shown = Money &
+  Buyer & { sees: { money: boolean; buyer: boolean }; moves: AdminMove[]; correctable: RecipientField[] }
 
 export function seenBy<T extends Shown>(visitor: Visitor, order: T): T {
   const mine = {
     ...order,
     sees: { money: seesMoney(visitor), buyer: seesBuyer(visitor) },
     moves: order.moves.filter((move) => may(visitor, deedOfMove(move)) === null),
+    correctable: may(visitor, 'order.manage') === null ? order.correctable : [],
   }
   return withoutBuyer(withoutMoney(mine))
 }
@@ -46,6 +50,7 @@ function withoutMoney<T extends Shown>(order: T): T {
     ...order,
     ...nothing,
     couponCode: null,
+    feeNow: null,
     payments: [],
     refunds: [],
     ledger: [],

@@ -22,6 +22,8 @@ const SAID = {
   ...ofEachStep('order-', 'said'),
   'order-correct-parcel': 'Seguimiento corregido. Le avisamos a quien compró.',
   'order-correct-delivery': 'Entrega corregida. Le avisamos a quien compró.',
+  'order-correct-recipient': 'Datos corregidos. Le avisamos a quien compró.',
+  'order-restore-recipient': 'Los datos de entrega están como antes.',
   'order-undo': 'Deshecho. No salió ningún mail.',
   'order-complete': 'Pedido completado.',
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',

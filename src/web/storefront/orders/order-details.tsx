@@ -3,7 +3,7 @@ import { WARRANTY_TERMS } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
-import { fullDate } from '#web/ui/dates.ts'
+import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import LegalNote from '#web/storefront/checkout/legal-note.tsx'
 import { OrderSum } from './order-sum.tsx'
 
@@ -11,7 +11,7 @@ type Props = { order: OrderView; seller: { legalName: string; taxId: string }; s
 
 /** Lines, amounts, where it goes, and the payment: what a receipt says. */
 export function OrderDetails({ order, seller, showNetPrice }: Props) {
-  const { personal, delivery } = order
+  const { personal, delivery, recipientCorrectedAt } = order
   const payment = order.payments.findLast(({ status }) => isApproved(status))
   return (
     <section
@@ -64,6 +64,11 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
           </>
         )}
       </address>
+      {recipientCorrectedAt && (
+        <p className="mt-1 text-sm text-muted">
+          La tienda corrigió estos datos el {shortMoment(recipientCorrectedAt)}.
+        </p>
+      )}
       {seller.legalName && (
         <p className="mt-5 text-sm text-muted">
           Vendido por {seller.legalName}

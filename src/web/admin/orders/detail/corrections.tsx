@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { isHandedOver, wasSent } from '#rules/fulfilment/states.ts'
-import { isOpen } from '#rules/orders/states.ts'
+import { CORRECTION_MESSAGES } from '#rules/orders/corrections.ts'
+import { isCompleted, isOpen } from '#rules/orders/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -14,6 +15,8 @@ type Props = { order: AdminOrder; refusal: Refusal | undefined }
 export function Corrections({ order, refusal }: Props) {
   const may = useMay()
   const { status, fulfilment, carrier, trackingCode, trackingUrl } = order
+  if (isCompleted(status) && may('order.manage') && isHandedOver(fulfilment))
+    return <p className="panel px-4 py-3 text-md text-muted md:px-5">{CORRECTION_MESSAGES.completed}</p>
   if (!isOpen(status)) return null
   const parcel = may('order.fulfil') && wasSent(fulfilment)
   const delivery = may('order.manage') && isHandedOver(fulfilment)

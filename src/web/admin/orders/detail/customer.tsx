@@ -3,12 +3,17 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
+import { formatPesos } from '#rules/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
 import { useMay } from '#web/admin/shell/may.ts'
+import { RecipientForm } from './recipient-form.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export function Customer({ order }: { order: AdminOrder }) {
-  const { person, personal, delivery, sees } = order
+export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
+  const { person, personal, delivery, sees, recipientCorrectedAt, feeNow, shipping } = order
   const may = useMay()
   const name = `${personal.name} ${personal.surname}`
   return (
@@ -65,6 +70,19 @@ export function Customer({ order }: { order: AdminOrder }) {
         ]}
       />
       {personal.notes && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{personal.notes}»</p>}
+      {recipientCorrectedAt && (
+        <p className="mt-3 text-md">
+          <b>Corregido el {shortMoment(recipientCorrectedAt)}.</b>{' '}
+          {isStillHere(order.fulfilment) && 'Si ya imprimiste el remito o la etiqueta, imprimilos de nuevo.'}
+        </p>
+      )}
+      {feeNow !== null && (
+        <p className="mt-1 text-md">
+          Enviarlo ahí hoy cuesta {feeNow === 0 ? 'nada' : formatPesos(feeNow)}; al comprar pagó{' '}
+          {shipping === 0 ? 'nada' : formatPesos(shipping)}, y queda así.
+        </p>
+      )}
+      <RecipientForm order={order} refusal={refusal} />
     </section>
   )
 }

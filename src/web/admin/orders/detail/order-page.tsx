@@ -38,6 +38,7 @@ import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
+import { UndoCountdown } from '../undo/undo-countdown.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -62,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     order,
     undoable: undoable && ofOrder(undoable, id),
+    recipientUndoable: await ordersAdmin.recipientUndoable(visitor, id),
     asked: texts && quote && askOf(texts, quote),
     key: crypto.randomUUID(),
   }
@@ -91,7 +93,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the order is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function OrderPage({ loaderData: { order, undoable, asked, key } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, undoable, recipientUndoable, asked, key } = loaderData
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
@@ -129,6 +132,16 @@ export default function OrderPage({ loaderData: { order, undoable, asked, key } 
         </p>
       </div>
       <UndoBar undoable={undoable} />
+      {recipientUndoable !== null && (
+        <UndoCountdown
+          key={String(order.recipientCorrectedAt)}
+          secondsLeft={recipientUndoable}
+          done="Datos de entrega corregidos."
+          goes="El mail sale"
+        >
+          <input type="hidden" name="intent" value="restore-recipient" />
+        </UndoCountdown>
+      )}
       {order.moves.includes('release') && (
         <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">
           Mercado Pago avisó de este pago. Cancelá el pedido, y el dinero vuelve solo; o comprobá que está
@@ -174,7 +187,7 @@ export default function OrderPage({ loaderData: { order, undoable, asked, key } 
           <Story key={noteKey} order={order} refusal={answer} />
         </div>
         <div className="space-y-4">
-          <Customer order={order} />
+          <Customer key={String(order.recipientCorrectedAt)} order={order} refusal={answer} />
           <Told order={order} />
           <Returns returns={order.returns} />
         </div>

@@ -1,10 +1,11 @@
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { formatDni } from '#rules/checkout/purchase.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
+import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 
 /** 10 by 15 cm, to stick on the parcel: readable from the other side of a counter. */
-export function Label({ order: { number, delivery, personal } }: { order: SlipOf }) {
+export function Label({ order: { number, delivery, personal, recipientCorrectedAt } }: { order: SlipOf }) {
   const shop = useFrame()?.shop
   return (
     <section className="paper paper-label" aria-label={`Etiqueta del pedido ${number}`}>
@@ -13,6 +14,7 @@ export function Label({ order: { number, delivery, personal } }: { order: SlipOf
         <span>{DELIVERY_LABEL[delivery]}</span>
       </p>
       <p className="paper-number">{number}</p>
+      <Replaces correctedAt={recipientCorrectedAt} />
       <div className="paper-name">
         {personal.name} {personal.surname}
       </div>

@@ -4,6 +4,7 @@ import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { formatDni } from '#rules/checkout/purchase.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
+import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 
 /** It goes with the goods; the invoice is another paper. */
@@ -12,7 +13,7 @@ const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'
 /** A4, to put into the box. No prices: the parcel may be a gift. */
 export function Slip({ order }: { order: SlipOf }) {
   const { brands } = useCatalogue()
-  const { number, placedAt, delivery, personal, lines } = order
+  const { number, placedAt, delivery, personal, recipientCorrectedAt, lines } = order
   const shop = useFrame()?.shop
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -27,6 +28,7 @@ export function Slip({ order }: { order: SlipOf }) {
       </div>
       <div className="my-6 border-2 border-ink p-4 text-lg leading-snug">
         <p className="text-sm">{DELIVERY_LABEL[delivery]}</p>
+        <Replaces correctedAt={recipientCorrectedAt} />
         <p className="paper-name">
           {personal.name} {personal.surname}
         </p>

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "recipient_corrected_at" timestamp with time zone;
