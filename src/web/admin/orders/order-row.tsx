@@ -15,7 +15,7 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
   const may = useMay()
   const { id, number, placedAt, name, surname, province, delivery, total, units, lines } = order
   return (
-    <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_12rem] md:items-center">
+    <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_10rem_12rem] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
         {may('order.fulfil') && (
           <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">

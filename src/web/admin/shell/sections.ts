@@ -195,7 +195,7 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
   orders: {
     action: adminPaths.orders,
     label: 'Buscar pedidos',
-    hint: 'Número, nombre, e-mail o seguimiento',
+    hint: 'Número, nombre, e-mail, teléfono o seguimiento',
   },
   returns: {
     action: adminPaths.returns,

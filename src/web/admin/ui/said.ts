@@ -24,6 +24,7 @@ const SAID = {
   'order-correct-delivery': 'Entrega corregida. Le avisamos a quien compró.',
   'order-correct-recipient': 'Datos corregidos. Le avisamos a quien compró.',
   'order-restore-recipient': 'Los datos de entrega están como antes.',
+  'order-same': 'No había nada distinto para corregir.',
   'order-undo': 'Deshecho. No salió ningún mail.',
   'order-complete': 'Pedido completado.',
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',

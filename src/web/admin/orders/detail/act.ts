@@ -53,5 +53,11 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.ordersAdmin, visitor, id, formTexts(form))
-  return end.ok ? onward(request, backTo(form, address), `order-${intent}` as SaidKey) : refusal(end, form)
+  if (!end.ok) return refusal(end, form)
+  const said = isCorrection(intent) && same(end.value) ? 'order-same' : (`order-${intent}` as SaidKey)
+  return onward(request, backTo(form, address), said)
 }
+
+const isCorrection = (intent: string): boolean => intent.startsWith('correct-')
+/** What was written down already is told to nobody. */
+const same = (value: unknown): boolean => (value as { changed?: boolean }).changed === false
