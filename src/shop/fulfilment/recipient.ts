@@ -36,7 +36,7 @@ import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
 const CORRECT = 'order.correct-recipient'
 const RESTORE = 'order.restore-recipient'
 /** As a form says which data it was made from. */
-export const seenOf = ({ recipientCorrectedAt }: Pick<OrderRow, 'recipientCorrectedAt'>): string =>
+const seenOf = ({ recipientCorrectedAt }: Pick<OrderRow, 'recipientCorrectedAt'>): string =>
   recipientCorrectedAt?.toISOString() ?? ''
 const newsOf = (orderId: number, at: Date): string => newsKey(orderId, 'recipient', at.toISOString())
 
