@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
+import { coupons, newsletterIssueProducts, newsletterIssues, productSizes } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
+import { issueProducts } from '#shop/newsletter/issue-email.ts'
 import { openProducts } from '#shop/products/products.ts'
+import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
+import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
@@ -76,6 +81,40 @@ describeEachDatabase('hidden products', (open) => {
     })
     expect(await shop.catalogue.undo(shop.admin, edit!.id)).toMatchObject({ ok: true })
     expect(Object.values(await found(id))).not.toContain(false)
+  })
+
+  test('one is not offered by stock alerts, by an issue of the newsletter or with a coupon, until it is shown', async () => {
+    const { id, sizeIds } = await shop.seed({ name: 'Zapatillas Barrio', sizes: { '40': 0, '41': 3 } })
+    const alerts = openStockAlerts(shop.context)
+    const wished = { productId: id, size: '40' }
+    expect(await alerts.ask(shop.ana, wished)).toMatchObject({ ok: true })
+    const [issue] = await database.db.insert(newsletterIssues).values({}).returning()
+    await database.db
+      .insert(newsletterIssueProducts)
+      .values({ issueId: issue!.id, productId: id, position: 0 })
+    await seedCoupon(database)
+    const buys = () =>
+      shop.orders.place(
+        shop.ana,
+        shop.request([{ productId: id, size: '41', quantity: 1 }], { couponCode: 'BIENVENIDA' }),
+      )
+    const used = async () => (await database.db.select().from(coupons))[0]!.used
+
+    await shop.catalogue.hide(shop.admin, id)
+    await database.db.update(productSizes).set({ stock: 2 }).where(eq(productSizes.id, sizeIds['40']!))
+    const another = await seedUser(database)
+    expect(await alerts.ask(another, wished)).toMatchObject({ kind: 'missing' })
+    expect(await alerts.list(shop.ana)).toEqual([])
+    expect(await alerts.tellDue()).toBe(0)
+    expect(await issueProducts(database.db, issue!.id)).toEqual([])
+    expect((await buys()).ok).toBe(false)
+    expect(await used()).toBe(0)
+
+    await shop.catalogue.show(shop.admin, id)
+    expect(await alerts.tellDue()).toBe(1)
+    expect(await issueProducts(database.db, issue!.id)).toMatchObject([{ id }])
+    expect((await buys()).ok).toBe(true)
+    expect(await used()).toBe(1)
   })
 
   test('a hidden one may be saved without a picture; a picture alone does not show what was hidden by hand', async () => {
