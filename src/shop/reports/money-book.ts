@@ -1,6 +1,9 @@
 /** The books of all orders of a period: each entry with whose it was and how it was paid, and the sums of each kind. */
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import { inStates } from '#data/states.ts'
+import { documentName, documentNumber, type InvoiceKind, type Letter } from '#rules/invoices/kinds.ts'
+import { isIssued } from '#rules/invoices/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { Amounts, MoneyEntryKind } from '#rules/payments/ledger.ts'
@@ -25,13 +28,15 @@ export type MoneyBookRow = {
   paymentId: string | null
   /** Of a payment, where the company told it. */
   fee: Centavos | null
+  /** «Factura B 0001-00000012», once ARCA has numbered it. */
+  document: string | null
 }
 export type MoneyBookSum = { kind: MoneyEntryKind; entries: number; amounts: Amounts }
 
 /** A payment counts on the day on which it was approved, everything else when it was booked. */
 const AT = sql`case when l.kind in ('sale', 'not_due') then coalesce(p.approved_at, l.created_at) else l.created_at end`
 const ENTRIES = (period: Period) => sql`
-  select l.order_id, l.entry, l.kind, p.id as payment, min(l.id) as first, ${AT} as at, jsonb_object_agg(l.account, l.amount_centavos) as amounts
+  select l.order_id, l.entry, l.kind, p.id as payment, max(l.refund_id) as refund, min(l.id) as first, ${AT} as at, jsonb_object_agg(l.account, l.amount_centavos) as amounts
   from money_ledger l join payments p on p.id = l.payment_id
   where ${within(AT, period)} group by l.order_id, l.entry, l.kind, p.id, at`
 
@@ -52,8 +57,12 @@ export const moneyBookRows = (
   pageOf(
     db,
     sql`select e.*, o.name, o.surname, o.dni, o.province, p.provider, p.method, p.instalments, p.provider_payment_id,
+        i.kind as document, i.letter, i.number, ip.point_of_sale,
         case when e.entry = 'payment ' || p.id then p.fee_centavos end as fee
-      from (${ENTRIES(period)}) e join orders o on o.id = e.order_id join payments p on p.id = e.payment`,
+      from (${ENTRIES(period)}) e join orders o on o.id = e.order_id join payments p on p.id = e.payment
+      left join invoices i on ${inStates(sql`i.state`, isIssued)} and case when e.refund is null
+        then e.kind = 'sale' and i.order_id = e.order_id and i.refund_id is null else i.refund_id = e.refund end
+      left join invoice_points ip on ip.id = i.point_id`,
     sql`at, first`,
     page,
     (row) => ({
@@ -69,6 +78,10 @@ export const moneyBookRows = (
       instalments: row.instalments === null ? null : Number(row.instalments),
       paymentId: row.provider_payment_id as string | null,
       fee: row.fee === null ? null : Number(row.fee),
+      document:
+        row.document === null
+          ? null
+          : `${documentName(row.document as InvoiceKind, row.letter as Letter)} ${documentNumber(Number(row.point_of_sale), Number(row.number))}`,
     }),
     limit,
   )

@@ -7,12 +7,16 @@ import {
   ENTRY_LABEL,
   MONEY_ACCOUNTS,
   type Amounts,
+  type MoneyAccount,
 } from '#rules/payments/ledger.ts'
 import { amountAsRead, soldIn, taxesOf } from '#rules/payments/money-book.ts'
 import { report, type Ask, type Report } from './table.ts'
 
+/** Of them a screen has where the money is; a file has all. */
+const ON_SCREEN: readonly MoneyAccount[] = ['provider', 'disputed', 'lost']
 const accounts = <T extends { amounts: Amounts }>() =>
   MONEY_ACCOUNTS.map((account) => ({
+    ...(ON_SCREEN.includes(account) ? {} : { only: 'file' as const }),
     name: ACCOUNT_LABEL[account],
     kind: 'money' as const,
     cell: ({ amounts }: T) => amountAsRead(account, balanceOf([{ amounts }], account)),
@@ -32,7 +36,7 @@ const COUNTS =
 export const MONEY_TABLES: Record<string, Report> = {
   libro: report({
     title: 'Libro del dinero',
-    counts: `${COUNTS} La comisión es la que informó Mercado Pago.`,
+    counts: `${COUNTS} La comisión es la que informó Mercado Pago. El archivo trae también DNI, provincia, cuotas, número de pago y cada cuenta.`,
     empty: 'No se movió dinero en estos días.',
     rows: ({ shop, visitor, period, page, limit }) =>
       shop.reports.moneyBookRows(visitor, period, page, limit),
@@ -40,15 +44,16 @@ export const MONEY_TABLES: Record<string, Report> = {
       { name: 'Cuándo', kind: 'moment', cell: ({ at }) => at },
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Movimiento', cell: ({ kind }) => ENTRY_LABEL[kind] },
+      { name: 'Comprobante', cell: ({ document }) => document },
       { name: 'Comprador', cell: ({ buyer }) => buyer },
-      { name: 'DNI', cell: ({ dni }) => dni },
-      { name: 'Provincia', cell: ({ province }) => provinceName(province) },
+      { name: 'DNI', only: 'file', cell: ({ dni }) => dni },
+      { name: 'Provincia', only: 'file', cell: ({ province }) => provinceName(province) },
       ...taxed(),
       ...accounts(),
       { name: 'Comisión', kind: 'money', cell: ({ fee }) => fee },
       { name: 'Medio', cell: ({ method }) => method },
-      { name: 'Cuotas', kind: 'count', cell: ({ instalments }) => instalments },
-      { name: 'Pago n.º', cell: ({ paymentId }) => paymentId },
+      { name: 'Cuotas', kind: 'count', only: 'file', cell: ({ instalments }) => instalments },
+      { name: 'Pago n.º', only: 'file', cell: ({ paymentId }) => paymentId },
     ],
   }),
 

@@ -10,6 +10,7 @@ import type { Route } from './+types/report-page'
 import { pageOf } from '#web/admin/ui/answers.ts'
 import { ReportRows } from './report-rows.tsx'
 import { CsvLink, PeriodForm } from './period-form.tsx'
+import { onScreen } from './table.ts'
 import { chosen, reportNamed } from './tables.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -38,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     timeless,
     period,
     usual: usualPeriods(now),
-    table,
+    table: onScreen(table),
     words,
     kept,
     csv: adminPaths.reportFile(params.report, { ...period, ...kept }),

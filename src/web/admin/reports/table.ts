@@ -24,6 +24,8 @@ export type Ask = {
 type Column<T> = {
   name: string
   kind?: Kind
+  /** Not on the screen, where the row would not fit. */
+  only?: 'file'
   cell: (row: T, ask: Ask) => string | number | Date | null
   /** Where the number leads. */
   to?: (row: T, ask: Ask) => string | null
@@ -38,9 +40,15 @@ export type Report = {
   read: (ask: Ask) => Promise<ReportTable>
 }
 export type ReportTable = {
-  columns: { name: string; kind: Kind }[]
+  columns: { name: string; kind: Kind; only?: 'file' }[]
   rows: Cell[][]
   paging: Paging | null
+}
+
+/** What of a table stands on a screen. */
+export function onScreen({ columns, rows, paging }: ReportTable): ReportTable {
+  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, place) => columns[place]!.only !== 'file')
+  return { columns: shown(columns), rows: rows.map(shown), paging }
 }
 
 /** `rows` answers a page, or all there are. */
@@ -57,7 +65,7 @@ export const report = <T>({
     const found = valueOf(await rows(ask))
     const list = Array.isArray(found) ? found : found.rows
     return {
-      columns: columns.map(({ name, kind = 'text' }) => ({ name, kind })),
+      columns: columns.map(({ name, kind = 'text', only }) => ({ name, kind, ...(only && { only }) })),
       rows: list.map((row) =>
         columns.map(({ cell, kind, to }) => {
           const address = to?.(row, ask)
