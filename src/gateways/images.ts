@@ -1,4 +1,4 @@
-/** Where product pictures go: a folder of ours, or Cloudinary. Both take bytes that were looked at first and never keep them as they came. */
+/** Where product pictures and videos go: a folder of ours, or Cloudinary. Both take what was looked at first and keep no picture as it came. */
 import { cloudinaryImages, type CloudinaryConfig } from './images/cloudinary.ts'
 import { framePicture } from './images/frame.ts'
 import { localImages } from './images/local.ts'

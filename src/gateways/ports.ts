@@ -190,6 +190,15 @@ export type Images = {
     fileName: string,
     /** 'tile': set whole on the tile's colour unless it is 4 by 5 already. */ shape?: 'tile',
   ): Promise<StoredImage>
+  /**
+   * A file on this machine's disk, in the folder of the pictures: an MP4 with H.264 or a WebM; anything else throws GatewayRefused with
+   * a Spanish sentence. May take the file away; what is left of it is the caller's to drop.
+   */
+  storeVideo(path: string): Promise<{ url: string }>
+  /** Addresses of videos that lie with us since before this moment. */
+  videosBefore(moment: Date): Promise<string[]>
+  /** One that lies with us; no other is touched. */
+  dropVideo(url: string): Promise<void>
   check: Check
 }
 

@@ -12,6 +12,9 @@ export const adminPaths = {
   createProduct: '/CreateProduct',
   copyProduct: (id: number): string => asking('/CreateProduct', { copiar: id }),
   uploadPicture: '/CreateProduct/picture',
+  /** A piece of it after the other; without scripts, whole. */
+  uploadVideoPiece: '/CreateProduct/video/pieza',
+  uploadVideo: '/CreateProduct/video',
   productDraft: '/CreateProduct/draft',
   editProduct: (id: Id): string => `/EditProduct/${encodeURIComponent(id)}`,
   bulk: '/AdminBulk',

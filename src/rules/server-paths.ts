@@ -27,6 +27,9 @@ export const serverPaths = {
   routes: '/__manifest',
   pictures: '/img',
   picture: (hash: string): string => `/img/${hash}`,
+  videos: '/video',
+  /** With its ending. */
+  video: (name: string): string => `/video/${name}`,
   scene: (name: string, width: number, format: string): string => `/scenes/${name}-${width}.${format}`,
   icon: '/favicon.svg',
   touchIcon: '/apple-touch-icon.png',

@@ -20,6 +20,8 @@ import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
 import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
+import type { Parts } from './uploads/parts.ts'
+import { addVideoRoute, videoParts } from './uploads/video-route.ts'
 import { addUploadRoute } from './imports/upload-route.ts'
 import { importFiles, type ImportFiles } from './imports/files.ts'
 import { openImportWork } from './imports/work.ts'
@@ -65,6 +67,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const { shop, database, gateways, clock } = context
   const log = options.log as Log
   const files = importFiles(config.dataDir)
+  const videos = videoParts(imagesFolder(config))
   const importWork = openImportWork(shop, files, gateways.images.addressBase)
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
@@ -92,7 +95,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
       backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
     }
     const made = backups
-    const routes = { config, context, pages, headers, readiness, files, log, metrics, backups: made }
+    const routes = { config, context, pages, headers, readiness, files, videos, log, metrics, backups: made }
     const live = await addRoutes(http, routes)
     await app.ready()
     if (metrics && config.metrics) {
@@ -108,6 +111,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
       ...shopTasks(shop, () => tidyLimits(database.db, clock())),
       ...importWork.tasks,
       ...operatorTasks(shop),
+      { name: 'abandoned videos', every: 3_600_000, run: () => videos.tidy() },
       ...(made ? [made.task] : []),
     ]
     return {
@@ -150,6 +154,7 @@ type Routes = {
   headers: Headers
   readiness: Readiness
   files: ImportFiles
+  videos: Parts
   log: Log
   metrics: Metrics | null
   backups: ScheduledBackups | null
@@ -158,7 +163,7 @@ type Routes = {
 /** In the order in which a request meets them. */
 async function addRoutes(
   { app, connections }: HttpServer,
-  { config, context, pages, headers, readiness, files, log, metrics, backups }: Routes,
+  { config, context, pages, headers, readiness, files, videos, log, metrics, backups }: Routes,
 ): Promise<Live> {
   const { shop, database, gateways, hints, clock } = context
   const cookies = cookiesFor(config)
@@ -187,6 +192,7 @@ async function addRoutes(
   addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
   await addUploadRoute(app, { shop, files })
+  await addVideoRoute(app, { shop, parts: videos })
   addCrawlers(app, shop, book)
   if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
   if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })

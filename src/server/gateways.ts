@@ -8,6 +8,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { openIdentity } from '#gateways/identity.ts'
 import { openImages } from '#gateways/images.ts'
 import { serveImages } from '#gateways/images/serve.ts'
+import { serveVideos } from '#gateways/images/video/serve-videos.ts'
 import { openInvoices } from '#gateways/invoices.ts'
 import { openMail } from '#gateways/mail.ts'
 import { openPayments } from '#gateways/payments.ts'
@@ -28,6 +29,7 @@ const PREFIX = {
   mail: `${serverPaths.sandboxes}/mail`,
   invoices: `${serverPaths.sandboxes}/arca`,
   images: serverPaths.pictures,
+  videos: serverPaths.videos,
 }
 const CLIENT_ID = 'vereda'
 
@@ -172,6 +174,7 @@ function imagesOf(config: Config): Part<Gateways['images']> {
     // Served also beside Cloudinary: the seed's pictures, and those from before the move, are in the folder.
     serve: async (app) => {
       await app.register(serveImages, { prefix: PREFIX.images, dir })
+      await app.register(serveVideos, { prefix: PREFIX.videos, dir })
     },
   }
 }

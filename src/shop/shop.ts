@@ -25,6 +25,7 @@ import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
+import { openVideos } from './products/videos.ts'
 import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
@@ -101,6 +102,7 @@ export function openShop(unwatched: ShopContext) {
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
+    videos: openVideos(context),
     places: openPlaces(),
     prices: openPrices(context),
     priceLists: openPriceLists(context),

@@ -43,6 +43,8 @@ export const products = pgTable(
     /** The maker's code of the model in this colour: «CW2288-111». */
     style: text('style').notNull().default(''),
     season: text('season').notNull().default(''),
+    /** As the image host gave it, beside the pictures; '' for none. */
+    video: text('video').notNull().default(''),
     priceCentavos: centavos('price_centavos').notNull(),
     /** What the shop paid for one; null while nobody has said. Only admins see it. */
     costCentavos: centavos('cost_centavos'),

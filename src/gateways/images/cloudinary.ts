@@ -1,6 +1,9 @@
 /** Uploads to Cloudinary with an unsigned preset, always from our server: the preset is an open route, so browsers never learn it. */
+import { openAsBlob } from 'node:fs'
 import * as v from 'valibot'
+import { videoBaseOf } from '#rules/products/pictures/video.ts'
 import { decodePicture } from './decode.ts'
+import { acceptVideo, VIDEO_TYPE } from './video/accept-video.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Finding, type Images } from '#gateways/ports.ts'
 
@@ -18,18 +21,29 @@ export type CloudinaryConfig = {
 const TIMEOUT_MS = 20_000
 /** Cloudinary derives what pages draw from this; larger has no use in the shop. */
 const LARGEST = 1920
-const SENTENCE = {
+/** Thirty times as much to send. */
+const VIDEO_TIMEOUT_MS = 120_000
+const PICTURE_SENTENCES = {
   reach: 'Cloudinary no responde: no pudimos guardar la imagen. Probá otra vez en un momento.',
   limit: 'Cloudinary no recibe más imágenes por ahora. Probá otra vez en unos minutos.',
   key: 'Cloudinary no acepta la configuración de la tienda, así que la imagen no se guardó. Mirá «Empresas».',
-  picture: 'Cloudinary no pudo leer la imagen. Probá con otro archivo.',
+  unread: 'Cloudinary no pudo leer la imagen. Probá con otro archivo.',
   heavy: 'La imagen pesa más de lo que permite la cuenta de Cloudinary. Probá con una más chica.',
   refused: 'Cloudinary no aceptó la imagen. Probá con otro archivo.',
 }
+const VIDEO_SENTENCES: typeof PICTURE_SENTENCES = {
+  reach: 'Cloudinary no responde: no pudimos guardar el video. Probá otra vez en un momento.',
+  limit: 'Cloudinary no recibe más videos por ahora. Probá otra vez en unos minutos.',
+  key: 'Cloudinary no acepta la configuración de la tienda, así que el video no se guardó. Mirá «Empresas».',
+  unread: 'Cloudinary no pudo leer el video. Probá con otro archivo.',
+  heavy: 'El video pesa más de lo que permite la cuenta de Cloudinary. Probá con uno más liviano.',
+  refused: 'Cloudinary no aceptó el video. Probá con otro archivo.',
+}
 
 /** https://cloudinary.com/documentation/image_upload_api_reference: the fields that we read. */
+const UPLOADED_VIDEO = v.object({ secure_url: v.pipe(v.string(), v.url(), v.maxLength(2000)) })
 const UPLOADED = v.object({
-  secure_url: v.pipe(v.string(), v.url(), v.maxLength(2000)),
+  ...UPLOADED_VIDEO.entries,
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
@@ -40,7 +54,29 @@ export function cloudinaryImages(config: CloudinaryConfig): Images {
   const timeoutMs = config.timeoutMs ?? TIMEOUT_MS
   const delivery = config.deliveryUrl ?? `https://res.cloudinary.com/${encodeURIComponent(config.cloudName)}`
   const addressBase = `${delivery.replace(/\/+$/, '')}/image/upload/`
-  const address = `${base}/v1_1/${encodeURIComponent(config.cloudName)}/image/upload`
+  const addressOf = (kind: 'image' | 'video') =>
+    `${base}/v1_1/${encodeURIComponent(config.cloudName)}/${kind}/upload`
+  /** Delivered from where we let it come from, or not taken. */
+  async function send<S extends typeof UPLOADED | typeof UPLOADED_VIDEO>(
+    kind: 'image' | 'video',
+    file: { content: Blob; name: string },
+    schema: S,
+  ): Promise<v.InferOutput<S>> {
+    const said = kind === 'image' ? PICTURE_SENTENCES : VIDEO_SENTENCES
+    const form = new FormData()
+    form.set('file', file.content, file.name)
+    form.set('upload_preset', config.uploadPreset)
+    const patience = kind === 'image' ? timeoutMs : (config.timeoutMs ?? VIDEO_TIMEOUT_MS)
+    const { status, answer } = await post(addressOf(kind), form, patience, said)
+    if (status >= 400) throw translate(status, answer, said)
+    const uploaded = v.safeParse(schema, answer)
+    if (!uploaded.success) throw new GatewayUnavailable(said.reach, { cause: 'not an upload answer' })
+    const { secure_url: url } = uploaded.output
+    if (!url.startsWith(kind === 'image' ? addressBase : videoBaseOf(addressBase)))
+      throw new GatewayRefused(said.refused, `delivered from elsewhere: ${new URL(url).origin}`)
+    return uploaded.output
+  }
+
   return {
     sandbox: config.sandbox ?? false,
     addressBase,
@@ -52,36 +88,47 @@ export function cloudinaryImages(config: CloudinaryConfig): Images {
           .webp({ quality: 90 })
           .toBuffer(),
       )
-      const form = new FormData()
-      form.set('file', new Blob([new Uint8Array(clean)], { type: 'image/webp' }), 'producto.webp')
-      form.set('upload_preset', config.uploadPreset)
-      const { status, answer } = await post(address, form, timeoutMs)
-      if (status >= 400) throw translate(status, answer)
-      const uploaded = v.safeParse(UPLOADED, answer)
-      if (!uploaded.success) throw new GatewayUnavailable(SENTENCE.reach, { cause: 'not an upload answer' })
-      const { secure_url: url, width, height } = uploaded.output
-      if (!url.startsWith(addressBase))
-        throw new GatewayRefused(SENTENCE.refused, `delivered from elsewhere: ${new URL(url).origin}`)
+      const content = new Blob([new Uint8Array(clean)], { type: 'image/webp' })
+      const {
+        secure_url: url,
+        width,
+        height,
+      } = await send('image', { content, name: 'producto.webp' }, UPLOADED)
       return { url, width, height }
     },
+    async storeVideo(path) {
+      const kind = await acceptVideo(path)
+      // Read from the disk while it is sent.
+      const content = await openAsBlob(path, { type: VIDEO_TYPE[kind] })
+      const { secure_url: url } = await send('video', { content, name: `producto.${kind}` }, UPLOADED_VIDEO)
+      return { url }
+    },
+    // What lies there is nobody's to delete with an unsigned preset.
+    videosBefore: () => Promise.resolve([]),
+    dropVideo: () => Promise.resolve(),
 
-    check: () => checkCloudinary(address, config, addressBase),
+    check: () => checkCloudinary(addressOf('image'), config, addressBase),
   }
 }
 
 /** What Cloudinary says no with, sorted by who can do something about it. */
-function translate(status: number, answer: unknown): GatewayRefused | GatewayUnavailable {
+function translate(
+  status: number,
+  answer: unknown,
+  sentences: typeof PICTURE_SENTENCES,
+): GatewayRefused | GatewayUnavailable {
   const said = v.safeParse(REFUSED, answer)
   const message = said.success ? said.output.error.message : ''
   const detail = `Cloudinary ${status}: ${message}`
   if (status === 429 || status === 420)
-    return new GatewayUnavailable(SENTENCE.limit, { cause: detail, trouble: 'limit' })
-  if (status >= 500) return new GatewayUnavailable(SENTENCE.reach, { cause: detail })
+    return new GatewayUnavailable(sentences.limit, { cause: detail, trouble: 'limit' })
+  if (status >= 500) return new GatewayUnavailable(sentences.reach, { cause: detail })
   if (mindsOurKey(status, message))
-    return new GatewayUnavailable(SENTENCE.key, { cause: detail, trouble: 'key' })
-  if (/too large/i.test(message)) return new GatewayRefused(SENTENCE.heavy, detail)
-  if (/invalid image|unsupported|corrupt/i.test(message)) return new GatewayRefused(SENTENCE.picture, detail)
-  return new GatewayRefused(SENTENCE.refused, detail)
+    return new GatewayUnavailable(sentences.key, { cause: detail, trouble: 'key' })
+  if (/too large/i.test(message)) return new GatewayRefused(sentences.heavy, detail)
+  if (/invalid (image|video)|unsupported|corrupt/i.test(message))
+    return new GatewayRefused(sentences.unread, detail)
+  return new GatewayRefused(sentences.refused, detail)
 }
 const mindsOurKey = (status: number, message: string): boolean =>
   [401, 403, 404].includes(status) ||
@@ -124,6 +171,7 @@ async function post(
   address: string,
   body: FormData,
   timeoutMs: number,
+  sentences: typeof PICTURE_SENTENCES,
 ): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(address, {
@@ -135,6 +183,6 @@ async function post(
     const text = await response.text()
     return { status: response.status, answer: text.startsWith('{') ? JSON.parse(text) : text }
   } catch (error) {
-    throw new GatewayUnavailable(SENTENCE.reach, { cause: error })
+    throw new GatewayUnavailable(sentences.reach, { cause: error })
   }
 }

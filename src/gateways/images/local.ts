@@ -5,6 +5,7 @@ import { access, chmod, copyFile, mkdir, open, rename, unlink } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { decodePicture } from './decode.ts'
 import { derivePicture, fileNames, pictureHash } from './derive.ts'
+import { localVideos } from './video/local-videos.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { right, wrong } from '#gateways/check.ts'
 import type { Finding, Images, StoredImage } from '#gateways/ports.ts'
@@ -35,6 +36,7 @@ export function localImages({ dir }: { dir: string }): Images {
       underWay.set(hash, work)
       return work
     },
+    ...localVideos({ dir }),
     check: () => checkFolder(dir),
   }
 }

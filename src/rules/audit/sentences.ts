@@ -63,6 +63,7 @@ const ARTICLE: Record<string, 'el' | 'la' | 'los' | 'las'> = {
   colourway: 'el',
   description: 'la',
   images: 'las',
+  video: 'el',
   price: 'el',
   cost: 'el',
   discount: 'el',

@@ -180,6 +180,8 @@ export function inWords(
   if (typeof value === 'string' && MOMENT.test(value)) return momentInWords(new Date(value))
   if (field === 'images' && Array.isArray(value))
     return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  // Of its address only what tells it from another.
+  if (field === 'video') return `video ${String(value).split('/').at(-1)!.slice(0, 6)}`
   if (Array.isArray(value))
     return value.length === 0
       ? '—'

@@ -34,6 +34,7 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   discount: string
   cost: string
   hidden: string
+  video: string
   sku: string
   barcode: string
   html: boolean
@@ -80,6 +81,7 @@ export const emptyDraft: MappingDraft = {
   discount: '',
   cost: '',
   hidden: '',
+  video: '',
   sku: '',
   barcode: '',
   ...forEachText(() => ''),
@@ -174,6 +176,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     discount: known(draft.discount),
     cost: known(draft.cost),
     hidden: known(draft.hidden),
+    video: known(draft.video),
     sku: known(draft.sku),
     barcode: known(draft.barcode),
     ...forEachText((field) => known(draft[mappedName(field)])),

@@ -61,6 +61,8 @@ export const mappingRule = v.strictObject({
   cost: v.optional(column),
   /** «sí», «no»: whether shoppers do not see it. */
   hidden: v.optional(column),
+  /** Its address. */
+  video: v.optional(column),
   /** Of each size: «40=ABC | 41=DEF», or one code in a row of one size. */
   sku: v.optional(column),
   barcode: v.optional(column),
@@ -119,7 +121,9 @@ export function columnsOf(mapping: Mapping): string[] {
     mapping.price.column,
     ...(mapping.price.before ? [mapping.price.before] : []),
     ...(mapping.discount ? [mapping.discount] : []),
-    ...[mapping.cost, mapping.hidden, mapping.sku, mapping.barcode].flatMap((name) => name ?? []),
+    ...[mapping.cost, mapping.hidden, mapping.video, mapping.sku, mapping.barcode].flatMap(
+      (name) => name ?? [],
+    ),
     ...LISTED_TEXTS.flatMap((field) => mapping[mappedName(field)] ?? []),
     ...(mapping.sizeColumns.length > 0 ? mapping.sizeColumns : mapping.sizes ? [mapping.sizes.column] : []),
     ...('column' in mapping.stock ? [mapping.stock.column] : []),

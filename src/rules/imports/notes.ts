@@ -16,6 +16,7 @@ export const NOTE_KINDS = [
   'cost',
   'discount',
   'picture',
+  'video',
   'stock',
 ] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
@@ -54,6 +55,7 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   cost: 'Costos que no sirven',
   discount: 'Ofertas que no sirven',
   picture: 'Fotos de otro sitio',
+  video: 'Videos de otro sitio',
   stock: 'Stock que cambia en productos que ya están',
 }
 /** What becomes of the rows. */
@@ -75,6 +77,7 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   cost: 'Entran sin costo; el que ya tienen queda como estaba.',
   discount: 'Esas filas no entran.',
   picture: 'No entran: hay que subirlas.',
+  video: 'No entran: hay que subirlos.',
   stock: 'Antes y después de importar.',
 }
 /** For one row, in a line. */
@@ -94,6 +97,7 @@ const IN_WORDS: Record<NoteKind, string> = {
   cost: 'costo que no sirve',
   discount: 'oferta que no sirve',
   picture: 'foto de otro sitio: hay que subirla',
+  video: 'video de otro sitio: hay que subirlo',
   stock: 'stock',
 }
 export const noteInWords = ({ kind, value, becomes = '' }: ImportNote): string =>

@@ -23,6 +23,7 @@ const product: ListedProduct = {
   season: 'Invierno 2026',
   cost: 2_000_050,
   hidden: true,
+  video: '/video/a.mp4',
   sizes: [
     { size: 'S', stock: 2, sku: 'BB-S', barcode: '' },
     { size: 'M', stock: 0, sku: 'BB-M', barcode: '4006381333931' },
@@ -52,6 +53,7 @@ test('a product is a row of texts, each under its heading; what was added since 
     estilo: 'BB-100',
     temporada: 'Invierno 2026',
     costo: '20000,5',
+    video: '/video/a.mp4',
     oculto: 'si',
     sku: 'S=BB-S | M=BB-M',
     'codigo de barras': 'M=4006381333931',

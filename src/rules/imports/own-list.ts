@@ -19,6 +19,7 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
   /** The offered ones, in the order shown. */
   sizes: { size: string; stock: number; sku: string; barcode: string }[]
   stock: number
+  video: string
   /** Addresses, in their order. */
   images: string[]
 }

@@ -1,10 +1,9 @@
 /** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
 import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
-import { isOwnPicture } from '#rules/products/pictures/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS } from '#rules/products/product.ts'
-import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
+import { FIELDS } from '#rules/products/fields.ts'
 import type { Codes } from '#rules/products/codes/codes.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line, plain } from '#rules/text.ts'
@@ -13,8 +12,9 @@ import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
+import { readImages, readVideo } from './pictures/addresses.ts'
 import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
-import { parts, readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
+import { readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
 import { whatIs } from './what.ts'
 
 /** A text that the list has no column for is not among them. */
@@ -33,6 +33,8 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   cost?: number
   sizes: ListedSize[]
   hidden?: boolean
+  /** Its address; a list that does not say one leaves it as it is. */
+  video?: string
   /** Of the sizes that the list says one of. */
   sku?: Codes
   barcode?: Codes
@@ -122,6 +124,7 @@ export function readRow(
         { sizes: sizes.map(({ size }) => size), sizesOf: (one) => sizesIn(one, mapping, sized) },
         notes,
       ),
+      ...readVideo([row, ...more], mapping, imageHosts, notes),
       images: readImages([row, ...more], mapping, imageHosts, notes),
     },
     notes,
@@ -223,23 +226,3 @@ function readDiscount(text: string): string | null | undefined {
   const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`
   return DISCOUNTS.find((discount) => discount === percent)
 }
-
-/** Only pictures of our own, or on a host that the shop serves from: another host's would be refused by the browser, and are not ours to show. */
-function readImages(
-  rows: readonly Row[],
-  mapping: Mapping,
-  hosts: readonly string[],
-  notes: ImportNote[],
-): string[] {
-  const { images } = mapping
-  if (!images) return []
-  const listed = rows.flatMap((row) => parts(row(images.column), images.separator))
-  const ours = [...new Set(listed)]
-    .filter((url) => isOwnPicture(url) || hosts.some((host) => url.startsWith(`https://${host}/`)))
-    .filter((url) => !/[\s"'<>\\]/.test(url))
-    .slice(0, MAX_PICTURES)
-  if (listed.length > 0 && ours.length === 0) notes.push({ kind: 'picture', value: hostOf(listed[0]!) })
-  return ours
-}
-
-const hostOf = (url: string): string => /^https?:\/\/([^/?#\s]+)/i.exec(url)?.[1] ?? url

@@ -170,6 +170,15 @@ export const FIELDS = {
       [],
     ),
   },
+  /** Beside the pictures; '' for none. */
+  video: {
+    label: 'Video',
+    list: { heading: 'video', others: ['video url', 'video link', 'enlace de video'] },
+    schema: v.optional(
+      v.pipe(v.string(), asLine, v.maxLength(2000, 'La dirección del video es demasiado larga')),
+      '',
+    ),
+  },
   price: {
     label: 'Precio',
     list: { heading: 'precio' },

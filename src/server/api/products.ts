@@ -86,6 +86,7 @@ const product = v.pipe(
   v.strictObject({
     ...listed,
     ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
+    video: told(v.string(), 'Su dirección; vacío si no tiene'),
     lowestBeforeOffer: v.pipe(
       v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
       v.description(
@@ -278,6 +279,7 @@ export const inList = (card: ProductCard) => ({
 const inDetail = (page: ProductPage) => ({
   ...inList(page),
   ...pick(page, PUBLIC_TEXTS),
+  video: page.video,
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
   colours: page.colours

@@ -1,6 +1,6 @@
 /**
- * A backup is the tables and the pictures. A file has both inside; a folder gets a new file each time and only the pictures that
- * it does not have yet, because a picture's name says its content (docs/decisions/0012).
+ * A backup is the tables and the pictures, videos among them. A file has both inside; a folder gets a new file each time and only the
+ * pictures that it does not have yet, because a picture's name says its content (docs/decisions/0012).
  */
 import { constants } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
-import { orderLines, orders, shopFacts } from '#data/schema.ts'
+import { orderLines, orders, products, shopFacts } from '#data/schema.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { mp4 } from '#tests/support/video-files.ts'
 import { runCommand } from '#server/commands.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
@@ -157,6 +158,34 @@ test('a folder gets only the pictures that it lacks, and a restore finds them be
   const end = await command(bare, ['restore', alone])
   expect(end.code).toBe(1)
   expect(end.said).toMatch(/Faltan \d+ fotos/)
+}, 300_000)
+
+test('videos are carried with the pictures, inside a file and beside it; one on its way is not', async () => {
+  const name = `${'e'.repeat(32)}.mp4`
+  const bytes = mp4({ pictures: 3_000_000 })
+  const images = path.join(server.dataDir, 'images')
+  fs.writeFileSync(path.join(images, name), bytes)
+  fs.writeFileSync(path.join(images, 'half.video.part'), 'x')
+  const product = await seedProduct(server.database)
+  await server.database.db
+    .update(products)
+    .set({ video: `/video/${name}` })
+    .where(eq(products.id, product.id))
+  for (const place of ['filmed.vereda', 'filmed/']) {
+    const made = await command(server, ['backup', path.join(root, place)])
+    const fresh = await freshShop(await blankDatabase())
+    const back = await command(fresh, ['restore', made.said.split('\n')[0]!])
+    expect(back.said).not.toContain('Faltan')
+    const there = path.join(fresh.config.dataDir, 'images')
+    expect(fs.readFileSync(path.join(there, name)).equals(bytes)).toBe(true)
+    expect(fs.readdirSync(there)).not.toContain('half.video.part')
+  }
+  fs.rmSync(path.join(root, 'filmed', 'images', name))
+  const [file = ''] = fs.readdirSync(path.join(root, 'filmed')).filter((one) => one.endsWith('.vereda'))
+  const bare = await freshShop(await blankDatabase())
+  const end = await command(bare, ['restore', path.join(root, 'filmed', file)])
+  expect(end.said).toContain('Faltan 1 fotos o videos')
+  fs.rmSync(path.join(images, name))
 }, 300_000)
 
 test('nothing is overwritten by accident: not an open shop, not one with something in it, not by a wrong file', async () => {

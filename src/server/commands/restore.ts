@@ -46,7 +46,7 @@ export const restore: Command = {
       `${checked.rows} filas de ${checked.tables} tablas y ${brought} fotos, como estaban el ${checked.head.at}.`,
     )
     const lost = await picturesMissing(database, images)
-    if (lost > 0) say(`Faltan ${lost} fotos: copiá la carpeta images del backup a ${images}.`)
+    if (lost > 0) say(`Faltan ${lost} fotos o videos: copiá la carpeta images del backup a ${images}.`)
     const findings = await shop.verify()
     // What waited in the backup is late by now, however fresh it was: the shop catches up when it opens.
     const late = findings.filter(({ overdue, broken }) => overdue && broken.length > 0).length
@@ -90,13 +90,18 @@ async function check(file: string, say: Say): Promise<Checked | null> {
   }
 }
 
-/** Pictures of ours that a product shows and that are not in the folder. */
+/** Pictures and videos of ours that a product shows and that are not in the folder. */
 async function picturesMissing({ db }: Database, images: string): Promise<number> {
   const shown = await db
     .selectDistinct({ url: productImages.url })
     .from(productImages)
     .innerJoin(products, eq(products.id, productImages.productId))
     .where(like(productImages.url, serverPaths.picture('%')))
-  const there = new Set((await readdir(images).catch(() => [])).map((file) => file.replace(/-\d+\.\w+$/, '')))
-  return shown.filter(({ url }) => !there.has(url.slice(serverPaths.picture('').length))).length
+  const films = await db
+    .selectDistinct({ url: products.video })
+    .from(products)
+    .where(like(products.video, serverPaths.video('%')))
+  const files = await readdir(images).catch(() => [])
+  const there = new Set([...files, ...files.map((file) => file.replace(/-\d+\.\w+$/, ''))])
+  return [...shown, ...films].filter(({ url }) => !there.has(url.split('/').at(-1)!)).length
 }

@@ -6,8 +6,8 @@ import { isUnder } from '#rules/paths.ts'
 import { pathPattern } from '#server/operation/log.ts'
 
 /** Asked all the time by machines, or served from a folder. */
-const { health, readiness, assets, pictures, fonts } = serverPaths
-const QUIET = [health, readiness, assets, pictures, fonts]
+const { health, readiness, assets, pictures, videos, fonts } = serverPaths
+const QUIET = [health, readiness, assets, pictures, videos, fonts]
 
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -35,9 +35,9 @@ export function headersFor(config: Config, development: boolean) {
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   const identityOrigin = config.providers.identity ? new URL(config.providers.identity.issuer).origin : ''
+  const hosted = config.providers.images.kind === 'cloudinary' ? 'https:' : ''
   // Profile pictures come from wherever the identity provider keeps them.
-  const foreignPictures =
-    config.providers.identity || config.providers.images.kind === 'cloudinary' ? 'https:' : ''
+  const foreignPictures = config.providers.identity ? 'https:' : hosted
 
   /**
    * For pages: scripts only with this answer's nonce, and what those scripts load themselves. A page that is kept has no
@@ -60,6 +60,7 @@ export function headersFor(config: Config, development: boolean) {
       // Widths and colours that are data (a rating's bar, a picture's tone) are printed as style attributes.
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:', foreignPictures, pays && 'https://*.mlstatic.com'],
+      'media-src': ["'self'", hosted],
       'font-src': ["'self'"],
       'connect-src': ["'self'", socket, development && 'ws:', pays && MERCADO_PAGO.connect],
       'frame-src': [pays ? MERCADO_PAGO.frame : "'none'"],

@@ -51,6 +51,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: async () => {
       await shop.sessions.sweep()
       await shop.drafts.sweep()
+      await shop.videos.sweep()
       await shop.outbox.tidy()
       await shop.stockAlerts.sweep()
       await shop.newsletter.issues.sweepIssues()

@@ -184,18 +184,19 @@ function movesOf(
 }
 
 const ALWAYS = ['name', 'brand', 'category', 'genre', 'price', 'offer', 'discount'] as const
-export const IMPORTED = [...ALWAYS, 'cost', 'hidden', ...LISTED_TEXTS] as const
+export const IMPORTED = [...ALWAYS, 'cost', 'hidden', 'video', ...LISTED_TEXTS] as const
 export type Imported = (typeof IMPORTED)[number]
 
 /** What the list says about a product, under our names: a text that it has no column for stays as it is. */
 export const wantedOf = (
   product: ImportedProduct,
-): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText | 'cost' | 'hidden'>> => ({
+): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText | 'cost' | 'hidden' | 'video'>> => ({
   ...pick(product, ['name', 'brand', 'category', 'genre']),
   price: fromPesos(product.price),
   offer: product.discount !== null,
   discount: product.discount,
   ...(product.hidden === undefined ? {} : { hidden: product.hidden }),
+  ...(product.video === undefined ? {} : { video: product.video }),
   ...(product.cost === undefined ? {} : { cost: fromPesos(product.cost) }),
   ...pick(
     product,

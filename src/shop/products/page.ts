@@ -21,7 +21,7 @@ import { colours, type Colour } from './colours.ts'
 import { columnsOf, type Values } from './columns.ts'
 
 export type ProductPage = ProductCard &
-  Values<PublicText> & {
+  Values<PublicText | 'video'> & {
     images: ProductPicture[]
     /** Of its model, itself among them; none where there is only one. */
     colours: Colour[]
@@ -33,12 +33,14 @@ export type ProductPage = ProductCard &
     version: number
   }
 
+const SHOWN = [...PUBLIC_TEXTS, 'video'] as const
+
 /** Prepared: planning it takes longer than running it. */
 export function preparePage(db: Reader) {
   const prepared = db
     .select({
       ...cardColumns,
-      ...columnsOf(PUBLIC_TEXTS),
+      ...columnsOf(SHOWN),
       version: products.version,
       images: pictures.as('images'),
       codes: sizeCodes.as('codes'),
@@ -56,7 +58,7 @@ export function preparePage(db: Reader) {
     return {
       ...toCard(rest),
       lowest,
-      ...pick(rest, PUBLIC_TEXTS),
+      ...pick(rest, SHOWN),
       codes: toldCodes(codes),
       version: rest.version,
       colours: colours.length > 1 ? colours : [],

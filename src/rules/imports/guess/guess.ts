@@ -63,6 +63,7 @@ export function guessMapping(
     'soldOut',
     'images',
     'hidden',
+    'video',
     'sku',
     'barcode',
     ...TEXTS,

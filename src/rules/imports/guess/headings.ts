@@ -120,6 +120,7 @@ export const HEADINGS = {
   discount: ['oferta', 'descuento', 'discount'],
   cost: [headingOf('cost'), ...FIELDS.cost.list.others],
   hidden: [headingOf('hidden'), ...FIELDS.hidden.list.others],
+  video: [headingOf('video'), ...FIELDS.video.list.others],
   sku: [headingOf('sku'), ...FIELDS.sku.list.others],
   barcode: [headingOf('barcode'), ...FIELDS.barcode.list.others],
   ...forEachText((field) => [headingOf(field), ...FIELDS[field].list.others]),

@@ -1,9 +1,11 @@
 /** The catalogue as its admins keep it: create, change, archive and restore, copy, change many at once, undo. Each in catalogue/. */
 import { isOwnPicture } from '#rules/products/pictures/picture.ts'
+import { isServedVideo } from '#rules/products/pictures/video.ts'
 import { openArchive } from './archive.ts'
 import { openBulk } from './bulk/bulk.ts'
 import { openChange } from './change.ts'
 import { openCreate } from './create.ts'
+import type { Allows } from './form.ts'
 import { openExport } from './export.ts'
 import { openRead } from './read.ts'
 import { openUndo } from './undo.ts'
@@ -18,16 +20,19 @@ export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './
 export function openCatalogue(context: ShopContext) {
   const { addressBase } = context.gateways.images
   /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
-  const allowsPicture = (url: string): boolean =>
-    isOwnPicture(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
+  const allows: Allows = {
+    picture: (url) =>
+      isOwnPicture(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url)),
+    video: (url) => isServedVideo(url, addressBase),
+  }
   const { list, find, duplicate, idsOf, adminsOnly } = openRead(context)
   return {
     list,
     find,
     duplicate,
     adminsOnly,
-    ...openCreate(context, allowsPicture),
-    change: openChange(context, allowsPicture),
+    ...openCreate(context, allows),
+    change: openChange(context, allows),
     ...openArchive(context),
     bulk: openBulk(context, { idsOf }),
     exported: openExport(context, { idsOf }),

@@ -14,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '../card.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
-import { readChangedProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
+import { readChangedProduct, type Allows, type CheckedProduct } from './form.ts'
 import { differing, picturesOfProducts, snapshotOf, type Snapshot } from './snapshot.ts'
 import { targetOf, type Shortfall } from './target.ts'
 import { takenBarcode, unlessTaken } from './codes.ts'
@@ -34,7 +34,7 @@ const REMOVED_MEANWHILE =
   'Este producto se eliminó mientras lo editabas. Lo que escribiste sigue acá: recuperalo para guardarlo.'
 const CHANGED_BY_OTHER = 'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
 
-export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
+export function openChange(context: ShopContext, allows: Allows) {
   const { database, clock } = context
 
   /** `version` is the one that the form was filled with; the answer carries the next. */
@@ -55,9 +55,12 @@ export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
         if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
         const pictures = (await picturesOfProducts(tx, [id])).get(id)!
         const own = new Set(pictures.map(({ url }) => url))
-        // An imported product keeps the pictures that it came with.
+        // An imported product keeps the pictures and the video that it came with.
         const terms = withOwn(context.settings, snapshotOf(locked, pictures))
-        const form = readChangedProduct(terms, input, (url) => own.has(url) || allowsPicture(url))
+        const form = readChangedProduct(terms, input, {
+          picture: (url) => own.has(url) || allows.picture(url),
+          video: (url) => url === locked.product.video || allows.video(url),
+        })
         if (!form.ok) return form
         const before = snapshotOf(locked, pictures)
         const current = locked.product.version

@@ -19,7 +19,7 @@ import { notePrices } from '#shop/prices/note.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
-import { readNewProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
+import { readNewProduct, type Allows, type CheckedProduct } from './form.ts'
 import { takenBarcode, unlessTaken } from './codes.ts'
 import { hiddenReasonOf, writePictures } from './write.ts'
 
@@ -48,7 +48,7 @@ const digestOf = ({ values, images, sizes, units, total, sku, barcode }: Checked
     .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode]))
     .digest('hex')
 
-export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
+export function openCreate(context: ShopContext, allows: Allows) {
   const { database, clock } = context
 
   /** `key` is made once for each form; without one every call is a new product. */
@@ -59,7 +59,7 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
   ): Promise<Outcome<Created, CreatedBefore>> {
     const refusal = may(visitor, 'product.write')
     if (refusal) return refusal
-    const form = readNewProduct(context.settings, input, allowsPicture)
+    const form = readNewProduct(context.settings, input, allows)
     if (!form.ok) return form
     if (key !== null) {
       const read = safeParse(requestKey, key)

@@ -32,19 +32,21 @@ export type CheckedProduct = {
   total: number
   seenTotal: number | null
 }
-export type AllowsPicture = (url: string) => boolean
+/** Whether a product may show what lies at this address. */
+export type Allows = Record<'picture' | 'video', (url: string) => boolean>
 const PICTURE_REFUSED = 'La imagen tiene que subirse desde este formulario'
+const VIDEO_REFUSED = 'El video tiene que subirse desde este formulario'
 
-export const readNewProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
-  read(terms, newProduct, input, allowed)
-export const readChangedProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
-  read(terms, changedProduct, input, allowed)
+export const readNewProduct = (terms: CatalogueTerms, input: unknown, allows: Allows) =>
+  read(terms, newProduct, input, allows)
+export const readChangedProduct = (terms: CatalogueTerms, input: unknown, allows: Allows) =>
+  read(terms, changedProduct, input, allows)
 
 function read(
   terms: CatalogueTerms,
   asked: typeof newProduct | typeof changedProduct,
   input: unknown,
-  allowed: AllowsPicture,
+  allows: Allows,
 ): Done<CheckedProduct> | Invalid {
   const whole = completed(input)
   const form = readForm(
@@ -57,8 +59,11 @@ function read(
   if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
   const { image, price, cost, stock, size, sku, barcode, ...values } = form.value
   const images = picturesOf(parts.value.images, image, values.name)
-  if (!images.every(({ url }) => allowed(url)))
-    return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
+  const refused = {
+    ...(images.every(({ url }) => allows.picture(url)) ? {} : { image: PICTURE_REFUSED }),
+    ...(values.video === '' || allows.video(values.video) ? {} : { video: VIDEO_REFUSED }),
+  }
+  if (Object.keys(refused).length > 0) return invalid(PRODUCT_ALERTS.invalid, refused)
   return done({
     values: {
       ...values,

@@ -65,7 +65,7 @@ export type AdminCard = ProductCard & {
   hiddenReason: 'no-picture' | null
 }
 export type AdminProduct = AdminCard &
-  Values<OptionalText | 'cost'> & {
+  Values<OptionalText | 'cost' | 'video'> & {
     images: ProductPicture[]
     allSizes: AdminSize[]
     /** Where it was imported from, and its key there. */
@@ -84,7 +84,7 @@ const adminColumns = {
   hiddenReason: products.hiddenReason,
 }
 
-const IN_DETAIL = [...OPTIONAL_TEXTS, 'cost'] as const
+const IN_DETAIL = [...OPTIONAL_TEXTS, 'cost', 'video'] as const
 
 /** Two emails changed places in a word of six still count. */
 const ALIKE = 0.4

@@ -253,6 +253,11 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             />
           </ColumnField>
           <ColumnField
+            {...column('video')}
+            label={FIELDS.video.label}
+            hint="Solo entra uno que ya está en esta tienda."
+          />
+          <ColumnField
             {...column('number')}
             label="Número de producto"
             hint="El de esta tienda, en una lista exportada de acá."

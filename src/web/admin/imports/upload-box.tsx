@@ -6,7 +6,7 @@ import { IMPORT_SAID, LIST_HINT, MAX_LIST_BYTES } from '#rules/imports/states.ts
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { sendList } from './send-list.ts'
+import { sendInPieces } from '#web/admin/ui/send-in-pieces.ts'
 
 type State = { part: number; name: string } | { problem: string } | null
 
@@ -26,7 +26,13 @@ export function UploadBox() {
     if (file.size > MAX_LIST_BYTES) return setState({ problem: IMPORT_SAID.tooLarge })
     stop.current = new AbortController()
     setState({ part: 0, name: file.name })
-    const sent = await sendList(file, (part) => setState({ part, name: file.name }), stop.current.signal)
+    const sent = await sendInPieces<{ to: string }>({
+      to: adminPaths.uploadPiece,
+      file,
+      cut: IMPORT_SAID.uploadCut,
+      onPart: (part) => setState({ part, name: file.name }),
+      signal: stop.current.signal,
+    })
     if ('to' in sent) return void navigate(sent.to)
     if (input.current) input.current.value = ''
     setState({ problem: sent.message })

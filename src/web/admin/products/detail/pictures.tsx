@@ -1,3 +1,4 @@
+import { pictureSources } from '#rules/products/pictures/picture.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -21,6 +22,20 @@ export function Pictures({ product }: { product: AdminProduct }) {
           {index === 0 && <DiscountBadge of={product} className="absolute top-2 left-2" />}
         </li>
       ))}
+      {product.video !== '' && (
+        <li className="tile">
+          <video
+            preload="none"
+            src={product.video}
+            poster={pictureSources(product.image)?.src}
+            muted
+            playsInline
+            controls
+            aria-label={`Video de ${product.name}`}
+            className="aspect-4/5 w-full object-contain"
+          />
+        </li>
+      )}
     </ul>
   )
 }

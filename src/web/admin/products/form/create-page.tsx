@@ -17,6 +17,7 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { dropDraft, readDraft } from './draft/draft.ts'
 import { holdForm } from './draft/hold-form.ts'
 import { ProductForm, type Filling } from './product-form.tsx'
+import { withArrivedVideo } from './pictures/arrived-video.ts'
 import { sendProduct } from './send.ts'
 import { NOTHING, textsOfCopy } from './texts.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -39,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const done = draft?.key ? (await catalogue.createdWith(call.visitor, draft.key)) !== null : false
   if (done) await dropDraft(call, null)
   const kept = done ? null : draft
-  const texts = copy ?? kept?.texts ?? NOTHING
+  const texts = withArrivedVideo(call.shop, url, copy ?? kept?.texts ?? NOTHING)
   const filling: Filling = {
     id: null,
     // What was begun before is not written over.

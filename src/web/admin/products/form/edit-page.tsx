@@ -19,6 +19,7 @@ import { holdForm } from './draft/hold-form.ts'
 import { OpenForm } from './open-form.tsx'
 import { ProductForm, type Filling } from './product-form.tsx'
 import { sendProduct } from './send.ts'
+import { withArrivedVideo } from './pictures/arrived-video.ts'
 import { textsOfProduct } from './texts.ts'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -39,7 +40,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const draft = archivedAt ? null : await readDraft(call, id)
   const filling: Filling = {
     id,
-    texts: draft?.texts ?? texts,
+    texts: withArrivedVideo(call.shop, url, draft?.texts ?? texts),
     version: draft?.version || version,
     key: draft?.key || crypto.randomUUID(),
     base: draft?.base || JSON.stringify(texts),

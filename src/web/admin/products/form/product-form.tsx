@@ -15,6 +15,8 @@ import type { FormSaid } from './form-said.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { Past } from './past.tsx'
 import { PicturesField } from './pictures/pictures-field.tsx'
+import { VideoField } from './pictures/video-field.tsx'
+import { VideoForm } from './pictures/video-form.tsx'
 import { Preview } from './preview.tsx'
 import { PriceAndOffer } from './price-and-offer.tsx'
 import { productForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
@@ -73,12 +75,22 @@ function FilledForm({ filling, said }: Props) {
   const navigation = useNavigation()
   const pending = navigation.state === 'submitting' && navigation.formMethod === 'POST'
   const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(0)
+  const [uploads, setUploads] = useState({ pictures: 0, video: 0 })
+  const busy = uploads.pictures + uploads.video
   const [waits, setWaits] = useState(false)
   const part = { fields, values, live, terms }
   const talks = said?.conflict || said?.made || said?.removed
   const refused = said?.message && !talks && problems.length === 0 ? said.message : null
 
+  function onBusy(now: typeof uploads) {
+    setUploads(now)
+    if (now.pictures + now.video === 0) setWaits(false)
+  }
+  function onFiles() {
+    setDirty(true)
+    note()
+    read()
+  }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     // The first click is under way; a second one has nothing to add.
@@ -91,104 +103,110 @@ function FilledForm({ filling, said }: Props) {
   }
 
   return (
-    <Form
-      ref={element}
-      method="post"
-      encType="multipart/form-data"
-      preventScrollReset={problems.length > 0}
-      {...formProps}
-      onSubmit={onSubmit}
-      onInput={(event) => {
-        setDirty(true)
-        note()
-        onInput(event)
-      }}
-      className="product-form"
-    >
-      {/* What Enter in a field presses: the form's first button, which would else be one that moves a picture. */}
-      <button tabIndex={-1} aria-hidden className="sr-only">
-        Guardar
-      </button>
-      <input type="hidden" name="key" value={said?.key || filled.key} />
-      <input type="hidden" name="productId" value={filled.id ?? ''} />
-      <input type="hidden" name="base" value={base} />
-      {editing && <input type="hidden" name="version" value={Number.isNaN(version) ? '' : version} />}
-      {editing && <input type="hidden" name="seenStock" value={values.seenStock} />}
-      <div className="space-y-4">
-        <FormSummary title={PRODUCT_ALERTS.invalid} problems={problems} attempt={attempt} formId={FORM} />
-        {refused && <Notice tone="error">{refused}</Notice>}
-        {said?.removed && (
-          <Notice tone="warning" title={said.message}>
-            <Button name="intent" value="restore" size="small" className="mt-2">
-              Recuperarlo y guardar
-            </Button>
-          </Notice>
-        )}
-        {said?.made && (
-          <Notice tone="warning" title={said.message}>
-            <p>
-              Si querés otro, apretá «Crear producto» de nuevo. Si querés cambiar aquel,{' '}
-              <Link to={adminPaths.editProduct(said.made.id)} className="link font-semibold">
-                editalo
-              </Link>
-              .
-            </p>
-          </Notice>
-        )}
-        {said?.conflict && (
-          <ConflictNotice
-            conflict={said.conflict}
-            message={said.message ?? ''}
-            mine={values}
-            base={textsOfBase(base)}
-          />
-        )}
-        <Basics {...part} />
-        <PicturesField
-          field={fields.image}
-          start={values.images}
-          onBusy={(uploads) => {
-            setBusy(uploads)
-            if (uploads === 0) setWaits(false)
-          }}
-          onChange={() => {
-            setDirty(true)
-            note()
-            read()
-            form.validate({ name: 'image' })
-          }}
-        />
-        <PriceAndOffer {...part} />
-        <SizesAndStock {...part} />
-        <Visibility values={values} />
-        {editing && <Past {...part} />}
-      </div>
-      <div className="product-aside">
-        <Preview live={live} brands={terms.brands} />
-        <div className="save-bar">
-          {/* Comes and goes on the side where the button that saves does not move for it. */}
-          <div className="draft-row">
-            <DraftLine draft={draft} onOver={() => void keep(true)} />
-            {draft.at && (
-              <Button name="intent" value="discard" look="quiet" size="small" formNoValidate>
-                Descartar
+    <>
+      <Form
+        ref={element}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset={problems.length > 0}
+        {...formProps}
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          setDirty(true)
+          note()
+          onInput(event)
+        }}
+        className="product-form"
+      >
+        {/* What Enter in a field presses: the form's first button, which would else be one that moves a picture. */}
+        <button tabIndex={-1} aria-hidden className="sr-only">
+          Guardar
+        </button>
+        <input type="hidden" name="key" value={said?.key || filled.key} />
+        <input type="hidden" name="productId" value={filled.id ?? ''} />
+        <input type="hidden" name="base" value={base} />
+        {editing && <input type="hidden" name="version" value={Number.isNaN(version) ? '' : version} />}
+        {editing && <input type="hidden" name="seenStock" value={values.seenStock} />}
+        <div className="space-y-4">
+          <FormSummary title={PRODUCT_ALERTS.invalid} problems={problems} attempt={attempt} formId={FORM} />
+          {refused && <Notice tone="error">{refused}</Notice>}
+          {said?.removed && (
+            <Notice tone="warning" title={said.message}>
+              <Button name="intent" value="restore" size="small" className="mt-2">
+                Recuperarlo y guardar
               </Button>
-            )}
-          </div>
-          {waits && (
-            <p role="status" className="w-full text-md font-medium text-ambar">
-              Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.
-            </p>
+            </Notice>
           )}
-          <Button pending={pending} className="grow basis-36 lg:basis-auto">
-            {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
-          </Button>
-          <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
-            Guardar borrador
-          </Button>
+          {said?.made && (
+            <Notice tone="warning" title={said.message}>
+              <p>
+                Si querés otro, apretá «Crear producto» de nuevo. Si querés cambiar aquel,{' '}
+                <Link to={adminPaths.editProduct(said.made.id)} className="link font-semibold">
+                  editalo
+                </Link>
+                .
+              </p>
+            </Notice>
+          )}
+          {said?.conflict && (
+            <ConflictNotice
+              conflict={said.conflict}
+              message={said.message ?? ''}
+              mine={values}
+              base={textsOfBase(base)}
+            />
+          )}
+          <Basics {...part} />
+          <PicturesField
+            field={fields.image}
+            start={values.images}
+            onBusy={(pictures) => onBusy({ ...uploads, pictures })}
+            onChange={() => {
+              onFiles()
+              form.validate({ name: 'image' })
+            }}
+          />
+          <VideoField
+            field={fields.video}
+            start={values.video}
+            onBusy={(video) => onBusy({ ...uploads, video: video ? 1 : 0 })}
+            onChange={onFiles}
+          />
+          <PriceAndOffer {...part} />
+          <SizesAndStock {...part} />
+          <Visibility values={values} />
+          {editing && <Past {...part} />}
         </div>
-      </div>
-      <LeaveGuard dirty={dirty} onKeep={() => keep(true)} onDiscard={discard} />
-    </Form>
+        <div className="product-aside">
+          <Preview live={live} brands={terms.brands} />
+          <div className="save-bar">
+            {/* Comes and goes on the side where the button that saves does not move for it. */}
+            <div className="draft-row">
+              <DraftLine draft={draft} onOver={() => void keep(true)} />
+              {draft.at && (
+                <Button name="intent" value="discard" look="quiet" size="small" formNoValidate>
+                  Descartar
+                </Button>
+              )}
+            </div>
+            {waits && (
+              <p role="status" className="w-full text-md font-medium text-ambar">
+                {uploads.video > 0
+                  ? 'Todavía se está subiendo el video. Esperá a que termine y apretá de nuevo.'
+                  : 'Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.'}
+              </p>
+            )}
+            <Button pending={pending} className="grow basis-36 lg:basis-auto">
+              {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
+            </Button>
+            <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
+              Guardar borrador
+            </Button>
+          </div>
+        </div>
+        <LeaveGuard dirty={dirty} onKeep={() => keep(true)} onDiscard={discard} />
+      </Form>
+      <VideoForm productId={filled.id} />
+    </>
   )
 }

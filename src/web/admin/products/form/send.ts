@@ -15,7 +15,7 @@ import { dropDraft, saveDraft, type Call } from './draft/draft.ts'
 import { merged } from './draft/merge.ts'
 import { said, type FormSaid } from './form-said.ts'
 import { onThePage } from './schema.ts'
-import { inputOf, rearranged, textsOfForm, textsOfProduct, type ProductTexts } from './texts.ts'
+import { inputOf, rearranged, REMOVE_VIDEO, textsOfForm, textsOfProduct, type ProductTexts } from './texts.ts'
 
 /** `id` null: a new product. */
 export async function sendProduct(call: Call, id: number | null) {
@@ -33,6 +33,7 @@ export async function sendProduct(call: Call, id: number | null) {
   const typed = textsOfForm(form)
   if (intent.startsWith('picture:'))
     return data<FormSaid>({ ...said(form), texts: { ...typed, images: rearranged(typed.images, intent) } })
+  if (intent === REMOVE_VIDEO) return data<FormSaid>({ ...said(form), texts: { ...typed, video: '' } })
   const { texts, problem } = await withFiles(call, typed, files)
   putPictures(form, texts)
   if (intent === 'draft') {

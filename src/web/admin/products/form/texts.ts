@@ -190,6 +190,9 @@ export function sizesKept(catalogue: Catalogue, category: string, size: readonly
   return category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one) && sizes.includes(one))
 }
 
+/** What the button of the video asks. */
+export const REMOVE_VIDEO = 'video:remove'
+
 /** «picture:2:up», «picture:0:remove»: what a picture's button asks. */
 export function rearranged(images: readonly PictureText[], intent: string): PictureText[] {
   const [, at = '', what] = intent.split(':')

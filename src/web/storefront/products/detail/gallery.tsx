@@ -5,6 +5,7 @@ import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
+import { Film } from './film.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
@@ -20,7 +21,7 @@ export function Gallery({ product }: { product: ProductPage }) {
       : [{ url: product.image, alt: product.imageAlt, width: 960, height: 1200 }]
   return (
     <section
-      aria-label="Fotos del producto"
+      aria-label={product.video === '' ? 'Fotos del producto' : 'Fotos y video del producto'}
       className={`grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
     >
       <div className="relative min-w-0 lg:order-2">
@@ -48,6 +49,16 @@ export function Gallery({ product }: { product: ProductPage }) {
               </button>
             </li>
           ))}
+          {product.video !== '' && (
+            <li id={`vista-${views.length + 1}`} className="tile w-full shrink-0 snap-start">
+              <Film
+                video={product.video}
+                poster={product.image}
+                name={product.name}
+                className="aspect-4/5 w-full object-contain"
+              />
+            </li>
+          )}
         </ul>
         <DiscountBadge of={product} className="absolute top-3 left-3" />
         {product.stock === 0 && (
@@ -59,10 +70,18 @@ export function Gallery({ product }: { product: ProductPage }) {
           <HeartButton id={product.id} name={product.name} />
         </span>
       </div>
-      {views.length > 1 && <Thumbnails views={views} row={row} />}
+      {(views.length > 1 || product.video !== '') && (
+        <Thumbnails views={views} film={product.video === '' ? null : { poster: product.image }} row={row} />
+      )}
       {closer !== null && (
         <Suspense>
-          <Lightbox views={views} name={product.name} first={closer} onClose={() => setCloser(null)} />
+          <Lightbox
+            views={views}
+            video={product.video}
+            name={product.name}
+            first={closer}
+            onClose={() => setCloser(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -63,6 +63,17 @@ function Side({ whose, choice, title }: { whose: Whose; choice: Choice; title: s
 }
 
 function Value({ field, value }: { field: Field; value: unknown }) {
+  if (field === 'video' && value !== '')
+    return (
+      <video
+        preload="metadata"
+        src={String(value)}
+        muted
+        playsInline
+        controls
+        className="aspect-4/5 w-24 rounded-tile bg-tile object-contain"
+      />
+    )
   if (field !== 'images') return <>{inWords(field, value)}</>
   return (
     <span className="flex flex-wrap gap-1">

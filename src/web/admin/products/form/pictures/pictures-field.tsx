@@ -10,7 +10,7 @@ import { Section } from '../section.tsx'
 import { putAt, rearranged, type PictureText } from '../texts.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useDragOrder } from './use-drag-order.ts'
-import { useFilesFromOutside } from './use-files-from-outside.ts'
+import { isVideoFile, useFilesFromOutside } from './use-files-from-outside.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
   const tellBusy = useEffectEvent(onBusy)
   useEffect(() => tellBusy(busy), [busy])
 
-  function takeFiles(files: FileList | null | undefined) {
+  function takeFiles(files: Iterable<File> | null | undefined) {
     const pictures = [...(files ?? [])]
     const left = Math.max(0, MAX_PICTURES - images.length - busy)
     take(pictures.slice(0, left))
@@ -69,7 +69,8 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
       if (files?.length) takeFiles(files)
   })
   useEffect(() => takeAtStart(), [])
-  const over = useFilesFromOutside(takeFiles)
+  // A video is the next field's.
+  const over = useFilesFromOutside((files) => takeFiles([...files].filter((file) => !isVideoFile(file))))
 
   function onAsk(intent: string) {
     const [, at = '', what] = intent.split(':')

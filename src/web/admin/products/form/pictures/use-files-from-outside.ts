@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** As the browser calls it; what it is in truth its bytes say. */
+export const isVideoFile = ({ type }: File): boolean => type.startsWith('video/')
+
 /** Files that are dropped anywhere on the page or pasted; answers whether some hang over it now. */
 export function useFilesFromOutside(onFiles: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false)
