@@ -5,7 +5,7 @@ const u32 = (...values: number[]) => {
   values.forEach((value, at) => bytes.writeUInt32BE(value, at * 4))
   return bytes
 }
-export const box = (type: string, ...inside: (Buffer | string)[]): Buffer => {
+const box = (type: string, ...inside: (Buffer | string)[]): Buffer => {
   const content = Buffer.concat(inside.map((one) => Buffer.from(one as Buffer)))
   return Buffer.concat([u32(content.length + 8), Buffer.from(type, 'latin1'), content])
 }
