@@ -14,6 +14,7 @@ const LONG = [
   'src/server/payments/payment-troubles.test.ts',
   'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search,week}.test.ts',
   'tests/journeys/imports/import.test.ts',
+  'tests/journeys/invoices/invoices.test.ts',
   'tests/journeys/newsletter/newsletter.test.ts',
   'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
   'tests/journeys/orders/{admin,many,showroom-day}.test.ts',

@@ -6,6 +6,7 @@ export type AdminSection =
   | 'dashboard'
   | 'orders'
   | 'returns'
+  | 'invoices'
   | 'messages'
   | 'new-product'
   | 'products'

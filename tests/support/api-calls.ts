@@ -68,8 +68,22 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/orders/$customer', ends: [401, 200, 403, 404] },
     { url: `/orders/${NOBODYS}`, ends: [401, 404, 403, 404] },
   ],
+  listOrderInvoices: { url: '/orders/$customer/invoices', ends: [401, 200, 403, 404] },
+  askForInvoice: [
+    { url: '/orders/$customer/invoices/buyer', body: {}, ends: [401, 422, 403, 422] },
+    {
+      url: '/orders/$customer/invoices/buyer',
+      body: { cuit: '20-11111111-2', name: 'Ana', condition: 'monotributo', address: 'Mitre 1' },
+      ends: [401, 200, 403, 404],
+    },
+  ],
   payOrder: { url: '/orders/$customer/payment', ends: [401, 200, 403, 404] },
   cancelOrder: { url: '/orders/$customer/cancel', ends: [401, 200, 403, 404] },
+  listInvoices: { ends: DONE },
+  retryInvoice: [
+    { url: '/admin/invoices/1/retry', ends: DONE },
+    { url: '/admin/invoices/999999/retry', ends: ADMINS },
+  ],
   listUsers: [{ ends: [401, 403, 403, 200] }, { url: '/users?limit=2&q=vereda', ends: [401, 403, 403, 200] }],
   signedInUser: [
     { ends: [401, 200, 200, 200] },

@@ -1,7 +1,7 @@
 /** What a list of fiscal documents is asked for, as its address says it. */
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 
-const INVOICE_VIEWS = ['todas', 'por-hacer', 'en-cola', 'emitidas', 'notas'] as const
+export const INVOICE_VIEWS = ['todas', 'por-hacer', 'en-cola', 'emitidas', 'notas'] as const
 export type InvoiceView = (typeof INVOICE_VIEWS)[number]
 export const readView = (text: string | null): InvoiceView =>
   INVOICE_VIEWS.find((view) => view === text) ?? 'todas'

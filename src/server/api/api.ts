@@ -13,6 +13,7 @@ import { addNewsletter } from './newsletter.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
+import { addInvoices } from '#server/api/admin/invoices.ts'
 import { addManyOrders } from '#server/api/admin/many-orders.ts'
 import { addOrdersAdmin } from '#server/api/admin/orders.ts'
 import { addOrders } from './orders.ts'
@@ -47,6 +48,7 @@ const SUBJECTS = [
   addOrdersAdmin,
   addManyOrders,
   addStock,
+  addInvoices,
   addNewsletterIssues,
   addPriceLists,
   addAdminSearch,

@@ -18,6 +18,7 @@ import {
   needsPerson,
   type InvoiceState,
 } from '#rules/invoices/states.ts'
+import { LATE_MINUTES } from '#rules/jobs/outbox.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
@@ -55,7 +56,7 @@ export type InvoicesNow = {
   /** What the owner has to set before anything is issued. */
   missing: string | null
   counts: Record<InvoiceView, number>
-  /** Of what waits although it is due. */
+  /** Of what has waited for an hour although it was due. */
   waitingSince: Date | null
 }
 const NOT_NEEDED = 'Este comprobante no necesita que lo reintenten.'
@@ -107,10 +108,11 @@ export function openInvoicesAdmin(context: ShopContext, { point }: { point: () =
           notas: counting(VIEWS.notas!),
         })
         .from(invoices)
+      const late = new Date(clock().getTime() - LATE_MINUTES * 60_000)
       const [{ since } = { since: null }] = await db
         .select({ since: min(invoices.dueAt) })
         .from(invoices)
-        .where(and(inStates(invoices.state, isQueued), lt(invoices.dueAt, clock())))
+        .where(and(inStates(invoices.state, isQueued), lt(invoices.dueAt, late)))
       const seller = gateway && sellerOf(settings, gateway)
       const here = await point()
       return done({

@@ -7,6 +7,7 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { lateWork } from '#shop/jobs/late.ts'
+import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { openInvoices } from './invoices.ts'
 
@@ -38,7 +39,7 @@ describeEachDatabase('invoices', (open) => {
   }
   const broken = async () =>
     (await openVerify(shop.fixture.context)()).filter(
-      (finding) => finding.broken.length > 0 && !finding.overdue,
+      ({ name, broken }) => broken.length > 0 && /invoice|note/.test(name),
     )
   const refund = (id: number, amount: number, key = `key-${Math.round(amount * 100)}-0000`) =>
     shop.orders.refund(shop.admin, id, { amount, reason: 'Cortesía', key })
@@ -102,6 +103,9 @@ describeEachDatabase('invoices', (open) => {
     expect(await fiscal.askFor(shop.ana, reference, company)).toMatchObject({ ok: true })
     await work()
     expect(await rows()).toMatchObject([{ letter: 'A', buyerNumber: CUIT, state: 'authorized' }])
+    expect(await openOwnData(shop.fixture.context).ownData(shop.ana)).toMatchObject({
+      value: { orders: [{ invoiceTo: [{ cuit: CUIT }], invoices: [{ document: 'Factura A', number: 1 }] }] },
+    })
     expect(await fiscal.askFor(shop.ana, reference, company)).toMatchObject({ kind: 'conflict' })
     expect(await fiscal.ofOrder(shop.ana, reference)).toMatchObject({ value: { canAsk: false } })
     expect(await fiscal.ofOrder(zoe, reference)).toMatchObject({ kind: 'missing' })

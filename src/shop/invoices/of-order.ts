@@ -14,6 +14,7 @@ import {
   type BuyerCondition,
 } from '#rules/invoices/kinds.ts'
 import { isIssued, isOpenToBuyer, type InvoiceState } from '#rules/invoices/states.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -42,6 +43,8 @@ export type OrderInvoices = {
   canAsk: boolean
 }
 
+type OwnOrder = Pick<OrderRow, 'id' | 'status' | 'placedAt'>
+
 export const nameOf = (row: Pick<InvoiceRow, 'kind' | 'letter' | 'number'>, pointOfSale: number): string =>
   row.number === null
     ? documentName(row.kind, row.letter)
@@ -51,7 +54,23 @@ export function openOfOrder(context: ShopContext) {
   const { database, clock, settings } = context
   const gateway = context.gateways.invoices
 
-  async function of(db: Reader, order: Pick<OrderRow, 'id' | 'status'>): Promise<OrderInvoices> {
+  /** Of an order without an invoice: whether it may still have one. What was bought before the first day never has. */
+  async function isExpected(db: Reader, order: OwnOrder): Promise<boolean> {
+    if (gateway === null || endedUnsold(order.status)) return false
+    const [point] = await db
+      .select({ startsOn: invoicePoints.startsOn })
+      .from(invoicePoints)
+      .where(
+        and(
+          eq(invoicePoints.environment, gateway.environment),
+          eq(invoicePoints.cuit, gateway.cuit),
+          eq(invoicePoints.pointOfSale, gateway.pointOfSale),
+        ),
+      )
+    return point !== undefined && dayOf(order.placedAt) >= point.startsOn
+  }
+
+  async function of(db: Reader, order: OwnOrder): Promise<OrderInvoices> {
     const rows = await db
       .select({ row: invoices, pointOfSale: invoicePoints.pointOfSale })
       .from(invoices)
@@ -72,7 +91,7 @@ export function openOfOrder(context: ShopContext) {
       buyer: buyer
         ? { cuit: buyer.cuit, name: buyer.name, condition: buyer.condition, address: buyer.address }
         : null,
-      canAsk: gateway !== null && (invoice ? isOpenToBuyer(invoice.row.state) : !endedUnsold(order.status)),
+      canAsk: invoice ? gateway !== null && isOpenToBuyer(invoice.row.state) : await isExpected(db, order),
     }
   }
 
@@ -164,14 +183,10 @@ export function openOfOrder(context: ShopContext) {
   }
 }
 
-async function own(
-  db: Reader,
-  visitor: PersonVisitor,
-  reference: string,
-): Promise<Pick<OrderRow, 'id' | 'status'> | undefined> {
+async function own(db: Reader, visitor: PersonVisitor, reference: string): Promise<OwnOrder | undefined> {
   if (!isReference(reference)) return undefined
   const [order] = await db
-    .select({ id: orders.id, status: orders.status })
+    .select({ id: orders.id, status: orders.status, placedAt: orders.placedAt })
     .from(orders)
     .where(and(eq(orders.reference, reference), eq(orders.userId, visitor.id)))
   return order

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import {
   contactMessages,
   favourites,
+  invoiceBuyers,
+  invoices,
   newsletterAddresses,
   newsletterIssues,
   newsletterRecipients,
@@ -19,6 +21,7 @@ import {
   stockAlerts,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { documentName } from '#rules/invoices/kinds.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -150,7 +153,9 @@ export function openOwnData(context: ShopContext) {
         ),
       )
       .orderBy(asc(orderLines.id))
+    const documents = await invoicesOf(rows.map(({ id }) => id))
     return rows.map((order) => ({
+      ...documents(order.id),
       number: orderNumber(order.id),
       placedAt: order.placedAt,
       status: order.status,
@@ -170,6 +175,31 @@ export function openOwnData(context: ShopContext) {
           unitPrice: toPesos(unitPriceCentavos),
         })),
     }))
+  }
+
+  /** What was made out to them, and whom they asked it to be made out to. */
+  async function invoicesOf(orderIds: number[]) {
+    const issued = await db
+      .select()
+      .from(invoices)
+      .where(inArray(invoices.orderId, orderIds))
+      .orderBy(asc(invoices.id))
+    const asked = await db.select().from(invoiceBuyers).where(inArray(invoiceBuyers.orderId, orderIds))
+    return (id: number) => ({
+      invoiceTo: asked
+        .filter(({ orderId }) => orderId === id)
+        .map(({ cuit, name, condition, address }) => ({ cuit, name, condition, address })),
+      invoices: issued
+        .filter(({ orderId }) => orderId === id)
+        .map(({ kind, letter, number, day, cae, totalCentavos, ...of }) => ({
+          document: documentName(kind, letter),
+          number,
+          day,
+          cae,
+          total: toPesos(totalCentavos),
+          to: { name: of.buyerName, document: of.buyerNumber, address: of.buyerAddress },
+        })),
+    })
   }
 
   return { ownData }

@@ -23,6 +23,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminStock'],
   ['/AdminStock/1?talle=42'],
   ['/AdminOrders'],
+  ['/AdminInvoices'],
   ['/AdminOrders?payment=paid&delivery=pickup'],
   ['/AdminOrders?q=heladera'],
   ['/AdminOrder/V-000025'],

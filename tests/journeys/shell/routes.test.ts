@@ -74,6 +74,9 @@ const PROMISED: Record<string, Promised> = {
   '/AdminOrders/csv': office(),
   '/AdminOrder/:number': office('/AdminOrders'),
   '/AdminSlips': office('/AdminOrders'),
+  '/AdminInvoices': office('/AdminInvoices', '/AdminInvoices'),
+  '/AdminInvoices/csv': office(),
+  '/AdminInvoices/:id/pdf': office(),
   '/AdminReturns': office('/AdminReturns', '/AdminReturns'),
   '/AdminReturn/:code': office('/AdminReturns'),
   '/AdminStock': office('/AdminStock'),
@@ -110,6 +113,7 @@ const PROMISED: Record<string, Promised> = {
   '/Invitacion/:token': { crawlers: 'kept out' },
   '/Cart/toggle': { crawlers: 'kept out' },
   '/FavoriteProduct/toggle': { crawlers: 'kept out' },
+  '/Order/:reference/factura/:id': { for: 'users', crawlers: 'kept out' },
   '/Avisame': { crawlers: 'kept out' },
   '/draft': {},
   '/province': {},
@@ -124,6 +128,8 @@ const NONE_THERE = [
   '/AdminImport/:id/rechazadas.csv',
   '/AdminImport/:id/cambios.csv',
   '/AdminBulk/:id',
+  '/AdminInvoices/:id/pdf',
+  '/Order/:reference/factura/:id',
 ]
 
 let server: TestServer
@@ -201,6 +207,9 @@ test('every page and every other route of the shop is walked', async () => {
   expect(known.filter((pattern) => pattern !== '/*').toSorted()).toEqual(Object.keys(PROMISED).toSorted())
 })
 
+const hidesFromCustomers = (pattern: string, promised: Promised) =>
+  promised.for === 'staff' || NONE_THERE.includes(pattern)
+
 test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => {
   const address = addressOf(pattern)
   const [stranger, customer, banned, admin] = await Promise.all([
@@ -214,7 +223,7 @@ test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => 
   // Who gets in.
   expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
   expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
-  expect(customer.statusCode === 404).toBe(promised.for === 'staff')
+  expect(customer.statusCode === 404).toBe(hidesFromCustomers(pattern, promised))
   expect(stranger.statusCode === 404).toBe(promised.for === 'staff')
   if (promised.for === 'staff') expect(admin.statusCode !== 404).toBe(there)
 
@@ -262,9 +271,10 @@ test.each(walk)('%s asks the same of a script', async (pattern, promised) => {
   ])
   expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
   expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
-  expect([stranger.statusCode === 404, customer.statusCode === 404]).toEqual(
-    promised.for === 'staff' ? [true, true] : [false, false],
-  )
+  expect([stranger.statusCode === 404, customer.statusCode === 404]).toEqual([
+    promised.for === 'staff',
+    hidesFromCustomers(pattern, promised),
+  ])
   expect(mayPay(customer)).toBe(promised.pays === true)
 })
 

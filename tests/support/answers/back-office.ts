@@ -71,6 +71,13 @@ export const BACK_OFFICE: Case[] = [
     says: UNDO_MESSAGES.none,
   },
   {
+    of: 'admin/invoices/invoices-page.tsx',
+    what: 'a document that is not there',
+    at: '/AdminInvoices',
+    act: sending({ id: '999999' }),
+    says: 'No encontramos lo que buscás.',
+  },
+  {
     of: 'admin/contact/message-page.tsx',
     what: 'an empty reply',
     at: message,

@@ -52,6 +52,10 @@ export async function draw(paper: Paper): Promise<Uint8Array> {
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
+  if (!paper.valid) {
+    worthless(pdf)
+    pdf.on('pageAdded', () => worthless(pdf))
+  }
   head(pdf, paper)
   buyer(pdf, paper)
   goods(pdf, paper)
@@ -61,20 +65,26 @@ export async function draw(paper: Paper): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
+/** Of a trial, on every page. */
+function worthless(pdf: Pdf): void {
+  const { x, y } = pdf
+  pdf
+    .save()
+    .rotate(-35, { origin: [297, 420] })
+    .font(BOLD)
+    .fontSize(46)
+    .fillColor('#dddddd')
+    .text('SIN VALIDEZ FISCAL', 20, 400, { width: 555, align: 'center' })
+    .restore()
+  pdf.fillColor('#000000').font(PLAIN).fontSize(9)
+  Object.assign(pdf, { x, y })
+}
+
 type Pdf = InstanceType<typeof PDFDocument>
 
-function head(pdf: Pdf, { document, seller, pointOfSale, valid }: Paper): void {
+function head(pdf: Pdf, { document, seller, pointOfSale }: Paper): void {
   const { kind, letter } = document
-  if (!valid)
-    pdf
-      .save()
-      .rotate(-35, { origin: [297, 420] })
-      .font(BOLD)
-      .fontSize(46)
-      .fillColor('#dddddd')
-      .text('SIN VALIDEZ FISCAL', 20, 400, { width: 555, align: 'center' })
-      .restore()
-  pdf.fillColor('#000000').rect(LEFT, 40, WIDTH, 120).stroke()
+  pdf.rect(LEFT, 40, WIDTH, 120).stroke()
   pdf.rect(272, 40, 50, 50).stroke()
   pdf.font(BOLD).fontSize(26).text(letter, 272, 47, { width: 50, align: 'center' })
   const code = `COD. ${String(typeCode(kind, letter)).padStart(2, '0')}`
@@ -104,7 +114,7 @@ function buyer(pdf: Pdf, { document, order, of }: Paper): void {
   if (of) pdf.text(`Anula: ${of}`)
 }
 
-function goods(pdf: Pdf, { lines }: Paper): void {
+function goods(pdf: Pdf, { lines, document }: Paper): void {
   let y = pdf.y + 14
   const row = (cells: [string, string, string, string], font: string) => {
     pdf.font(font).fontSize(9)
@@ -119,7 +129,8 @@ function goods(pdf: Pdf, { lines }: Paper): void {
     pdf.text(cells[3], LEFT + 415, y, { width: 100, align: 'right' })
     y += height + 5
   }
-  row(['Cant.', 'Detalle', 'Precio', 'Importe'], BOLD)
+  const withVat = document.letter === 'A' ? ' con IVA' : ''
+  row(['Cant.', 'Detalle', `Precio${withVat}`, `Importe${withVat}`], BOLD)
   pdf
     .moveTo(LEFT, y - 2)
     .lineTo(RIGHT, y - 2)

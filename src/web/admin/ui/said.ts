@@ -30,6 +30,8 @@ const SAID = {
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',
   'order-refund': 'Pedimos la devolución del dinero.',
   'order-retry-refund': 'Volvimos a pedir la devolución.',
+  'order-invoice-buyer': 'Guardamos a quién va la factura.',
+  'invoice-retried': 'Vuelve a la cola. En un momento se ve cómo salió.',
   'order-note': 'Nota guardada.',
   'order-resend': 'Mail reenviado.',
   'view-kept': 'Vista guardada.',

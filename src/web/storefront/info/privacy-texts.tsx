@@ -96,7 +96,8 @@ export const privacySections = (seller: Seller): LegalSection[] => [
       <>
         <p>
           Para funcionar trabajamos con otras empresas, que reciben solo lo que necesitan: el servicio de
-          inicio de sesión, Mercado Pago para los pagos y el correo que entrega tu pedido.
+          inicio de sesión, Mercado Pago para los pagos y el correo que entrega tu pedido. Si emitimos factura
+          electrónica, ARCA recibe su importe y tu documento, como pide la ley.
         </p>
         <p>
           También enlazamos a otros sitios, como nuestras redes o el seguimiento del correo. Cada uno tiene su

@@ -1,6 +1,8 @@
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { WARRANTY_TERMS } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
+import { vatContained } from '#rules/invoices/amounts.ts'
+import { formatExact } from '#rules/money.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
@@ -25,6 +27,11 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
         <time dateTime={order.placedAt.toISOString()}>{fullDate(order.placedAt)}</time>
       </p>
       <OrderSum order={order} instalments={false} showNetPrice={showNetPrice} />
+      {showNetPrice && payment && (
+        <p className="text-xs tracking-wide text-muted">
+          IVA contenido: {formatExact(vatContained(order.total))}
+        </p>
+      )}
       {payment && (
         <p className="mt-3 text-md">
           Pagado con Mercado Pago

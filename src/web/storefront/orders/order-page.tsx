@@ -3,6 +3,12 @@ import { paths } from '#rules/paths.ts'
 import { addLine } from '#rules/cart/cart.ts'
 import { orderStory } from '#rules/orders/story.ts'
 import { situationOf } from '#rules/orders/situation.ts'
+import { CUIT_CONDITIONS } from '#rules/invoices/words.ts'
+import { statusOf } from '#rules/outcome.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
@@ -15,6 +21,7 @@ import type { Route } from './+types/order-page'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderNews } from './order-news.tsx'
+import { Invoices } from './invoice/invoices.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
 
@@ -33,14 +40,28 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     order: found.value,
     // Told here, so that browsers carry its words and not the table.
     story: orderStory(situationOf(found.value), settings),
+    invoices: await invoicesOf(shop, visitor, params.reference),
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
   }
 }
 
-/** «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. */
+async function invoicesOf({ invoices }: Shop, visitor: Visitor, reference: string) {
+  const end = await invoices.ofOrder(visitor, reference)
+  return end.ok ? { ...end.value, conditions: CUIT_CONDITIONS } : null
+}
+
+/** «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. Or whom the invoice is for. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const found = await context.get(shopContext).orders.find(context.get(visitorContext), params.reference)
+  const [shop, visitor] = [context.get(shopContext), context.get(visitorContext)]
+  const form = await request.formData()
+  if (form.get('intent') === 'invoice') {
+    const end = await shop.invoices.askFor(visitor, params.reference, formTexts(form))
+    if (end.ok) return redirect(paths.order(params.reference), 303)
+    const fields = end.kind === 'invalid' ? end.fields : {}
+    return data({ message: end.message, fields, typed: formTexts(form) }, { status: statusOf(end) })
+  }
+  const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const lines = found.value.lines.reduce(
     (cart, { productId, size, quantity }) => addLine(cart, productId, size, quantity),
@@ -50,7 +71,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, story, ...facts } = loaderData
+  const { order, story, invoices, ...facts } = loaderData
+  const answer = useAnswer<typeof action>()
   useGentlePolling(story.waiting)
   const shopName = useFrame()?.shop.name
   const trail = [
@@ -66,11 +88,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Page title={story.title} above={above}>
-      <PageTitle name={`Pedido ${order.number}`} hidden />
+      <PageTitle name={`Pedido ${order.number}`} failed={answer !== undefined} hidden />
       <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
         <div className="max-w-2xl">
           <OrderNews order={order} story={story} />
           <OrderActions order={order} story={story} />
+          {invoices && <Invoices invoices={invoices} reference={order.reference} refusal={answer} />}
           <OrderTimeline history={order.history} />
         </div>
         <OrderDetails order={order} {...facts} />

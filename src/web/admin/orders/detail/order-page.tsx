@@ -6,6 +6,8 @@ import { data } from 'react-router'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { AdminOrder, RefundQuote, Undoable } from '#shop/orders/admin/admin.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -27,6 +29,7 @@ import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from '../next-step.tsx'
+import { Invoices } from './invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderState } from '../order-state.tsx'
 import { askedIn, refundAsked } from './refund-asked.ts'
@@ -64,9 +67,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     undoable: undoable && ofOrder(undoable, id),
     recipientUndoable: await ordersAdmin.recipientUndoable(visitor, id),
+    invoices: await invoicesOf(context.get(shopContext), visitor, id),
     asked: texts && quote && askOf(texts, quote),
     key: crypto.randomUUID(),
   }
+}
+/** null: not for their role. */
+async function invoicesOf({ invoices }: Shop, visitor: Visitor, id: number) {
+  const end = await invoices.forOrder(visitor, id)
+  return end.ok ? end.value : null
 }
 const ofOrder = ({ orders, ...until }: Undoable, id: number): Undoable | null => {
   const own = orders.filter((one) => one.id === id)
@@ -94,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, undoable, recipientUndoable, asked, key } = loaderData
+  const { order, undoable, recipientUndoable, invoices, asked, key } = loaderData
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
@@ -184,6 +193,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             )}
           </section>
           {order.sees.money && <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />}
+          {invoices && <Invoices invoices={invoices} number={number} refusal={answer} />}
           <Story key={noteKey} order={order} refusal={answer} />
         </div>
         <div className="space-y-4">
