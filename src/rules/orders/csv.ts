@@ -41,6 +41,8 @@ export type ExportedLine = {
   name: string
   brand: string
   size: string
+  /** As the size has it now; '' for none. */
+  sku: string
   quantity: number
   unitPriceCentavos: Centavos
   /** Units whose money went back. */
@@ -79,6 +81,7 @@ const COLUMNS: Record<
   Producto: (_, { name }) => name,
   Marca: (_, { brand }, _first, brands) => labelOf(brands, brand),
   Talle: (_, { size }) => size,
+  SKU: (_, { sku }) => sku,
   Cantidad: (_, { quantity }) => quantity,
   'Precio unitario': (_, { unitPriceCentavos }) => toPesos(unitPriceCentavos),
   Importe: (_, { unitPriceCentavos, quantity }) => toPesos(unitPriceCentavos * quantity),

@@ -9,7 +9,7 @@ import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
 import { asLine } from '#rules/text.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { ROUNDINGS, type ListChange } from './list-plan.ts'
-import { readPriceText, wrongPrices, type PriceText } from './price-file.ts'
+import { readPriceText, wrongPrices, type PriceText, type ProductsOfSku } from './price-file.ts'
 
 /** One transaction switches them all. */
 export const MOST_LISTED = 2_000
@@ -49,9 +49,14 @@ function numbersOf(value: string | readonly number[]): number[] | null {
     : null
 }
 
-/** A line a product: its number and its price. The lines that are not that are answered instead. */
-const pricesOf = (value: string | readonly { id: number; price: number }[]): PriceText =>
-  readPriceText(typeof value === 'string' ? value : value.map(({ id, price }) => `${id} ${price}`).join('\n'))
+/** A line a product: its number or a SKU, and its price. The lines that are not that are answered instead. */
+const pricesOf = (
+  value: string | readonly { id: number; price: number }[],
+  productsOf: ProductsOfSku,
+): PriceText =>
+  typeof value === 'string'
+    ? readPriceText(value, productsOf)
+    : readPriceText(value.map(({ id, price }) => `${id} ${price}`).join('\n'))
 
 const NOT_LISTED = 'Elegí de la lista'
 const several = v.optional(
@@ -86,7 +91,8 @@ const rows = v.array(v.strictObject({ id: v.number(), price: v.number() }))
 const textOrRows = (input: unknown): v.GenericSchema<string | v.InferOutput<typeof rows>> =>
   (typeof input === 'string' ? v.string() : rows) as never
 
-const asked = v.object({
+/** As it is typed or sent. */
+export const askedOfList = v.object({
   name: v.pipe(
     text,
     asLine,
@@ -108,15 +114,15 @@ const asked = v.object({
   underCost: v.optional(v.boolean(), false),
 })
 
-type Asked = v.InferOutput<typeof asked>
+type Asked = v.InferOutput<typeof askedOfList>
 /** Which products: those named, or what the filters find; empty ones find everything. Without the excluded. */
 export type ListScope = Pick<Asked, 'category' | 'brand' | 'genre' | 'ids' | 'exclude'>
 
 /** The change, or the field that is wrong and why. */
-function changeOf({
-  kind,
-  ...form
-}: Asked): ListChange | [field: 'percent' | 'discount' | 'prices', why: string] {
+function changeOf(
+  { kind, ...form }: Asked,
+  productsOf: ProductsOfSku,
+): ListChange | [field: 'percent' | 'discount' | 'prices', why: string] {
   if (kind === 'offer') {
     const discount = DISCOUNTS.find((one) => one === form.discount)
     return discount ? { kind, discount } : ['discount', DISCOUNT_REQUIRED]
@@ -126,7 +132,7 @@ function changeOf({
     const fits = percent !== null && Number.isInteger(percent) && percent >= -90 && percent <= 500
     return fits && percent !== 0 ? { kind, percent, rounding: form.rounding } : ['percent', PERCENT]
   }
-  const { prices, wrong } = pricesOf(form.prices)
+  const { prices, wrong } = pricesOf(form.prices, productsOf)
   if (wrong.length > 0) return ['prices', wrongPrices(wrong)]
   return prices.length > 0 ? { kind, prices } : ['prices', 'Escribí al menos un producto con su precio']
 }
@@ -152,27 +158,29 @@ export type PriceListForm = {
   underCost: boolean
 }
 
-export const priceListForm = v.pipe(
-  asked,
-  v.forward(
-    v.check(
-      ({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt,
-      'Tiene que terminar después de empezar',
+/** `productsOf`: which products a price may be said for by a SKU. */
+export const priceListForm = (productsOf: ProductsOfSku) =>
+  v.pipe(
+    askedOfList,
+    v.forward(
+      v.check(
+        ({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt,
+        'Tiene que terminar después de empezar',
+      ),
+      ['endsAt'],
     ),
-    ['endsAt'],
-  ),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): PriceListForm => {
-    const change = changeOf(value)
-    if (Array.isArray(change)) {
-      const [key, message] = change
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
-      })
-      return NEVER
-    }
-    const { name, category, brand, genre, exclude, startsAt, endsAt, underCost } = value
-    const ids = change.kind === 'fixed' ? change.prices.map(({ id }) => id) : value.ids
-    return { name, change, scope: { category, brand, genre, ids, exclude }, startsAt, endsAt, underCost }
-  }),
-)
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): PriceListForm => {
+      const change = changeOf(value, productsOf)
+      if (Array.isArray(change)) {
+        const [key, message] = change
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+        })
+        return NEVER
+      }
+      const { name, category, brand, genre, exclude, startsAt, endsAt, underCost } = value
+      const ids = change.kind === 'fixed' ? change.prices.map(({ id }) => id) : value.ids
+      return { name, change, scope: { category, brand, genre, ids, exclude }, startsAt, endsAt, underCost }
+    }),
+  )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { csvText } from '#rules/csv-text.ts'
-import { PRICE_COLUMNS, priceCells, readPriceText, wrongPrices } from './price-file.ts'
+import { PRICE_COLUMNS, priceCells, readPriceText, skusNamedIn, wrongPrices } from './price-file.ts'
 
 const product = (id: number, wanted: number | null, name = 'Zapatillas "Río"; blancas') => ({
   id,
   name,
   style: '=A1',
+  skus: ['ZR-40', 'ZR-41'],
   price: 4_599_000,
   wanted,
 })
@@ -21,7 +22,7 @@ test('each line that cannot be used is named with its number and why', () => {
   )
   expect(prices).toEqual([{ id: 7, price: 4_000_050 }])
   expect(wrong).toEqual([
-    'línea 3: «x» no es un número de producto',
+    'línea 3: «x» no es un número de producto ni el SKU de un talle',
     'línea 4: «gratis» no es un precio',
     'línea 5: el producto 7 ya está más arriba',
     'línea 7: «0» no es un precio',
@@ -41,4 +42,26 @@ test.each([
   ['numero;precio\n12;100', [{ id: 12, price: 10_000 }]],
 ])('%j is read', (text, prices) => {
   expect(readPriceText(text)).toEqual({ prices, wrong: [] })
+})
+
+test('a product is named by the SKU of any of its sizes; a row for each size says it once', () => {
+  const productsOf = (sku: string) => ({ 'ZR-40': [7], 'ZR-41': [7], REM: [3, 4] })[sku] ?? []
+  expect(
+    readPriceText('SKU;Precio nuevo\nZR-40;40.000\nZR-41;40.000\nZR-41;41.000\nREM;1\nNADA;1', productsOf),
+  ).toEqual({
+    prices: [{ id: 7, price: 4_000_000 }],
+    wrong: [
+      'línea 4: el producto 7 ya está más arriba',
+      'línea 5: «REM» es de los productos 3 y 4',
+      'línea 6: «NADA» no es un número de producto ni el SKU de un talle',
+    ],
+  })
+  expect(
+    readPriceText('numero;sku;precio\n;40=ZR-40 | 41=ZR-41;100\n9;ZR-40;200', productsOf).prices,
+  ).toEqual([
+    { id: 7, price: 10_000 },
+    { id: 9, price: 20_000 },
+  ])
+  expect(readPriceText('ZR-41: 40.000', productsOf).prices).toEqual([{ id: 7, price: 4_000_000 }])
+  expect(skusNamedIn('numero;sku;precio\n;A | B;100\n9;C;200\n;D;')).toEqual(['A', 'B'])
 })

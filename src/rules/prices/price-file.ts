@@ -1,33 +1,40 @@
 /**
  * Prices of many products as text: a file with headings, as it is handed out and pasted or chosen again, or a line a product
- * («12 45.990»). Every line that cannot be used is named with why; those without a new price change nothing.
+ * («12 45.990»). A product is named by its number, or by the SKU of any of its sizes. Every line that cannot be used is named with why;
+ * those without a new price change nothing.
  */
 import { undefuse } from '#rules/csv-text.ts'
 import { fromPesos, toPesos, type Centavos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
 
-export const PRICE_COLUMNS = ['numero', 'nombre', 'estilo', 'precio', 'precio nuevo']
+export const PRICE_COLUMNS = ['numero', 'nombre', 'estilo', 'sku', 'precio', 'precio nuevo']
 export type PricedProduct = {
   id: number
   name: string
   style: string
+  /** Of its sizes. */
+  skus: readonly string[]
   price: Centavos
   /** Null where nobody said one. */
   wanted: Centavos | null
 }
 const pesosOf = (amount: Centavos): string => String(toPesos(amount)).replace('.', ',')
 /** In the order of PRICE_COLUMNS. */
-export const priceCells = ({ id, name, style, price, wanted }: PricedProduct): string[] => [
+export const priceCells = ({ id, name, style, skus, price, wanted }: PricedProduct): string[] => [
   String(id),
   name,
   style,
+  skus.join(SKUS_APART),
   pesosOf(price),
   wanted === null ? '' : pesosOf(wanted),
 ]
 
+const SKUS_APART = ' | '
+
 /** A slip of the keyboard; what a product may cost is said when the list is looked at. */
 const BEYOND = 100_000_000
 const NUMBER = ['numero', 'número', 'n.º', 'producto', 'id']
+const SKU = ['sku', 'código', 'codigo', 'variant sku']
 const WANTED = ['precio nuevo', 'nuevo precio', 'nuevo', 'price']
 
 export type PriceText = {
@@ -36,51 +43,96 @@ export type PriceText = {
   wrong: string[]
 }
 
-export function readPriceText(text: string): PriceText {
+/** The products of which a size has this SKU. */
+export type ProductsOfSku = (sku: string) => readonly number[]
+
+export function readPriceText(text: string, productsOf: ProductsOfSku = () => []): PriceText {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const head = lines.findIndex((line) => line.trim() !== '')
   const file = head < 0 ? null : headed(lines[head]!)
   const found: PriceText = { prices: [], wrong: [] }
-  const seen = new Set<number>()
+  const seen = new Map<number, Centavos>()
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (file && index <= head)) continue
-    const [id, amount] = file ? file(line) : typedLine(line)
+    const { named, skus, amount } = file ? file(line) : typedLine(line)
     if (file && amount === '') continue
-    const why = problemOf(id, amount, seen)
-    if (why) found.wrong.push(`línea ${index + 1}: ${why}`)
+    const id = isNumber(named) ? Number(named) : productOf(named, skus, productsOf)
+    const price = amountOf(amount)
+    // A row for each size says the same product again: that is no slip while it says the same price.
+    if (!isNumber(named) && typeof id === 'number' && price !== null && seen.get(id) === price) continue
+    const why = typeof id === 'string' ? id : problemOf(id, amount, price, seen)
+    if (why !== null) found.wrong.push(`línea ${index + 1}: ${why}`)
     else {
-      seen.add(Number(id))
-      found.prices.push({ id: Number(id), price: fromPesos(typedNumber(amount)!) })
+      seen.set(id as number, price!)
+      found.prices.push({ id: id as number, price: price! })
     }
   }
   return found
 }
 
-function problemOf(id: string, amount: string, seen: ReadonlySet<number>): string | null {
-  if (!/^\d{1,9}$/.test(id) || Number(id) === 0) return `«${id.slice(0, 40)}» no es un número de producto`
-  if (seen.has(Number(id))) return `el producto ${id} ya está más arriba`
-  if (amount === '') return `el producto ${id} no tiene precio`
+/** The codes that lines name products by, to be looked for before the text is read. */
+export function skusNamedIn(text: string): string[] {
+  const named = new Set<string>()
+  readPriceText(text, (sku) => {
+    named.add(sku)
+    return []
+  })
+  return [...named]
+}
+
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(text) > 0
+
+/** Its number, or why there is none. */
+function productOf(named: string, skus: readonly string[], productsOf: ProductsOfSku): number | string {
+  const codes = named === '' ? skus : [named]
+  const said = codes.join(SKUS_APART).slice(0, 40)
+  const [first, ...others] = new Set(codes.flatMap(productsOf))
+  if (first === undefined) return `«${said}» no es un número de producto ni el SKU de un talle`
+  return others.length > 0 ? `«${said}» es de los productos ${[first, ...others].join(' y ')}` : first
+}
+
+const amountOf = (amount: string): Centavos | null => {
   const pesos = typedNumber(amount)
-  return pesos === null || pesos <= 0 || pesos > BEYOND ? `«${amount.slice(0, 40)}» no es un precio` : null
+  return pesos === null || pesos <= 0 || pesos > BEYOND ? null : fromPesos(pesos)
 }
 
-const typedLine = (line: string): [id: string, amount: string] => {
-  const [, id = line.trim(), amount = ''] = /^\s*#?([^\s;:=]+)[\s;:=]*(.*)$/.exec(line) ?? []
-  return [id, amount.trim()]
+function problemOf(
+  id: number,
+  amount: string,
+  price: Centavos | null,
+  seen: ReadonlyMap<number, Centavos>,
+): string | null {
+  if (seen.has(id)) return `el producto ${id} ya está más arriba`
+  if (amount === '') return `el producto ${id} no tiene precio`
+  return price === null ? `«${amount.slice(0, 40)}» no es un precio` : null
 }
 
-type Reader = (line: string) => [id: string, amount: string]
+type Line = { /** A number, or a SKU. */ named: string; skus: readonly string[]; amount: string }
+const typedLine = (line: string): Line => {
+  const [, named = line.trim(), amount = ''] = /^\s*#?([^\s;:=]+)[\s;:=]*(.*)$/.exec(line) ?? []
+  return { named, skus: [], amount: amount.trim() }
+}
+
+type Reader = (line: string) => Line
 /** How its lines are read, when this is a line of headings. */
 function headed(line: string): Reader | null {
   for (const delimiter of [';', '\t', ',']) {
     const headings = cellsOf(line, delimiter).map((cell) => cell.toLowerCase())
-    const id = headings.findIndex((one) => NUMBER.includes(one))
-    const wanted = headings.findIndex((one) => WANTED.includes(one))
+    const at = (names: readonly string[]) => headings.findIndex((one) => names.includes(one))
+    const [id, sku, wanted] = [at(NUMBER), at(SKU), at(WANTED)]
     const price = wanted < 0 ? headings.indexOf('precio') : wanted
-    if (id >= 0 && price >= 0)
+    if ((id >= 0 || sku >= 0) && price >= 0)
       return (row) => {
         const cells = cellsOf(row, delimiter)
-        return [(cells[id] ?? '').replace(/^#/, ''), cells[price] ?? '']
+        return {
+          named: (cells[id] ?? '').replace(/^#/, ''),
+          skus: (cells[sku] ?? '')
+            .split('|')
+            // «40=ABC», as the list of products writes it.
+            .map((code) => code.replace(/^[^=]*=/, '').trim())
+            .filter(Boolean),
+          amount: cells[price] ?? '',
+        }
       }
   }
   return null
@@ -109,5 +161,5 @@ const SHOWN = 5
 export function wrongPrices(wrong: readonly string[]): string {
   const more = wrong.length > SHOWN ? ` y ${wrong.length - SHOWN} más` : ''
   const lines = wrong.length === 1 ? 'Una línea no sirve' : `${wrong.length} líneas no sirven`
-  return `${lines}: ${wrong.slice(0, SHOWN).join('; ')}${more}. Cada una lleva número de producto y precio, sin repetir.`
+  return `${lines}: ${wrong.slice(0, SHOWN).join('; ')}${more}. Cada una lleva número de producto o SKU, y precio, sin repetir.`
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
-import { LIST_MESSAGES, priceListForm } from '#rules/prices/list-form.ts'
+import { askedOfList, LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { ROUNDINGS, type ListChange } from '#rules/prices/list-plan.ts'
 import { PRICE_LIST_STATES } from '#rules/prices/list-states.ts'
 import { DISCOUNTS, salePrice, type Priced } from '#rules/products/discount.ts'
@@ -69,7 +69,7 @@ const GROUP = 'Listas de precios'
 const PATH = '/admin/price-lists/:id'
 const ID = v.strictObject({ id: told(id, 'El número de la lista') })
 /** The form's fields and no others. */
-const fields = only(priceListForm.pipe[0])
+const fields = only(askedOfList)
 
 export function addPriceLists({ add }: Api, { priceLists, settings }: Shop): void {
   const about = { group: GROUP, who: 'price-list.write' } as const

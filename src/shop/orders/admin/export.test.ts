@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orders as orderRows } from '#data/schema.ts'
+import { orders as orderRows, productSizes } from '#data/schema.ts'
 import { csvRows } from '#rules/csv-text.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
@@ -33,7 +33,9 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
     const { admin, paidFor, three, placed } = shop
     const { id, total } = await paidFor(three())
     await placed({ delivery: 'pickup' })
+    await database.db.update(productSizes).set({ sku: 'ZR-42' }).where(eq(productSizes.size, '42'))
     const found = await rows(admin)
+    expect(found.map((row) => row['SKU'])).toEqual(['', '', 'ZR-42'])
     expect(found.map((row) => [row['Pedido'], row['Talle'], row['Cantidad']])).toEqual([
       ['V-000002', '41', 2],
       ['V-000001', '41', 2],

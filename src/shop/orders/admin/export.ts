@@ -1,6 +1,6 @@
 /** The orders that a search finds on their way out, in pieces that fit in memory: each with its lines, the last placed first. */
-import { and, asc, desc, inArray, lt } from 'drizzle-orm'
-import { orderLines, orders } from '#data/schema.ts'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { orderLines, orders, productSizes } from '#data/schema.ts'
 import type { ExportedLine, ExportedOrder } from '#rules/orders/csv.ts'
 import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
@@ -48,11 +48,16 @@ export function openOrderExport({ database: { db } }: ShopContext) {
         name: orderLines.name,
         brand: orderLines.brand,
         size: orderLines.size,
+        sku: sql<string>`coalesce(${productSizes.sku}, '')`,
         quantity: orderLines.quantity,
         unitPriceCentavos: orderLines.unitPriceCentavos,
         refunded: REFUNDED_UNITS,
       })
       .from(orderLines)
+      .leftJoin(
+        productSizes,
+        and(eq(productSizes.productId, orderLines.productId), eq(productSizes.size, orderLines.size)),
+      )
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.id))
     const linesOf = Map.groupBy(rows, ({ orderId }) => orderId)

@@ -22,6 +22,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { planOf } from './plan.ts'
+import { productsOfSkus } from './skus.ts'
 import { formOf, openReadLists, seenOf, viewOf, type PriceListRow, type PriceListView } from './read.ts'
 import { openSwitch, type Left } from './switch.ts'
 
@@ -48,8 +49,8 @@ export function openPriceLists(context: ShopContext) {
   const { db } = database
   const turn = openSwitch(context)
 
-  function readList(input: unknown): Done<PriceListForm> | Invalid {
-    const form = readForm(priceListForm, input, LIST_MESSAGES.invalid)
+  async function readList(input: unknown): Promise<Done<PriceListForm> | Invalid> {
+    const form = readForm(priceListForm(await productsOfSkus(db, input)), input, LIST_MESSAGES.invalid)
     const fields = form.ok ? unlistedIn(form.value.scope, context.settings) : {}
     return Object.keys(fields).length > 0 ? invalid(LIST_MESSAGES.invalid, fields) : form
   }
@@ -58,7 +59,7 @@ export function openPriceLists(context: ShopContext) {
   async function create(visitor: Visitor, input: unknown): Promise<Outcome<PriceListView>> {
     const refusal = may(visitor, 'price-list.write')
     if (refusal) return refusal
-    const form = readList(input)
+    const form = await readList(input)
     if (!form.ok) return form
     const at = clock()
     return database.transaction(async (tx) => {
@@ -79,7 +80,7 @@ export function openPriceLists(context: ShopContext) {
     revision: number,
   ): Promise<Outcome<PriceListView>> {
     return move(visitor, id, revision, isDraft, LIST_MESSAGES.notDraft, async (tx, row) => {
-      const form = readList(input)
+      const form = await readList(input)
       if (!form.ok) return form
       await note(tx, visitor, 'price-list.change', row, differing(formOf(row), form.value))
       return done(form.value)

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, priceHistory, priceLists, products } from '#data/schema.ts'
+import { auditLog, priceHistory, priceLists, products, productSizes } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { anonymous } from '#rules/users/access.ts'
@@ -192,6 +192,30 @@ describeEachDatabase('price lists', (open) => {
   ])('%j is said at its field', async (wrong, field) => {
     const end = await lists.create(shop.admin, form(wrong))
     expect(end).toMatchObject({ kind: 'invalid', fields: { [field]: expect.any(String) } })
+  })
+
+  test('several categories and brands at once; a price is said by the SKU of a size as well', async () => {
+    const [a, b, c] = [
+      await shop.make(),
+      await shop.make({ brand: 'nike' }),
+      await shop.make({ brand: 'adidas' }),
+    ]
+    const both = await draft({ brand: ['nike', 'adidas'], category: ['buzo', 'camiseta', 'calzado'] })
+    expect((await page(both)).products.map(({ id }) => id)).toEqual([b, c])
+    await database.db.update(productSizes).set({ sku: 'ZR-1' }).where(eq(productSizes.productId, a))
+    await database.db
+      .update(productSizes)
+      .set({ sku: 'REM' })
+      .where(inArray(productSizes.productId, [b, c]))
+    const fixed = await draft({ kind: 'fixed', prices: 'sku;precio nuevo\nZR-1;25.000' })
+    expect((await page(fixed)).products).toMatchObject([{ id: a, after: { price: 2_500_000 } }])
+    expect(
+      await lists.create(shop.admin, form({ kind: 'fixed', prices: 'REM 9000\nNADA 9000' })),
+    ).toMatchObject({
+      fields: { prices: expect.stringMatching(/«REM» es de los productos .* «NADA» no es/) },
+    })
+    const handed = await lists.exported(shop.admin, null)
+    expect(handed).toMatchObject({ value: [{ id: a, skus: ['ZR-1'] }, { skus: ['REM'] }, { skus: ['REM'] }] })
   })
 
   test('a start or an end that went by cannot be booked; one that went by while the shop was closed changes nothing', async () => {

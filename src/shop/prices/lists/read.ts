@@ -1,6 +1,6 @@
 /** Price lists as admins read them: the list of lists, and one with its products. */
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { priceListProducts, priceLists, products } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -210,6 +210,8 @@ export function openReadLists({ database: { db }, clock, settings }: ShopContext
         id: products.id,
         name: products.name,
         style: products.style,
+        skus: sql<string[]>`(select coalesce(array_agg(distinct sku order by sku), '{}')
+          from product_sizes where product_id = products.id and offered and sku <> '')`,
         price: products.priceCentavos,
       })
       .from(products)

@@ -4,7 +4,7 @@ import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL, ROUNDINGS, type ListKind } from '#rules/prices/list-plan.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import { offered } from '#rules/products/labels.ts'
+import type { Choice } from '#rules/products/choices.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { PriceListView } from '#shop/prices/lists/read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,13 +12,18 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { Refusal } from '#web/admin/ui/answers.ts'
+import { severalTyped, type Refusal } from '#web/admin/ui/answers.ts'
 import { PriceFileBox } from './price-file-box.tsx'
+import { ScopeBoxes } from './scope-boxes.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 const INTENT = 'save'
 const any = (label: string) => ({ value: '', label })
 const KINDS = Object.entries(LIST_KIND_LABEL) as [ListKind, string][]
+
+/** Those that are offered, and what the list has besides. */
+const choicesOf = <T extends Choice>(choices: readonly T[], chosen: readonly string[] = []): T[] =>
+  choices.filter(({ value, offered }) => offered || chosen.includes(value))
 
 /** The form of a list, new or a draft. Which fields show follows the kind by CSS alone: it works without scripts. */
 export function ListFields({
@@ -36,6 +41,11 @@ export function ListFields({
   const catalogue = useCatalogue()
   const mine = refusal?.intent === INTENT ? refusal : undefined
   const kind = mine?.typed.kind ?? change?.kind ?? 'percent'
+  const boxes = (name: 'category' | 'brand' | 'genre') => ({
+    name,
+    chosen: mine ? severalTyped(mine, name) : (scope?.[name] ?? []),
+    field: field(name),
+  })
   const prices =
     change?.kind === 'fixed'
       ? change.prices.map(({ id, price }) => `${id} ${String(toPesos(price)).replace('.', ',')}`).join('\n')
@@ -95,7 +105,8 @@ export function ListFields({
           rows={5}
           hint={
             <>
-              Un producto por línea: su número y su precio. Por ejemplo: 12 45.990. O pegá la planilla de{' '}
+              Un producto por línea: su número, o el SKU de un talle, y su precio. Por ejemplo: 12 45.990. O
+              pegá la planilla de{' '}
               <a href={adminPaths.pricesFile} className="link" download>
                 precios actuales
               </a>{' '}
@@ -107,24 +118,25 @@ export function ListFields({
       </div>
       <fieldset className="group-has-[[value=fixed]:checked]/kind:hidden">
         <legend className="mb-1.5 text-md font-semibold">Qué productos</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
-          <SelectField
-            field={field('category', scope?.category[0])}
-            label="Categoría"
-            options={[
-              any('Todas'),
-              ...offered(catalogue.categories).map(({ value, many }) => ({ value, label: many })),
-            ]}
+        <p className="mb-3 text-sm text-muted">De lo que no elijas nada, entran todos.</p>
+        <div className="space-y-3">
+          <ScopeBoxes
+            {...boxes('category')}
+            label="Categorías"
+            options={choicesOf(catalogue.categories, scope?.category).map(({ value, many }) => ({
+              value,
+              label: many,
+            }))}
           />
-          <SelectField
-            field={field('brand', scope?.brand[0])}
-            label="Marca"
-            options={[any('Todas'), ...offered(catalogue.brands)]}
+          <ScopeBoxes
+            {...boxes('brand')}
+            label="Marcas"
+            options={choicesOf(catalogue.brands, scope?.brand)}
           />
-          <SelectField
-            field={field('genre', scope?.genre[0])}
-            label="Género"
-            options={[any('Todos'), ...offered(catalogue.genres)]}
+          <ScopeBoxes
+            {...boxes('genre')}
+            label="Géneros"
+            options={choicesOf(catalogue.genres, scope?.genre)}
           />
         </div>
         <div className="mt-4">

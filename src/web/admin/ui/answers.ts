@@ -17,6 +17,8 @@ export type Refusal = {
   fields: Record<string, string>
   intent: string
   typed: Record<string, string>
+  /** Names that came more than once. */
+  several?: Record<string, string[]>
 }
 export const refusal = (end: Failure, form: FormData) =>
   data<Refusal>(
@@ -25,9 +27,20 @@ export const refusal = (end: Failure, form: FormData) =>
       fields: end.kind === 'invalid' ? end.fields : {},
       intent: String(form.get('intent') ?? ''),
       typed: formTexts(form),
+      several: repeatedIn(form),
     },
     { status: statusOf(end) },
   )
+
+function repeatedIn(form: FormData): Record<string, string[]> {
+  const names = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1)
+  return Object.fromEntries(
+    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
+  )
+}
+/** What was chosen of boxes that have one name. */
+export const severalTyped = ({ typed, several = {} }: Refusal, name: string): string[] =>
+  several[name] ?? (typed[name] === undefined ? [] : [typed[name]])
 
 /** After something was done: to a page that says so (303). */
 export const onward = (request: Request, to: string, key?: SaidKey) =>

@@ -9,6 +9,7 @@ import {
   instalmentsName,
   withoutNationalTaxes,
 } from '#rules/money.ts'
+import type { Guide } from '#rules/products/size-guide.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -28,6 +29,7 @@ const StillPopUps = still(() => import('./info-pop-ups.tsx'))
 export function BuyBox({
   product,
   lowest,
+  guide,
   showTaxes,
   delivery,
   alertedSizes,
@@ -37,6 +39,7 @@ export function BuyBox({
   product: ProductPage
   /** Of an offer: the lowest price before it, in words. */
   lowest: string | null
+  guide: Guide | null
   showTaxes: boolean
   delivery: Delivery
   /** Sizes that this person waits for. */
@@ -90,7 +93,7 @@ export function BuyBox({
           current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
         />
       )}
-      <BuyForm product={product} button={button} />
+      <BuyForm product={product} guide={guide} button={button} />
       <div className="contents" onSubmit={send}>
         <StillStockAlerts
           productId={product.id}

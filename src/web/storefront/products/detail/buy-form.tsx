@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
+import type { Guide } from '#rules/products/size-guide.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
@@ -15,9 +16,11 @@ export const BUY_FORM = 'comprar'
 /** Size, quantity and the toggle with its two labels. The size may stay open: the cart asks for it (product §7.3). */
 export function BuyForm({
   product,
+  guide,
   button,
 }: {
   product: ProductPage
+  guide: Guide | null
   button: RefObject<HTMLDivElement | null>
 }) {
   const { fetcher, on } = useBag(product.id)
@@ -27,7 +30,7 @@ export function BuyForm({
       <Here />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
-      <SizeChoice sizes={product.sizes} category={product.category} />
+      <SizeChoice sizes={product.sizes} guide={guide} />
       {soldOut ? (
         <p className="mt-6 rounded-input bg-tile p-4 font-semibold">
           {OUT_OF_STOCK}. Elegí tu talle acá abajo y te avisamos cuando vuelva.

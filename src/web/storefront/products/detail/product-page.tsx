@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { guideFor } from '#rules/products/size-guide.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
@@ -48,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product,
     lowest: lowestSaid(product),
     specifications: specificationsOf(product, settings),
+    guide: guideFor(product, settings),
     reviews,
     related,
     alertedSizes,
@@ -75,6 +77,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     product,
     lowest,
     specifications,
+    guide,
     reviews,
     related,
     alertedSizes,
@@ -99,6 +102,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           key={`buy-${product.id}`}
           product={product}
           lowest={lowest}
+          guide={guide}
           showTaxes={showTaxes}
           delivery={delivery}
           alertedSizes={alertedSizes}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { FEW_LEFT } from '#rules/products/product.ts'
+import type { Guide } from '#rules/products/size-guide.ts'
 import type { SizeStock } from '#shop/products/products.ts'
 import { still } from '#web/ui/start/still.tsx'
 
 const StillGuide = still(() => import('./size-guide.tsx'))
 
 /** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
-export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: string }) {
+export function SizeChoice({ sizes, guide }: { sizes: SizeStock[]; guide: Guide | null }) {
   const inStock = sizes.filter(({ stock }) => stock > 0)
   const [chosen, setChosen] = useState(inStock.length === 1 ? inStock[0]!.size : null)
   const left = sizes.find(({ size }) => size === chosen)?.stock ?? 0
@@ -15,9 +16,7 @@ export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: 
       <legend className="float-left py-2.5 font-semibold">
         Talle{chosen && <span className="font-normal text-muted"> {chosen}</span>}
       </legend>
-      <div className="flex justify-end">
-        <StillGuide category={category} />
-      </div>
+      <div className="flex min-h-11 justify-end">{guide && <StillGuide of={guide} />}</div>
       <div className="clear-both flex flex-wrap gap-1.5">
         {sizes.map(({ size, stock }) => (
           <label key={size} className="size-box min-w-13!">

@@ -1,9 +1,10 @@
+import type { Guide } from '#rules/products/size-guide.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { CLOTHING_GUIDE, SHOE_GUIDE } from './size-tables.ts'
 
-export default function SizeGuide({ category }: { category: string }) {
-  const { columns, rows, how } = category === 'calzado' ? SHOE_GUIDE : CLOTHING_GUIDE
+export default function SizeGuide({ of }: { of: Guide }) {
+  const { columns, rows, how } = of === 'shoes' ? SHOE_GUIDE : CLOTHING_GUIDE
   return (
     <PopUp
       title="Guía de talles"

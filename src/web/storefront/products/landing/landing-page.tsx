@@ -45,7 +45,7 @@ export default function Landing({ loaderData: { newest, firsts, categories } }: 
       <Row id="recien-llegados" title="Recién llegados" products={newest} />
       <CategoryTiles counts={categories} />
       <Row id="los-de-siempre" title="Los de siempre" products={firsts} />
-      <Promos />
+      <Promos counts={categories} />
       <AboutBlurb />
     </>
   )

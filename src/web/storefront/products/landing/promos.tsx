@@ -5,14 +5,14 @@ import { Scene } from '#web/storefront/info/scene.tsx'
 /** Product §2.16: promo images; the footwear one fetches category=calzado and returns to /. */
 const PROMOS = [
   {
-    to: paths.category('calzado'),
+    categories: ['calzado'],
     scene: 'detalle-ritmo',
     alt: 'Una zapatilla vista de muy cerca',
     title: 'Calzado',
     text: 'Cada par, revisado de la suela a la caja.',
   },
   {
-    to: paths.category('campera', 'buzo'),
+    categories: ['campera', 'buzo'],
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
     title: 'Camperas y buzos',
@@ -20,13 +20,17 @@ const PROMOS = [
   },
 ]
 
-export function Promos() {
+/** One whose goods the owner no longer has (product §30.6) would lead nowhere: it is left out. */
+export function Promos({ counts }: { counts: Record<string, number> }) {
+  const has = (category: string) => (counts[category] ?? 0) > 0
+  const shown = PROMOS.filter(({ categories }) => categories.every(has))
+  if (shown.length === 0) return null
   return (
     <section aria-label="Promociones" className="wrap grid gap-2 pt-16 md:grid-cols-2 md:gap-4 md:pt-24">
-      {PROMOS.map(({ to, scene, alt, title, text }) => (
+      {shown.map(({ categories, scene, alt, title, text }) => (
         <Link
-          key={to}
-          to={to}
+          key={scene}
+          to={paths.category(...categories)}
           className="on-ink group relative block overflow-hidden rounded-tile bg-ink text-white"
         >
           <Scene
