@@ -204,7 +204,7 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
   orders: {
     action: adminPaths.orders,
     label: 'Buscar pedidos',
-    hint: 'Número, nombre, e-mail, teléfono o seguimiento',
+    hint: 'Número, nombre o teléfono',
   },
   returns: {
     action: adminPaths.returns,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -89,7 +90,14 @@ export default function AdminTeam({ loaderData: { team, open, fresh } }: Route.C
                     >
                       {user.username}
                     </Link>
-                    <span className="block text-md break-all text-muted">{user.email}</span>
+                    <span className="block text-md wrap-anywhere text-muted">
+                      {user.email.split(/(?=@)/).map((part) => (
+                        <Fragment key={part}>
+                          <wbr />
+                          {part}
+                        </Fragment>
+                      ))}
+                    </span>
                   </span>
                   <span className="flex flex-wrap justify-end gap-2">
                     {user.ban && (
