@@ -66,8 +66,8 @@ export const paths = {
   personalData: '/Register',
   orders: '/Orders',
   order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
-  invoicePdf: (reference: string, id: Id): string =>
-    `/Order/${encodeURIComponent(reference)}/factura/${encodeURIComponent(id)}`,
+  /** Of one's own order. */
+  invoicePdf: (id: Id): string => `/Factura/${encodeURIComponent(id)}`,
 
   /** The way into the back office, which only admins are shown. */
   dashboard: '/Dashboard',

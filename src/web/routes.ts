@@ -104,7 +104,7 @@ export default [
   route('Cart/toggle', 'storefront/cart/toggle-route.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourites/toggle-route.ts'),
   route('Invitacion/:token', 'account/invitation/open-route.ts'),
-  route('Order/:reference/factura/:id', 'storefront/orders/invoice/pdf-route.ts'),
+  route('Factura/:id', 'storefront/orders/invoice/pdf-route.ts'),
   route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
   route('localities', 'storefront/checkout/personal/localities-route.ts'),

@@ -113,7 +113,7 @@ const PROMISED: Record<string, Promised> = {
   '/Invitacion/:token': { crawlers: 'kept out' },
   '/Cart/toggle': { crawlers: 'kept out' },
   '/FavoriteProduct/toggle': { crawlers: 'kept out' },
-  '/Order/:reference/factura/:id': { for: 'users', crawlers: 'kept out' },
+  '/Factura/:id': { for: 'users', crawlers: 'kept out' },
   '/Avisame': { crawlers: 'kept out' },
   '/draft': {},
   '/province': {},
@@ -129,7 +129,7 @@ const NONE_THERE = [
   '/AdminImport/:id/cambios.csv',
   '/AdminBulk/:id',
   '/AdminInvoices/:id/pdf',
-  '/Order/:reference/factura/:id',
+  '/Factura/:id',
 ]
 
 let server: TestServer

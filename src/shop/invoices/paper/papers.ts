@@ -7,31 +7,20 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { isReference } from '#shop/orders/reference.ts'
 import { nameOf } from '../of-order.ts'
 import { draw, type Paper } from './draw.ts'
 
 export type InvoicePdf = { fileName: string; bytes: Uint8Array }
 
 export function openPapers({ database: { db } }: ShopContext) {
-  async function paperOf(
-    id: number,
-    reference: string | null,
-    userId: number | null,
-  ): Promise<Outcome<InvoicePdf>> {
+  async function paperOf(id: number, userId: number | null): Promise<Outcome<InvoicePdf>> {
     if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return missing()
     const [found] = await db
       .select({ row: invoices, point: invoicePoints, order: orders })
       .from(invoices)
       .innerJoin(invoicePoints, eq(invoicePoints.id, invoices.pointId))
       .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .where(
-        and(
-          eq(invoices.id, id),
-          reference === null ? undefined : eq(orders.reference, reference),
-          userId === null ? undefined : eq(orders.userId, userId),
-        ),
-      )
+      .where(and(eq(invoices.id, id), userId === null ? undefined : eq(orders.userId, userId)))
     if (!found || !isIssued(found.row.state)) return missing()
     const { row, point, order } = found
     const [of] = row.invoiceId ? await db.select().from(invoices).where(eq(invoices.id, row.invoiceId)) : []
@@ -55,12 +44,12 @@ export function openPapers({ database: { db } }: ShopContext) {
   return {
     async paper(visitor: Visitor, id: number): Promise<Outcome<InvoicePdf>> {
       const refusal = may(visitor, 'invoice.read')
-      return refusal ?? paperOf(id, null, null)
+      return refusal ?? paperOf(id, null)
     },
-    async ownPaper(visitor: Visitor, reference: string, id: number): Promise<Outcome<InvoicePdf>> {
+    async ownPaper(visitor: Visitor, id: number): Promise<Outcome<InvoicePdf>> {
       const refusal = may(visitor, 'order.see')
       if (refusal) return refusal
-      return isReference(reference) ? paperOf(id, reference, (visitor as PersonVisitor).id) : missing()
+      return paperOf(id, (visitor as PersonVisitor).id)
     },
   }
 }

@@ -93,7 +93,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="max-w-2xl">
           <OrderNews order={order} story={story} />
           <OrderActions order={order} story={story} />
-          {invoices && <Invoices invoices={invoices} reference={order.reference} refusal={answer} />}
+          {invoices && <Invoices invoices={invoices} refusal={answer} />}
           <OrderTimeline history={order.history} />
         </div>
         <OrderDetails order={order} {...facts} />

@@ -2,8 +2,7 @@ import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { OrderInvoices } from '#shop/invoices/of-order.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { Line } from './line.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 type InvoiceRefusal = {
@@ -14,22 +13,17 @@ type InvoiceRefusal = {
 type Props = {
   /** Told by the loader, so that browsers carry no table of it. */
   invoices: OrderInvoices & { conditions: { value: string; label: string }[] }
-  reference: string
   refusal: InvoiceRefusal | undefined
 }
 
 /** The invoice and its notes to download, and asking for one with a CUIT until it is sent. */
-export function Invoices({ invoices: { documents, buyer, canAsk, conditions }, reference, refusal }: Props) {
+export function Invoices({ invoices: { documents, buyer, canAsk, conditions }, refusal }: Props) {
   if (documents.length === 0 && !canAsk) return null
   const issued = documents.filter((document) => document.issued)
-  const field = (name: 'cuit' | 'name' | 'condition' | 'address') => ({
-    id: `factura-${name}`,
+  const line = (name: 'cuit' | 'name' | 'condition' | 'address') => ({
     name,
-    errorId: `factura-${name}-error`,
-    descriptionId: `factura-${name}-hint`,
-    errors: refusal?.fields[name] ? [refusal.fields[name]] : undefined,
-    answer: refusal,
-    initialValue: refusal?.typed[name] ?? buyer?.[name],
+    problem: refusal?.fields[name],
+    start: refusal?.typed[name] ?? buyer?.[name],
   })
   return (
     <section aria-labelledby="factura" className="mt-10 print:hidden">
@@ -42,7 +36,7 @@ export function Invoices({ invoices: { documents, buyer, canAsk, conditions }, r
         {issued.map(({ id, name }) => (
           <li key={id}>
             <a
-              href={paths.invoicePdf(reference, id)}
+              href={paths.invoicePdf(id)}
               className="link inline-flex min-h-11 items-center font-semibold tabular-nums"
               download
             >
@@ -63,16 +57,10 @@ export function Invoices({ invoices: { documents, buyer, canAsk, conditions }, r
           </summary>
           <Form method="post" preventScrollReset className="mt-3 max-w-xl space-y-5">
             <input type="hidden" name="intent" value="invoice" />
-            <TextField
-              field={field('cuit')}
-              label="CUIT"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="30-12345678-1"
-            />
-            <TextField field={field('name')} label="Nombre o razón social" autoComplete="organization" />
-            <SelectField field={field('condition')} label="Condición frente al IVA" options={conditions} />
-            <TextField field={field('address')} label="Domicilio fiscal" autoComplete="street-address" />
+            <Line {...line('cuit')} label="CUIT" inputMode="numeric" placeholder="30-12345678-1" />
+            <Line {...line('name')} label="Nombre o razón social" autoComplete="organization" />
+            <Line {...line('condition')} label="Condición frente al IVA" options={conditions} />
+            <Line {...line('address')} label="Domicilio fiscal" autoComplete="street-address" />
             <Button look="quiet">Pedir la factura así</Button>
           </Form>
         </details>

@@ -10,7 +10,7 @@ export const handle = { opensFor: 'users', crawlers: 'kept out' } satisfies Rout
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { invoices } = context.get(shopContext)
-  const end = await invoices.ownPaper(context.get(visitorContext), params.reference, Number(params.id))
+  const end = await invoices.ownPaper(context.get(visitorContext), Number(params.id))
   if (!end.ok) throw data(end.message, { status: statusOf(end) })
   return pdfAnswer(end.value)
 }
