@@ -68,6 +68,11 @@ export const paths = {
   order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
   /** Of one's own order. */
   invoicePdf: (id: Id): string => `/Factura/${encodeURIComponent(id)}`,
+  /** Where an exchange begins: what is changed is chosen there, unless it is told. */
+  startExchange: (reference: string, asked: Asked = {}): string =>
+    asking(`/Order/${encodeURIComponent(reference)}/Cambio`, asked),
+  exchange: (reference: string, code: string): string =>
+    `/Order/${encodeURIComponent(reference)}/Cambio/${encodeURIComponent(code)}`,
 
   /** The way into the back office, which only admins are shown. */
   dashboard: '/Dashboard',

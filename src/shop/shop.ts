@@ -30,6 +30,7 @@ import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
+import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
 import { openReviews } from './reviews/reviews.ts'
 import { openEverything } from './search/everything/everything.ts'
@@ -109,6 +110,7 @@ export function openShop(unwatched: ShopContext) {
     stock,
     ordersAdmin,
     returns: openReturns(context, { coupons }),
+    exchanges: openExchanges(context, { ask: orders.check }),
     usersAdmin: openUsersAdmin(context),
     invitations: openInvitations(context),
     comments: openComments(context, { reviews }),

@@ -34,6 +34,8 @@ export default [
     route('Register', 'account/personal-data/register-page.tsx'),
     route('Orders', 'account/orders/orders-page.tsx'),
     route('Order/:reference', 'storefront/orders/order-page.tsx'),
+    route('Order/:reference/Cambio', 'account/exchanges/start-page.tsx'),
+    route('Order/:reference/Cambio/:code', 'account/exchanges/exchange-page.tsx'),
 
     route('*', 'storefront/shell/not-found-page.tsx'),
   ]),

@@ -13,10 +13,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { isChargedBack, PAYMENT, PAYMENT_STATES, wasApproved } from '#rules/payments/states.ts'
-import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/ledger.ts'
+import { MONEY_ACCOUNTS, MONEY_ENTRIES, REFUND_PURPOSES } from '#rules/payments/money-accounts.ts'
 import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { id, bigId, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
+import { exchanges } from './returns.ts'
 
 /** One row an attempt. */
 export const payments = pgTable(
@@ -38,10 +39,12 @@ export const payments = pgTable(
     instalments: smallint('instalments'),
     amountCentavos: centavos('amount_centavos').notNull(),
     currency: text('currency').notNull().default('ARS'),
-    /** A second payment of an order that is already paid: recorded, refunded whole, and left out of the order's own state. */
+    /** Left out of the order's own state: a second payment of what is paid already (refunded whole), or an exchange's difference. */
     surplus: boolean('surplus').notNull().default(false),
     /** What the provider keeps of it, where it told. */
     feeCentavos: centavos('fee_centavos'),
+    /** Of which exchange it pays the difference. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
     approvedAt: at('approved_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -49,6 +52,8 @@ export const payments = pgTable(
   (t) => [
     oneOf('payments_status', t.status, PAYMENT_STATES),
     unique('payments_attempt').on(t.orderId, t.attempt),
+    index('payments_exchange').on(t.exchangeId),
+    check('payments_exchange_beside', sql`${t.exchangeId} is null or ${t.surplus}`),
     uniqueIndex('payments_provider_id')
       .on(t.provider, t.providerPaymentId)
       .where(sql`provider_payment_id is not null`),
@@ -76,6 +81,11 @@ export const refunds = pgTable(
     amountCentavos: centavos('amount_centavos').notNull(),
     status: text('status', { enum: REFUND_STATES }).notNull().default(REFUND.requested),
     reason: text('reason').notNull(),
+    /** What of the books it undoes: the sale, or what was paid for an exchange or for what it gave. */
+    purpose: text('purpose', { enum: REFUND_PURPOSES }).notNull().default('sale'),
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
+    /** Of purpose `replaced`: how many of what the exchange gave. */
+    units: integer('units').notNull().default(0),
     /** Deterministic: refund:<payment>:<n>. */
     requestKey: text('request_key').notNull().unique(),
     providerRefundId: text('provider_refund_id'),
@@ -87,6 +97,8 @@ export const refunds = pgTable(
     index('refunds_order').on(t.orderId),
     index('refunds_payment').on(t.paymentId),
     index('refunds_moved').on(t.updatedAt),
+    index('refunds_exchange').on(t.exchangeId),
+    oneOf('refunds_purpose', t.purpose, REFUND_PURPOSES),
     uniqueIndex('refunds_provider_id')
       .on(t.providerRefundId)
       .where(sql`provider_refund_id is not null`),

@@ -1,10 +1,24 @@
 /** What comes back. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { REPLACEMENT, REPLACEMENT_STATES } from '#rules/returns/exchange/states.ts'
 import { RETURN, RETURN_STATES } from '#rules/returns/states.ts'
+import { RETURN_REASONS } from '#rules/returns/reasons.ts'
 import { CONDITIONS, RETURN_KINDS } from '#rules/returns/return.ts'
-import { id, at, createdAt, oneOf } from '#data/columns.ts'
+import { id, at, centavos, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
+import { products, productSizes } from './products.ts'
 
 /** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */
 export const returns = pgTable(
@@ -19,8 +33,12 @@ export const returns = pgTable(
     email: text('email').notNull(),
     orderText: text('order_text').notNull().default(''),
     reason: text('reason').notNull().default(''),
+    /** From the list; null when nobody said. */
+    reasonCode: text('reason_code', { enum: RETURN_REASONS }),
     /** Why goods that came back were settled without giving money back; verify takes only this for an answer. */
     noRefundReason: text('no_refund_reason'),
+    /** Of the form that settled it with money: another one finds it settled by somebody else. */
+    settledKey: text('settled_key'),
     /** Legal clock: the request is answered within 24 h. */
     answeredAt: at('answered_at'),
     createdAt: createdAt(),
@@ -29,9 +47,74 @@ export const returns = pgTable(
   (t) => [
     oneOf('returns_kind', t.kind, RETURN_KINDS),
     oneOf('returns_status', t.status, RETURN_STATES),
+    oneOf('returns_reason_code', t.reasonCode, RETURN_REASONS),
     index('returns_order').on(t.orderId),
     index('returns_status').on(t.status, t.createdAt),
     index('returns_created').on(t.createdAt),
+  ],
+)
+
+/** What is given in exchange, one for each case: taken from its size at once, and a parcel of the same order. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: id(),
+    returnId: integer('return_id')
+      .notNull()
+      .unique()
+      .references(() => returns.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Random; the payment provider's external_reference of its difference. */
+    reference: uuid('reference').notNull().unique().defaultRandom(),
+    /** The form's: the same key answers with the same exchange. */
+    requestKey: text('request_key').notNull(),
+    /** What comes back: units of this line, or of what an earlier exchange gave for them. */
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
+    fromExchangeId: integer('from_exchange_id').references((): AnyPgColumn => exchanges.id),
+    quantity: integer('quantity').notNull(),
+    /** What was paid for them. */
+    creditCentavos: centavos('credit_centavos').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    image: text('image').notNull().default(''),
+    size: text('size').notNull(),
+    /** Above 0 it is paid, below it is given back. */
+    differenceCentavos: centavos('difference_centavos').notNull(),
+    /** The same once the exchange was made; what went back is no more than was left. Null until then. */
+    madeCentavos: centavos('made_centavos'),
+    delivery: text('delivery', { enum: DELIVERIES }).notNull(),
+    parcel: text('parcel', { enum: REPLACEMENT_STATES }).notNull().default(REPLACEMENT.held),
+    carrier: text('carrier'),
+    trackingCode: text('tracking_code'),
+    trackingUrl: text('tracking_url'),
+    /** What is kept goes back on sale then, unless the old one is in. */
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('exchanges_parcel', t.parcel, REPLACEMENT_STATES),
+    oneOf('exchanges_delivery', t.delivery, DELIVERIES),
+    check('exchanges_quantity', sql`${t.quantity} > 0`),
+    check(
+      'exchanges_credit',
+      sql`${t.creditCentavos} >= 0 and ${t.creditCentavos} + ${t.differenceCentavos} >= 0`,
+    ),
+    unique('exchanges_request_key').on(t.orderId, t.requestKey),
+    index('exchanges_order_line').on(t.orderLineId),
+    index('exchanges_from').on(t.fromExchangeId),
+    index('exchanges_size').on(t.sizeId),
+    index('exchanges_expires').on(t.expiresAt),
   ],
 )
 
@@ -45,6 +128,8 @@ export const returnLines = pgTable(
     orderLineId: bigint('order_line_id', { mode: 'number' })
       .notNull()
       .references(() => orderLines.id),
+    /** What came back is what this exchange gave for units of the line, not the units themselves. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
     quantity: integer('quantity').notNull(),
     /** Set when received. */
     condition: text('condition', { enum: CONDITIONS }),
@@ -52,6 +137,7 @@ export const returnLines = pgTable(
   (t) => [
     index('return_lines_return').on(t.returnId),
     index('return_lines_order_line').on(t.orderLineId),
+    index('return_lines_exchange').on(t.exchangeId),
     oneOf('return_lines_condition', t.condition, CONDITIONS),
     check('return_lines_quantity', sql`${t.quantity} > 0`),
   ],

@@ -3,55 +3,20 @@
  * adds up to nothing; nothing is ever changed or taken out, what is wrong is set right by another entry (product §12.15).
  */
 import type { Centavos } from '#rules/money.ts'
-import { named } from '#rules/states.ts'
-import { isBack, type RefundState } from './refund-states.ts'
-import { isApproved, isChargedBack, wasApproved, type PaymentState } from './states.ts'
-
-/** Where the money of a payment is, and what it was charged for. What the shop has is above 0, what it sold or owes below. */
-export const MONEY_ACCOUNTS = [
-  'provider',
-  'disputed',
-  'lost',
-  'goods',
-  'discount',
-  'shipping',
-  'allowance',
-  'owed',
-] as const
-export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
-export const MONEY = named(MONEY_ACCOUNTS)
-export const ACCOUNT_LABEL: Record<MoneyAccount, string> = {
-  provider: 'En Mercado Pago',
-  disputed: 'En disputa',
-  lost: 'Perdido en disputas',
-  goods: 'Productos',
-  discount: 'Descuento',
-  shipping: 'Envío',
-  allowance: 'Devuelto sin productos',
-  owed: 'Cobrado de más',
-}
-
-export const MONEY_ENTRIES = ['sale', 'not_due', 'refund', 'dispute', 'dispute_won', 'dispute_lost'] as const
-export type MoneyEntryKind = (typeof MONEY_ENTRIES)[number]
-export const MONEY_ENTRY = named(MONEY_ENTRIES)
-export const ENTRY_LABEL: Record<MoneyEntryKind, string> = {
-  sale: 'Venta cobrada',
-  not_due: 'Pago de más: hay que devolverlo',
-  refund: 'Dinero devuelto',
-  dispute: 'Contracargo: Mercado Pago retuvo el dinero',
-  dispute_won: 'Disputa ganada: el dinero volvió',
-  dispute_lost: 'Disputa perdida',
-}
-
-export type Amounts = Partial<Record<MoneyAccount, Centavos>>
-export type MoneyEntry = {
-  /** The same fact has the same key, so that it is written once: «payment 12», «refund 5», «dispute 12.1». */
-  key: string
-  kind: MoneyEntryKind
-  paymentId: number
-  refundId: number | null
-  amounts: Amounts
-}
+import {
+  balanceOf,
+  MONEY_PLACES,
+  SALE_ACCOUNTS,
+  type Amounts,
+  type MoneyAccount,
+  type MoneyEntry,
+  type MoneyEntryKind,
+  type MoneyFacts,
+  type MoneyPlace,
+} from './money-accounts.ts'
+import { differenceOf, exchangeOf, isOfSale, refundOfExchange } from './money-of-exchanges.ts'
+import { isBack } from './refund-states.ts'
+import { isApproved, isChargedBack, wasApproved } from './states.ts'
 
 /** An entry as the rows that are kept of it. */
 export const ledgerRows = (
@@ -70,40 +35,6 @@ export const ledgerRows = (
     createdAt,
   }))
 
-/** Which accounts say where the money of a payment is. */
-export const MONEY_PLACES = ['provider', 'disputed', 'lost'] as const
-type Place = (typeof MONEY_PLACES)[number]
-/** Which say what was sold and kept. */
-export const SALE_ACCOUNTS = ['goods', 'discount', 'shipping', 'allowance'] as const
-
-export type MoneyFacts = {
-  subtotal: Centavos
-  discount: Centavos
-  shipping: Centavos
-  /** Whether the order stands: what is paid for one that is over, and was not paid before, is owed back. */
-  stands: boolean
-  payments: readonly {
-    id: number
-    status: PaymentState
-    /** The provider has closed the dispute against the shop. */
-    settled: boolean
-    surplus: boolean
-    amount: Centavos
-  }[]
-  refunds: readonly {
-    id: number
-    paymentId: number
-    status: RefundState
-    amount: Centavos
-    /** At the prices of the order, of the units that it is for; and what of that had been paid. */
-    goods: Centavos
-    paidForGoods: Centavos
-  }[]
-}
-
-export const balanceOf = (entries: readonly Pick<MoneyEntry, 'amounts'>[], account: MoneyAccount): Centavos =>
-  entries.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0)
-
 /** What the facts say and the books do not yet. Asked again with what it answered among `known`, it answers nothing. */
 export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]): MoneyEntry[] {
   const books = [...known]
@@ -113,14 +44,26 @@ export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]):
   }
   for (const payment of facts.payments)
     if (wasApproved(payment.status))
-      write(saleIn(books) || payment.surplus || !facts.stands ? notDue(payment) : saleOf(facts, payment))
+      write(
+        payment.forExchange
+          ? differenceOf(payment)
+          : saleIn(books) || payment.surplus || !facts.stands
+            ? notDue(payment)
+            : saleOf(facts, payment),
+      )
   // One that found its order over, and brought it back.
   const kept = facts.payments.find(
     ({ id, surplus }) => !surplus && balanceOf(ofPayment(books, id), 'owed') < 0,
   )
   if (kept && facts.stands && isApproved(kept.status) && !saleIn(books)) write(nowSale(facts, kept))
+  for (const exchange of facts.exchanges ?? []) write(exchangeOf(exchange))
   for (const refund of facts.refunds)
-    if (isBack(refund.status)) write(refundOf(refund, ofPayment(books, refund.paymentId), books))
+    if (isBack(refund.status))
+      write(
+        isOfSale(facts, refund)
+          ? refundOf(refund, ofPayment(books, refund.paymentId), books)
+          : refundOfExchange(refund, books),
+      )
   for (const payment of facts.payments)
     for (const entry of movesOf(payment, ofPayment(books, payment.id))) write(entry)
   return books.slice(known.length)
@@ -176,9 +119,9 @@ function refundOf(
   }
 }
 
-const placeOf = ({ status, settled }: Payment): Place =>
+const placeOf = ({ status, settled }: Payment): MoneyPlace =>
   isChargedBack(status) ? (settled ? 'lost' : 'disputed') : 'provider'
-const KIND_OF: Record<Place, MoneyEntryKind> = {
+const KIND_OF: Record<MoneyPlace, MoneyEntryKind> = {
   provider: 'dispute_won',
   disputed: 'dispute',
   lost: 'dispute_lost',
@@ -222,7 +165,7 @@ export function moneySummary(entries: readonly Pick<MoneyEntry, 'kind' | 'amount
       'provider',
     )
   return {
-    charged: sum(['sale', 'not_due']),
+    charged: sum(['sale', 'not_due', 'difference']),
     refunded: -sum(['refund']),
     disputed: balanceOf(entries, 'disputed'),
     lost: balanceOf(entries, 'lost'),

@@ -1,16 +1,16 @@
 /** The money of all orders as an accountant reads it: every entry of their ledgers, with what was charged for above 0 and its taxes apart. */
 import { withoutNationalTaxes, type Centavos } from '#rules/money.ts'
 import type { FiscalCondition } from '#rules/settings/settings.ts'
-import { balanceOf, SALE_ACCOUNTS, type Amounts, type MoneyAccount } from './ledger.ts'
+import { balanceOf, KEPT_ACCOUNTS, type Amounts, type MoneyAccount } from './money-accounts.ts'
 
 /** Accounts that stand below 0 in the ledger, where people read what was charged for. */
-const CHARGED_FOR: readonly MoneyAccount[] = ['goods', 'discount', 'shipping', 'allowance', 'owed']
+const CHARGED_FOR: readonly MoneyAccount[] = [...KEPT_ACCOUNTS, 'owed', 'difference']
 export const amountAsRead = (account: MoneyAccount, amount: Centavos): Centavos =>
   amount === 0 || !CHARGED_FOR.includes(account) ? amount : -amount
 
-/** What an entry sold, or took back of what was sold: products and shipping after discounts, with taxes. */
+/** What an entry sold, or took back of what was sold: products (what an exchange gave among them) and shipping after discounts, with taxes. */
 export const soldIn = (amounts: Amounts): Centavos =>
-  SALE_ACCOUNTS.reduce((sum, account) => sum - balanceOf([{ amounts }], account), 0)
+  KEPT_ACCOUNTS.reduce((sum, account) => sum - balanceOf([{ amounts }], account), 0)
 
 /** Without the VAT that the price contains, and that VAT; together they are the amount. Who is not registered for VAT charges none. */
 export function taxesOf(amount: Centavos, condition: FiscalCondition): { net: Centavos; vat: Centavos } {

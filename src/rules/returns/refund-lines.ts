@@ -46,6 +46,7 @@ export function unitsOfRefunds(
 export const LINE_PROBLEMS = {
   unknown: 'No es de este pedido',
   tooMany: (most: number) => (most > 0 ? `Quedan ${most} por devolver` : 'Ya se devolvió'),
+  exchanged: 'Se cambiaron por otra cosa: lo que vuelva de eso se resuelve como devolución',
   cameBack: 'Ya llegaron con una devolución: no vuelven a la venta dos veces',
   everything:
     'Son todos los productos que quedan, y todavía están en la tienda: cancelá el pedido, y el dinero y las unidades vuelven juntos.',

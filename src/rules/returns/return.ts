@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted } from '#rules/orders/states.ts'
+import { hasLeft, type ReplacementState } from './exchange/states.ts'
 import { RETURN_STATE_LABEL, type ReturnState } from './states.ts'
 import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
@@ -17,7 +18,7 @@ import { ANSWER_HOURS } from './terms.ts'
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 export const CLAIM = 'claim' satisfies ReturnKind
-/** What can be opened. Exchanges are not built: cases of older data are still answered, and end in money like the others. */
+/** What can be opened without saying for what: an exchange begins with what is wanted (exchange/exchange.ts). */
 export const RETURN_KINDS_OFFERED = ['withdrawal', 'claim'] as const satisfies readonly ReturnKind[]
 export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
   withdrawal: 'Arrepentimiento',
@@ -27,12 +28,16 @@ export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
 /** When the time to answer is over. */
 export const answerDue = (createdAt: Date): Date => new Date(createdAt.getTime() + ANSWER_HOURS * 3_600_000)
 
-export const CONDITIONS = ['restock', 'damaged'] as const
+export const CONDITIONS = ['restock', 'repair', 'damaged', 'refused'] as const
 export type Condition = (typeof CONDITIONS)[number]
 export const CONDITION_LABEL: Record<Condition, string> = {
   restock: 'Vuelve a la venta',
+  repair: 'Hay que arreglarlo antes de venderlo',
   damaged: 'No se puede vender',
+  refused: 'No lo aceptamos: vuelve a quien lo mandó',
 }
+/** It is the shop's again. */
+export const isTaken = (condition: Condition): boolean => condition !== 'refused'
 
 const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
 export type ReturnMove = (typeof RETURN_MOVES_OF_DESK)[number]
@@ -68,28 +73,38 @@ export type ReturnSituation = {
   status: ReturnState
   kind: ReturnKind
   order: { status: OrderState; fulfilment: FulfilmentState } | null
+  /** Of an exchange: what is given for it. Absent for cases of older data too. */
+  parcel?: ReplacementState | null
+  /** What came was looked at, and none of it was accepted. */
+  allRefused?: boolean
 }
 /** A withdrawal from an order whose parcel never left ends by cancelling the order: nothing has to come back. */
 export const neverLeft = (order: { status: OrderState; fulfilment: FulfilmentState }): boolean =>
   !isCompleted(order.status) && isStillHere(order.fulfilment)
 
 /** Null when open; otherwise why not. */
-export function whyNotReturn({ status, kind, order }: ReturnSituation, move: ReturnMove): string | null {
+export function whyNotReturn(
+  { status, kind, order, parcel = null, allRefused = false }: ReturnSituation,
+  move: ReturnMove,
+): string | null {
+  const left = parcel !== null && hasLeft(parcel) ? 'Lo nuevo ya salió de la tienda.' : null
   const only = (...states: ReturnState[]) =>
     states.includes(status) ? null : `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
   switch (move) {
     case 'link':
       return order ? 'Ya está unida a un pedido.' : only('requested', 'approved')
     case 'approve':
-    case 'reject':
       return only('requested')
+    case 'reject':
+      return allRefused ? (only('requested', 'received') ?? left) : only('requested')
     case 'cancel':
-      return only('requested', 'approved')
+      return only('requested', 'approved') ?? left
     case 'receive':
       if (!order) return only('approved') ?? 'Primero unila a un pedido.'
       return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
     case 'resolve':
-      if (status === 'received') return null
+      if (status === 'received')
+        return left ?? (allRefused ? 'No se aceptó nada de lo que llegó: hay que rechazarla.' : null)
       // Nothing has to come back: the parcel never left, or a claim is settled as it is.
       if (status === 'approved' && order && (neverLeft(order) || kind === 'claim')) return null
       return only('received')
@@ -104,21 +119,33 @@ export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>
  */
 export function refundOwed(
   order: { discount: Centavos; shipping: Centavos },
-  lines: readonly { unitPrice: Centavos; quantity: number; refunded?: number; returned: number }[],
+  lines: readonly {
+    unitPrice: Centavos
+    quantity: number
+    refunded?: number
+    /** Changed for something that is still theirs. */
+    exchanged?: number
+    returned: number
+  }[],
   kind: ReturnKind,
 ): Centavos {
-  const units = lines.map(({ refunded = 0, returned, ...line }) => ({
+  const units = lines.map(({ refunded = 0, exchanged = 0, returned, ...line }) => ({
     ...line,
-    refunded,
-    chosen: Math.min(returned, line.quantity - refunded),
+    exchanged,
+    refunded: refunded + exchanged,
+    chosen: Math.min(returned, line.quantity - refunded - exchanged),
   }))
-  const everything = units.every(({ quantity, refunded, chosen }) => refunded + chosen === quantity)
+  const everything = units.every(
+    ({ quantity, refunded, exchanged, chosen }) => exchanged === 0 && refunded + chosen === quantity,
+  )
   const some = units.some(({ chosen }) => chosen > 0)
   return paidFor(order.discount, units) + (kind === 'withdrawal' && everything && some ? order.shipping : 0)
 }
 
 // ---------------------------------------------------------------- forms
 
+export const SETTLED_MEANWHILE =
+  'Otra persona ya la resolvió mientras la mirabas: mirá cómo quedó. No se hizo nada más.'
 export const RETURN_INVALID = 'Revisá los datos de la devolución.'
 const words = (max: number) =>
   v.pipe(
@@ -143,6 +170,8 @@ export const receiveForm = v.object({
     v.array(
       v.object({
         orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+        /** The code of the exchange that gave it; '' for what was bought. */
+        of: v.optional(v.string(), ''),
         quantity: wholeNumber('Ingresá cuántas llegaron', 1, 1000),
         condition: v.picklist(CONDITIONS, 'Elegí en qué estado llegó'),
       }),

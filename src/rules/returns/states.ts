@@ -23,7 +23,8 @@ export const RETURN_MOVES: Moves<ReturnState> = {
   requested: ['approved', 'rejected', 'cancelled'],
   // Resolved at once: nothing has to come back (the parcel never left, or a claim is settled as it is).
   approved: ['received', 'resolved', 'cancelled'],
-  received: ['resolved'],
+  // Rejected after a look at it: what came is not what was sold, and goes back to who sent it.
+  received: ['resolved', 'rejected'],
   resolved: [],
   rejected: [],
   cancelled: [],
@@ -49,4 +50,13 @@ export const isReceived = ask({
 export const isResolved = ask({
   yes: ['resolved'],
   no: ['requested', 'approved', 'received', 'rejected', 'cancelled'],
+})
+/** What is to come back has not come. */
+export const isAwaited = ask({
+  yes: ['requested', 'approved'],
+  no: ['received', 'resolved', 'rejected', 'cancelled'],
+})
+export const isCancelled = ask({
+  yes: ['cancelled'],
+  no: ['requested', 'approved', 'received', 'resolved', 'rejected'],
 })

@@ -1,6 +1,8 @@
 /** What a case of somebody who gives something back says to the shop's people: how it stands, and what is left to do. */
 import type { MoneyBack, ReturnTold } from './story.ts'
-import type { ReturnState } from './states.ts'
+import { exchangeStoryForShop } from './exchange/story.ts'
+import { isGivenUp } from './exchange/states.ts'
+import { isResolved, type ReturnState } from './states.ts'
 
 /** Of a withdrawal whose goods lie in the shop: what settling it does. */
 const CALLS_OFF = 'Los productos nunca salieron: vuelven a la venta con el pedido cancelado.'
@@ -40,4 +42,7 @@ const TOLD: Record<ReturnState, (told: ReturnTold) => string> = {
   rejected: () => `Se rechazó, y en el mail se dijo por qué. ${NOTHING_LEFT}`,
   cancelled: () => `Se anuló. ${NOTHING_LEFT}`,
 }
-export const returnStoryForShop = (told: ReturnTold): string => TOLD[told.status](told)
+export const returnStoryForShop = (told: ReturnTold): string =>
+  told.exchange && !(isResolved(told.status) && isGivenUp(told.exchange.parcel))
+    ? exchangeStoryForShop(told.status, told.exchange)
+    : TOLD[told.status](told)

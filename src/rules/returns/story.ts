@@ -4,6 +4,7 @@
  */
 import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
+import { exchangeHeart, exchangeNext, exchangeStage, type ExchangeTold } from './exchange/story.ts'
 import { neverLeft, RETURN_KIND_LABEL, type ReturnKind, type ReturnSituation } from './return.ts'
 import type { ReturnState } from './states.ts'
 import { ANSWER_TERM } from './terms.ts'
@@ -20,6 +21,8 @@ export type ReturnTold = {
   goods: Goods
   /** Of a settled case; before that nothing goes back. */
   money: MoneyBack
+  /** What is given for it, where that is known. */
+  exchange?: ExchangeTold | null
 }
 
 export const goodsOf = (order: ReturnSituation['order']): Goods =>
@@ -62,11 +65,21 @@ const NEXT: Told<string> = {
 
 /** The heart of it: the bell's sentence. */
 export const returnNews = (told: ReturnTold): string =>
-  `${RETURN_KIND_LABEL[told.kind]} ${told.code}: ${HEART[told.status](told)}`
+  `${RETURN_KIND_LABEL[told.kind]} ${told.code}: ${
+    inGoods(told) ? exchangeHeart(told.status, told.exchange) : HEART[told.status](told)
+  }`
+/** It is about what is given; an exchange that ended in money is told like the others. */
+const inGoods = (told: ReturnTold): told is ReturnTold & { exchange: ExchangeTold } =>
+  Boolean(told.exchange) && exchangeStage(told.status, told.exchange!.parcel) !== 'money'
 
 /** On the page of the order: the same, and what comes next. */
 export const returnStory = (told: ReturnTold): string =>
-  [returnNews(told), NEXT[told.status](told)].filter(Boolean).join(' ')
+  [
+    returnNews(told),
+    ...(inGoods(told) ? exchangeNext(told.status, told.exchange) : [NEXT[told.status](told)]),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 // ---------------------------------------------------------------- by e-mail
 
@@ -112,12 +125,22 @@ const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagr
 }
 /** Where the shop's people wrote nothing and there is nothing else to tell. */
 const NO_MORE = 'Te escribimos con los pasos que siguen. Si tenés alguna duda, respondé este mensaje.'
+/** Of an exchange: what happens next, before what is told of every case; nobody is told twice that they write with the steps. */
+function bodyOf(told: ReturnTold, facts: Facts): ReturnParagraph[] {
+  const body = BODY[told.status](told, facts)
+  if (!inGoods(told)) return body
+  const stage = exchangeStage(told.status, told.exchange.parcel)
+  const next = exchangeNext(told.status, told.exchange)
+  return stage === 'asked' || stage === 'waiting' || stage === 'rejected'
+    ? [...(stage === 'rejected' ? [] : next), ...body]
+    : next
+}
 /** Subject and paragraphs. What the botón de arrepentimiento itself answers with is `registered`. */
 export function returnWords(
   told: ReturnTold,
   facts: Facts,
 ): { subject: string; paragraphs: ReturnParagraph[] } {
-  const paragraphs = BODY[told.status](told, facts).filter((part) => part !== '')
+  const paragraphs = bodyOf(told, facts).filter((part) => part !== '')
   return {
     subject: returnNews(told).replace(/\.$/, ''),
     paragraphs: paragraphs.length > 0 ? paragraphs : [NO_MORE],

@@ -6,7 +6,7 @@ export const WITHDRAWAL_TERM = `${WITHDRAWAL_DAYS} días`
 export const WITHDRAWAL_CALENDAR_TERM = `${WITHDRAWAL_DAYS} días corridos`
 
 /** The shop's own exchange (product §32.3). */
-const EXCHANGE_HOURS = 48
+export const EXCHANGE_HOURS = 48
 export const EXCHANGE_TERM = `${EXCHANGE_HOURS} horas`
 export const EXCHANGE_TERM_BRIEF = `${EXCHANGE_HOURS} h`
 

@@ -18,6 +18,7 @@ import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
+import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
@@ -247,6 +248,13 @@ export const SETTINGS = {
     label: 'Y si el pago está en revisión o es en efectivo, en horas',
     kind: whole(1, 240),
     initial: PENDING_HOLD_HOURS,
+  }),
+  exchangeDays: told({
+    group: 'selling',
+    label: 'Cuántos días se guarda lo nuevo de un cambio',
+    about: 'Hasta que llegue lo anterior. Después vuelve solo a la venta y se avisa.',
+    kind: whole(1, 60),
+    initial: EXCHANGE_DAYS,
   }),
   openOrders: told({
     group: 'selling',

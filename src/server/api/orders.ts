@@ -107,11 +107,12 @@ const order = v.pipe(
       v.description('Lo mismo en palabras, como lo lee quien compró'),
     ),
     returns: v.pipe(
-      v.array(v.strictObject({ code: v.string(), story: v.string() })),
+      v.array(v.strictObject({ code: v.string(), story: v.string(), exchange: v.boolean() })),
       v.description('Lo que está por volver, con lo que falta, en palabras'),
     ),
     canPay: v.boolean(),
     canCancel: v.boolean(),
+    canExchange: v.boolean(),
     rejection: textOrNull,
     held: v.boolean(),
   }),

@@ -20,6 +20,8 @@ export type Task = {
 export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
+  { name: 'exchanges', every: MINUTE, run: () => shop.exchanges.sweepExchanges() },
+  { name: 'differences of exchanges', every: 5 * MINUTE, run: () => shop.exchanges.reconcileExchanges() },
   {
     name: 'stock alerts',
     every: 10 * SECOND,

@@ -5,13 +5,22 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import { isBound } from '#rules/returns/exchange/states.ts'
 import { live } from '#shop/products/choose.ts'
 
 export type Units = { sizeId: number; productId: number; quantity: number }
 /** Of a line of `order_lines`: units whose money went back. */
 export const REFUNDED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id), 0)::int`
-/** Of a line of `order_lines`: units that came back with a return. */
-export const RETURNED_UNITS = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`
+/** Of a line of `order_lines`: units that came back with a return and were not refused. */
+export const RETURNED_UNITS = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id
+  and r.exchange_id is null and r.condition is distinct from 'refused'), 0)::int`
+const EXCHANGES_OF_LINE = sql`exchanges x where x.order_line_id = order_lines.id and x.from_exchange_id is null and ${inStates(sql`x.parcel`, isBound)}`
+/** Of a line of `order_lines`: units that were changed for something else, or are about to be. */
+export const EXCHANGED_UNITS = sql<number>`coalesce((select sum(x.quantity) from ${EXCHANGES_OF_LINE}), 0)::int`
+/** Of those: they came back. */
+export const CAME_FOR_EXCHANGE = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id
+  and r.condition is distinct from 'refused' and r.return_id in (select x.return_id from ${EXCHANGES_OF_LINE})), 0)::int`
 /** Of a line of `order_lines`: units that a refund put back on sale. */
 export const RESTOCKED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id and f.restocked), 0)::int`
 export type TakenProduct = typeof products.$inferSelect
@@ -128,7 +137,17 @@ export async function releaseStock(tx: Tx, orderId: number, actor: string): Prom
     .where(and(eq(orders.id, orderId), eq(orders.holdsStock, true)))
     .returning({ id: orders.id })
   if (won.length === 0) return false
-  const units = await unitsOf(tx, orderId)
+  await giveUnitsBack(tx, orderId, await unitsOf(tx, orderId), actor)
+  return true
+}
+
+/** What `takeStock` took is on the shelf again. The caller has made sure that nobody else gives it back. */
+export async function giveUnitsBack(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  actor: string,
+): Promise<void> {
   for (const unit of ascending(units, (u) => u.sizeId))
     await tx
       .update(productSizes)
@@ -140,12 +159,18 @@ export async function releaseStock(tx: Tx, orderId: number, actor: string): Prom
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
   await writeLedger(tx, orderId, units, 'released', 1, actor)
-  return true
 }
 
 /** The reservation became a sale: the units left the shelf when they were reserved, so the ledger notes it with delta 0. */
-export async function markSold(tx: Tx, orderId: number, actor: string): Promise<void> {
-  const units = await unitsOf(tx, orderId)
+export const markSold = async (tx: Tx, orderId: number, actor: string): Promise<void> =>
+  noteSold(tx, orderId, await unitsOf(tx, orderId), actor)
+
+export async function noteSold(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  actor: string,
+): Promise<void> {
   for (const { productId, quantity } of unitsByProduct(units))
     await tx
       .update(products)

@@ -1,7 +1,7 @@
 /** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { orderHistory, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
+import { exchanges, orderHistory, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -14,10 +14,14 @@ import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
-import { isUnsettled } from '#rules/returns/states.ts'
+import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
+import { isOnItsWay } from '#rules/returns/exchange/states.ts'
+import { isResolved, isUnsettled } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import { moveForShopper } from '#rules/orders/history/timeline.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { exchangeTold } from '#shop/returns/exchange/rows.ts'
+import { handedOverAt } from '#shop/returns/handed-over.ts'
 import type { OrderRow } from './events.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
@@ -93,7 +97,9 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
   }[]
   refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
   /** What is coming back and not settled yet, as whoever bought reads it. */
-  returns: { code: string; story: string }[]
+  returns: { code: string; story: string; exchange: boolean }[]
+  /** Something of it may be exchanged now. */
+  canExchange: boolean
   /** What happened so far, as whoever bought reads it. */
   history: { words: string; at: Date }[]
   events: { life: string; from: string | null; to: string; at: Date }[]
@@ -200,6 +206,20 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     .orderBy(asc(orderHistory.id))
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
   const goods = goodsOf({ status: order.status, fulfilment: order.fulfilmentStatus })
+  const given = await db.select().from(exchanges).where(eq(exchanges.orderId, order.id))
+  const told: OrderView['returns'] = []
+  for (const { id, code, kind, status } of asked) {
+    const exchange = given.find(({ returnId }) => returnId === id)
+    // What an exchange gives may still be on its way when the case itself is settled.
+    if (!isUnsettled(status) && !(exchange && isResolved(status) && isOnItsWay(exchange.parcel))) continue
+    const facts = { code, kind, status, goods, money: null }
+    told.push({
+      code,
+      story: returnStory({ ...facts, exchange: exchange && (await exchangeTold(db, exchange, order)) }),
+      exchange: exchange !== undefined,
+    })
+  }
+  const handed = await handedOverAt(db, order.id)
   const verifying = isInDoubt(order)
   const canPay = isPayable(order, now) && !verifying
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
@@ -231,12 +251,9 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
       status: refund.status,
       createdAt: refund.createdAt,
     })),
-    returns: asked
-      .filter(({ status }) => isUnsettled(status))
-      .map(({ code, kind, status }) => ({
-        code,
-        story: returnStory({ code, kind, status, goods, money: null }),
-      })),
+    returns: told,
+    canExchange:
+      whyNoExchange({ ...order, fulfilment: order.fulfilmentStatus, handedOverAt: handed }, now) === null,
     history: events.flatMap((event) => {
       const kind = asked.find(({ id }) => id === event.subjectId)?.kind
       const words = moveForShopper({ ...event, kind }, order.endCause)

@@ -12,8 +12,13 @@ export async function attemptOf(
   tx: Tx,
   order: OrderRow,
   payment: ProviderPayment,
-  made: { provider: string; now: Date },
+  made: {
+    provider: string
+    now: Date
+    /** It pays its difference, not the order. */ exchangeId: number | null
+  },
 ): Promise<PaymentRow> {
+  const { exchangeId } = made
   const [known] = await tx
     .select()
     .from(payments)
@@ -25,6 +30,7 @@ export async function attemptOf(
     .where(
       and(
         eq(payments.orderId, order.id),
+        exchangeId === null ? isNull(payments.exchangeId) : eq(payments.exchangeId, exchangeId),
         isNull(payments.providerPaymentId),
         inStates(payments.status, isUntried),
       ),
@@ -55,6 +61,8 @@ export async function attemptOf(
       provider: made.provider,
       preferenceId: payment.preferenceId,
       providerPaymentId: payment.id,
+      exchangeId,
+      surplus: exchangeId !== null,
       amountCentavos: payment.amount,
       currency: payment.currency,
       createdAt: made.now,

@@ -7,11 +7,19 @@ import type { Database } from '#data/database.ts'
 import { moneyLedger } from '#data/schema.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
-import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { seedProduct } from '#tests/support/builders.ts'
+import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { ledgerOf } from './ledger.ts'
 
-type Shop = Awaited<ReturnType<typeof ordersAsAdmin>>
-type Real = Shop & { order: { id: number; reference: string; total: number }; deeds: number }
+type Shop = Awaited<ReturnType<typeof exchanging>>
+type Real = Shop & {
+  order: { id: number; reference: string; total: number }
+  deeds: number
+  /** What else can be had for a pair, in size 40. */
+  wanted: { dear: number; cheap: number }
+  /** Of the exchanges that were asked for. */
+  codes: string[]
+}
 
 /** What may happen to an order; whoever may not do it now is refused, and that is an end as good as any. */
 const DEEDS: Record<string, (real: Real, n: number) => Promise<unknown>> = {
@@ -57,6 +65,80 @@ const DEEDS: Record<string, (real: Real, n: number) => Promise<unknown>> = {
     })
     return returns.resolve(admin, code, { amount: 1000, reason: 'Volvió', key: `return-${code}` })
   },
+  'an exchange is asked for': async ({ exchanges, ana, order, linesOf, wanted, deeds, codes }, n) => {
+    const line = (await linesOf(order.id))[n % 2]
+    if (!line) return
+    const productId = [line.productId, wanted.dear, wanted.cheap, wanted.dear][n]!
+    const size = productId === line.productId ? (line.size === '41' ? '42' : '41') : '40'
+    // Now and then of what an earlier one gave.
+    const of = n === 3 ? (codes.at(-1) ?? '') : ''
+    const form = {
+      orderLineId: line.id,
+      of,
+      productId,
+      size,
+      delivery: 'delivery',
+      key: `exchange-${deeds}-00`,
+    }
+    const end = await exchanges.start(ana, order.reference, form)
+    if (end.ok) codes.push(end.value.code)
+  },
+  'its difference is paid': (real) => sayOfDifference(real, 'approved'),
+  'its difference is disputed': (real) => sayOfDifference(real, 'charged_back'),
+  'the old one comes': async ({ returns, admin, view, codes }, n) => {
+    const code = codes.at(-1)
+    if (!code) return
+    await returns.approve(admin, code, {})
+    const [held] = (await view(code)).holdings
+    const condition = ['restock', 'damaged', 'refused', 'restock'][n]
+    if (held)
+      await returns.receive(admin, code, {
+        lines: [{ orderLineId: held.orderLineId, of: held.of, quantity: 1, condition }],
+      })
+  },
+  'it is made': async ({ returns, admin, view, codes }) => {
+    const code = codes.at(-1)
+    if (!code) return
+    const { exchange } = await view(code)
+    return returns.replace(admin, code, { back: exchange!.back / 100, reason: 'El correo lo perdió' })
+  },
+  'it ends in money': async ({ returns, admin, view, codes }) => {
+    const code = codes.at(-1)
+    if (!code) return
+    const { owed } = await view(code)
+    return returns.resolve(admin, code, {
+      amount: owed / 100,
+      reason: 'Prefirió el dinero',
+      key: `money-${code}`,
+    })
+  },
+  'the new one leaves': async ({ returns, admin, codes }) => {
+    const code = codes.at(-1)
+    if (!code) return
+    await returns.parcel.pack(admin, code)
+    await returns.parcel.ship(admin, code, { carrier: 'OCA' })
+  },
+  'the shopper wants none after all': async ({ exchanges, ana, codes }) => {
+    const code = codes.at(-1)
+    return code && exchanges.takeBack(ana, code)
+  },
+  'the old one never comes': async ({ fixture, exchanges }) => {
+    fixture.context.later(11 * 24 * 60)
+    await exchanges.sweepExchanges()
+  },
+}
+
+/** What the provider says of the last exchange's difference. */
+async function sayOfDifference(real: Real, status: ProviderPaymentState) {
+  const code = real.codes.at(-1)
+  if (!code) return
+  await real.exchanges.pay(real.ana, code)
+  const { reference, differenceCentavos } = await real.exchangeOf(code)
+  if (differenceCentavos <= 0) return
+  const id = `difference-${reference}`
+  const { refunded = 0, refunds = [] } = real.fixture.outside.payments.get(id) ?? {}
+  const changes = { id, reference, amount: differenceCentavos, refunded, refunds }
+  await real.fixture.orders.settle(await real.fixture.payment(real.order.reference, status, changes))
 }
 
 /** What the provider says of the first payment, or of a second one, with the refunds that it knows. */
@@ -103,10 +185,29 @@ describeEachDatabase('the ledger of money', (open) => {
 
   const three = (shop: Shop) => shop.placed({ couponCode: 'MIL' }, shop.three())
   async function real(): Promise<Real> {
-    const shop = await ordersAsAdmin(database)
+    const shop = await exchanging(database)
     await database.db.execute(sql`insert into coupons (code, amount_centavos) values ('MIL', 100000)`)
-    return { ...shop, order: await three(shop), deeds: 0 }
+    const dear = await seedProduct(database, { name: 'Botas', pesos: 25_000, sizes: { '40': 9 } })
+    const cheap = await seedProduct(database, { name: 'Ojotas', pesos: 5_000, sizes: { '40': 9 } })
+    const wanted = { dear: dear.id, cheap: cheap.id }
+    return { ...shop, order: await three(shop), deeds: 0, wanted, codes: [] }
   }
+
+  test('whatever happens to an order that was delivered, exchanges among it, every question of verify holds', async () => {
+    const deeds = fc.commands(
+      Object.keys(DEEDS).map((name) => fc.nat({ max: 3 }).map((n) => new Deed(name, n))),
+      { maxCommands: 16 },
+    )
+    await fc.assert(
+      fc.asyncProperty(deeds, async (all) => {
+        const shop = await real()
+        for (const deed of ['the payment is approved', 'it is packed', 'it is shipped', 'it is delivered'])
+          await DEEDS[deed]!(shop, 0)
+        await fc.asyncModelRun(async () => ({ model: {}, real: shop }), all)
+      }),
+      { numRuns: Number(process.env.MODEL_RUNS ?? 12), endOnFailure: true },
+    )
+  }, 600_000)
 
   test('whatever happens to an order, in whatever order, every question of verify holds after each step', async () => {
     const deeds = fc.commands(

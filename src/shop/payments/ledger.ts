@@ -1,10 +1,11 @@
 /** Writes into the ledger of an order's money what its payments and refunds say and it does not yet. Whoever calls holds the order's lock. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { moneyLedger, orderLines, orders, payments, refundLines, refunds } from '#data/schema.ts'
+import { exchanges, moneyLedger, orderLines, orders, payments, refundLines, refunds } from '#data/schema.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
-import { ledgerRows, missingEntries, type MoneyEntry, type MoneyFacts } from '#rules/payments/ledger.ts'
-import { DISPUTE_LOST } from '#rules/payments/states.ts'
+import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
+import type { MoneyEntry, MoneyFacts } from '#rules/payments/money-accounts.ts'
+import { DISPUTE_LOST, wasApproved } from '#rules/payments/states.ts'
 import { unitsOfRefunds } from '#rules/returns/refund-lines.ts'
 
 export async function keepLedger(tx: Tx, orderId: number, at: Date): Promise<void> {
@@ -75,19 +76,49 @@ async function factsOf(tx: Tx, orderId: number): Promise<MoneyFacts> {
     discount: order!.discount,
     shipping: order!.shipping,
     stands: !endedUnsold(order!.status),
-    payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos }) => ({
+    exchanges: await madeExchanges(
+      tx,
+      orderId,
+      paid.find(({ surplus, status }) => !surplus && wasApproved(status))?.id,
+    ),
+    payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos, exchangeId }) => ({
       id,
       status,
       settled: statusDetail === DISPUTE_LOST,
       surplus,
       amount: amountCentavos,
+      forExchange: exchangeId !== null,
     })),
-    refunds: back.map(({ id, paymentId, status, amountCentavos }, index) => ({
+    refunds: back.map(({ id, paymentId, status, amountCentavos, purpose }, index) => ({
       id,
       paymentId,
       status,
       amount: amountCentavos,
+      purpose,
       ...forUnits[index]!,
     })),
   }
+}
+
+/** Each with the payment of the sale: the approved one, of however many attempts. */
+async function madeExchanges(
+  tx: Tx,
+  orderId: number,
+  paymentId: number | undefined,
+): Promise<NonNullable<MoneyFacts['exchanges']>> {
+  if (paymentId === undefined) return []
+  const rows = await tx
+    .select({ exchange: exchanges, unitPrice: orderLines.unitPriceCentavos })
+    .from(exchanges)
+    .innerJoin(orderLines, eq(orderLines.id, exchanges.orderLineId))
+    .where(and(eq(exchanges.orderId, orderId), isNotNull(exchanges.madeCentavos)))
+    .orderBy(asc(exchanges.id))
+  return rows.map(({ exchange, unitPrice }) => ({
+    id: exchange.id,
+    paymentId,
+    goods: exchange.fromExchangeId === null ? unitPrice * exchange.quantity : 0,
+    credit: exchange.creditCentavos,
+    difference: exchange.differenceCentavos,
+    made: exchange.madeCentavos!,
+  }))
 }

@@ -6,6 +6,7 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
+import type { RefundPurpose } from '#rules/payments/money-accounts.ts'
 import { REFUND_MOVES, type RefundState, hasFailed, isBack, REFUND } from '#rules/payments/refund-states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -23,6 +24,10 @@ export async function requestRefund(
     actor: string
     /** Made by whoever asked: the same key is the same refund. Otherwise they are numbered. */
     key?: string
+    /** Of an exchange: what of it is given back, and how many of what it gave. */
+    purpose?: RefundPurpose
+    exchangeId?: number
+    units?: number
   },
 ): Promise<number> {
   const [{ count } = { count: 0 }] = await tx
@@ -37,6 +42,9 @@ export async function requestRefund(
       amountCentavos: refund.amount,
       reason: refund.reason,
       requestKey: `refund:${refund.paymentId}:${refund.key ?? count + 1}`,
+      purpose: refund.purpose ?? 'sale',
+      exchangeId: refund.exchangeId ?? null,
+      units: refund.units ?? 0,
     })
     .returning()
   await writeEvent(tx, {

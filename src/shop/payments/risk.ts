@@ -10,6 +10,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
+import { exchangeByReference } from './difference.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { alertShop } from '#shop/orders/tell.ts'
 
@@ -22,21 +23,30 @@ export function openRisk(context: ShopContext) {
   async function holdBack(payment: ProviderPayment): Promise<void> {
     if (!isReference(payment.reference)) return
     const held = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { reference: payment.reference })
+      const exchange = await exchangeByReference(tx, payment.reference)
+      const order = await lockOrder(
+        tx,
+        exchange ? { id: exchange.orderId } : { reference: payment.reference },
+      )
       if (!order) return null
       const reason = `Mercado Pago avisó de un posible fraude en el pago ${payment.id}: no entregar.`
       if (!(await noteOnce(tx, { orderId: order.id, to: 'held', actor: ACTOR, reason }))) return null
-      await tx
-        .update(orders)
-        .set({ heldReason: 'stop_delivery', updatedAt: clock() })
-        .where(eq(orders.id, order.id))
+      // What was bought is with them already: of an exchange's difference there is only somebody to tell.
+      if (!exchange)
+        await tx
+          .update(orders)
+          .set({ heldReason: 'stop_delivery', updatedAt: clock() })
+          .where(eq(orders.id, order.id))
       const here = isStillHere(order.fulfilmentStatus)
       await alertShop(tx, settings, order, {
         cause: `stop-delivery:${order.id}:${payment.id}`,
         subject: `Posible fraude en el pedido ${orderNumber(order.id)}`,
-        text: here
-          ? `${reason} El pedido quedó frenado. Si ya lo cobraste y no querés entregarlo, cancelalo: el dinero vuelve solo. Si está bien, permití la entrega desde el pedido.`
-          : `${reason} El paquete ya salió: si todavía se puede, pedile al transporte que lo devuelva.`,
+        text:
+          here && !exchange
+            ? `${reason} El pedido quedó frenado. Si ya lo cobraste y no querés entregarlo, cancelalo: el dinero vuelve solo. Si está bien, permití la entrega desde el pedido.`
+            : exchange
+              ? `${reason} Es la diferencia de un cambio: no entregues lo nuevo si todavía está en la tienda.`
+              : `${reason} El paquete ya salió: si todavía se puede, pedile al transporte que lo devuelva.`,
       })
       return order
     })
@@ -59,7 +69,11 @@ export function openRisk(context: ShopContext) {
       ? `Terminó el ${what} del pago ${payment.id}.`
       : `Hay un ${what} del pago ${payment.id}.${until}`
     await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { reference: payment.reference })
+      const exchange = await exchangeByReference(tx, payment.reference)
+      const order = await lockOrder(
+        tx,
+        exchange ? { id: exchange.orderId } : { reference: payment.reference },
+      )
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
       await tx
         .update(orders)

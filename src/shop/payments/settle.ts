@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { orders, payments, refunds } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isKnownRejection } from '#rules/payments/rejections.ts'
 import { isTicket, MINUTES } from '#rules/payments/hold.ts'
@@ -29,6 +29,8 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
 import { attemptOf } from './attempt.ts'
+import { exchangeByReference, followDifference } from './difference.ts'
+import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
 import {
   derivePaymentStatus,
   lockOrder,
@@ -55,11 +57,17 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   return async function settle(payment: ProviderPayment): Promise<boolean> {
     if (!isReference(payment.reference)) return false
     const order = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { reference: payment.reference })
+      const exchange = await exchangeByReference(tx, payment.reference)
+      const order = await lockOrder(
+        tx,
+        exchange ? { id: exchange.orderId } : { reference: payment.reference },
+      )
       if (!order) return null
-      const mismatch = findMismatch(order, payment)
+      // As it is under the order's lock.
+      const of = exchange && (await exchangeByReference(tx, payment.reference))
+      const mismatch = findMismatch(order, of?.differenceCentavos ?? order.totalCentavos, payment)
       if (mismatch) await reportMismatch(tx, order, payment, mismatch)
-      else await apply(tx, order, payment)
+      else await apply(tx, order, of, payment)
       return order
     })
     if (!order) return false
@@ -68,8 +76,12 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
     return true
   }
 
-  function findMismatch(order: OrderRow, payment: ProviderPayment): keyof typeof MISMATCH | null {
-    if (payment.amount !== order.totalCentavos) return 'amount'
+  function findMismatch(
+    order: OrderRow,
+    due: Centavos,
+    payment: ProviderPayment,
+  ): keyof typeof MISMATCH | null {
+    if (payment.amount !== due) return 'amount'
     if (payment.currency !== order.currency) return 'currency'
     if (gateways.payments.sellerId !== '' && payment.sellerId !== gateways.payments.sellerId) return 'seller'
     return null
@@ -93,8 +105,14 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
   }
 
-  async function apply(tx: Tx, order: OrderRow, payment: ProviderPayment): Promise<void> {
-    const row = await attemptOf(tx, order, payment, { provider: gateways.payments.provider, now: clock() })
+  async function apply(
+    tx: Tx,
+    order: OrderRow,
+    exchange: ExchangeRow | null,
+    payment: ProviderPayment,
+  ): Promise<void> {
+    const made = { provider: gateways.payments.provider, now: clock(), exchangeId: exchange?.id ?? null }
+    const row = await attemptOf(tx, order, payment, made)
     const to = paymentStateOf(payment.status)
     const from = row.status
     if (from !== to && mayMove(PAYMENT_MOVES, from, to)) {
@@ -119,12 +137,14 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
         actor: ACTOR,
         reason: payment.detail,
       })
-      await follow(tx, order, row, {
-        from,
-        to,
-        givenBack: wasGivenBack(payment.status),
-        ticket: isTicket(payment.detail),
-      })
+      if (exchange) await followDifference(tx, settings, { order, exchange, row, to, at: clock() })
+      else
+        await follow(tx, order, row, {
+          from,
+          to,
+          givenBack: wasGivenBack(payment.status),
+          ticket: isTicket(payment.detail),
+        })
       if (isRejected(to) && !isKnownRejection(payment.detail))
         log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
     } else if (isChargedBack(to) && row.statusDetail !== payment.detail)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#data/schema.ts'
-import { balanceOf, MONEY_ACCOUNTS } from '#rules/payments/ledger.ts'
+import { balanceOf, MONEY_ACCOUNTS } from '#rules/payments/money-accounts.ts'
 import { soldIn } from '#rules/payments/money-book.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeReports, value } from '#tests/support/shop/reports.ts'

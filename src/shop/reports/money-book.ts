@@ -6,7 +6,7 @@ import { documentName, documentNumber, type InvoiceKind, type Letter } from '#ru
 import { isIssued } from '#rules/invoices/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { Amounts, MoneyEntryKind } from '#rules/payments/ledger.ts'
+import type { Amounts, MoneyEntryKind } from '#rules/payments/money-accounts.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { pageOf, type Page, type Raw } from './rows.ts'
 import { within } from './sales.ts'

@@ -3,6 +3,8 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openAnswers } from './answer.ts'
 import { openDeed } from './deed.ts'
+import { openMaking } from './exchange/make.ts'
+import { openParcel } from './exchange/parcel.ts'
 import { openOpening } from './open.ts'
 import { openReceiving } from './receive.ts'
 import { openResolving } from './resolve.ts'
@@ -14,5 +16,7 @@ export function openReturnsAdmin(context: ShopContext, verbs: { coupons: ReturnT
     ...openAnswers(context, deed),
     receive: openReceiving(context, deed),
     resolve: openResolving(context, verbs, deed),
+    replace: openMaking(context, deed),
+    parcel: openParcel(context),
   }
 }

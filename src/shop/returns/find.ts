@@ -1,23 +1,18 @@
 /** One case with everything that answering it needs: its order, what came back, what is owed and what was done. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { auditLog, orderHistory, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
-import { inStates } from '#data/states.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { auditLog, exchanges, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { refundProgress } from '#rules/orders/situation.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { isHandedOver, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import {
-  refundOwed,
-  RETURN_DEED,
-  returnMoves,
-  type Condition,
-  type ReturnKind,
-  type ReturnMove,
-} from '#rules/returns/return.ts'
+import { EXCHANGE_STEPS, exchangeSteps, type ExchangeStep } from '#rules/returns/exchange/exchange.ts'
+import type { ReplacementState } from '#rules/returns/exchange/states.ts'
+import type { ReturnState } from '#rules/returns/states.ts'
+import { RETURN_DEED, returnMoves, type Condition, type ReturnMove } from '#rules/returns/return.ts'
 import { goodsOf, type MoneyBack } from '#rules/returns/story.ts'
 import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
@@ -27,9 +22,13 @@ import { nameActors } from '#shop/users/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { handedOverAt } from './handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
-import { isReturnCode, situationOf } from './moves.ts'
+import { exchangeOf, exchangeTold, factsOf, takenUnits, type ExchangeRow } from './exchange/rows.ts'
+import { holdingsOf } from './holdings.ts'
+import { allRefused, isReturnCode, situationOf } from './moves.ts'
+import { owedOf } from './owed.ts'
 
 export type ReturnView = ReturnSummary & {
   orderDetail: {
@@ -56,17 +55,25 @@ export type ReturnView = ReturnSummary & {
       returned: number
       /** Its money went back. */
       refunded: number
+      /** Changed for something else, or about to be. */
+      exchanged: number
     }[]
   } | null
   /** Orders of the same address, for a request that names none. */
   candidates: { id: number; number: string; placedAt: Date; total: Centavos; units: number }[]
   received: {
     orderLineId: number
+    /** What came is what an exchange gave for units of the line. */
+    exchangeId: number | null
     name: string
     size: string
     quantity: number
     condition: Condition | null
   }[]
+  /** What may still come with it: units of lines, and what exchanges gave for some. */
+  holdings: { orderLineId: number; of: string; name: string; size: string; mayCome: number }[]
+  /** What is given for it. */
+  exchange: ExchangeView | null
   /** Ten days from handing over; null while no order is known. */
   withinTerm: boolean | null
   /** Otherwise every amount is 0. */
@@ -77,6 +84,33 @@ export type ReturnView = ReturnSummary & {
   /** How it stands, for the shop's people. */
   story: string
   history: { at: Date; action: string; label: string; actor: string; details: unknown }[]
+}
+
+export type ExchangeView = {
+  /** «Cancha, talle 41»: what comes back. */
+  from: string
+  name: string
+  size: string
+  quantity: number
+  image: string | null
+  parcel: ReplacementState
+  delivery: Delivery
+  /** Nothing is left to be paid. */
+  settled: boolean
+  /** The old one was accepted for the new one. */
+  made: boolean
+  /** All that has to come back did, and was accepted. */
+  allCame: boolean
+  /** What was paid for what comes back; above 0 the difference is paid, below it is given back. */
+  credit: Centavos
+  difference: Centavos
+  /** What making it gives back, at most what is left. */
+  back: Centavos
+  carrier: string | null
+  trackingCode: string | null
+  trackingUrl: string | null
+  expiresAt: Date
+  steps: ExchangeStep[]
 }
 
 export function openReturnView({ database: { db }, clock, settings }: ShopContext) {
@@ -92,8 +126,8 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       row.orderId === null ? [] : await db.select().from(orders).where(eq(orders.id, row.orderId))
     const received = await receivedOf(row.id)
     const detail = order && (await detailOf(order))
-    const left = detail?.refundable ?? 0
-    const situation = situationOf({ row, order })
+    const exchange = order && (await exchangeOf(db, row.id))
+    const situation = situationOf({ row, order, exchange, allRefused: await allRefused(db, row.id) })
     const history = await historyOf(code)
     const money = order && (await moneyBack(order.id, history))
     const seesMoney = may(visitor, 'order.see-money') === null
@@ -105,7 +139,9 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       received,
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt, settings.closedDays),
       owed:
-        seesMoney && order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
+        seesMoney && order && detail ? await owedOf(db, { row, order, exchange }, detail.lines, received) : 0,
+      exchange: order && exchange && (await exchangeView(visitor, row, exchange, order)),
+      holdings: order ? await mayComeWith(order, row.id, exchange) : [],
       moves: returnMoves(situation).filter((move) => may(visitor, RETURN_DEED[move]) === null),
       story: returnStoryForShop({
         code,
@@ -113,6 +149,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         status: row.status,
         goods: goodsOf(situation.order),
         money,
+        exchange: order && exchange && (await exchangeTold(db, exchange, order)),
       }),
       history: seesMoney ? history : history.map((row) => ({ ...row, details: null })),
     })
@@ -128,25 +165,13 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         image: sql<string | null>`nullif(${orderLines.image}, '')`,
         unitPrice: orderLines.unitPriceCentavos,
         quantity: orderLines.quantity,
-        returned: RETURNED_UNITS,
+        returned: sql<number>`${RETURNED_UNITS} - ${CAME_FOR_EXCHANGE}`,
         refunded: REFUNDED_UNITS,
+        exchanged: EXCHANGED_UNITS,
       })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.id))
-    const [handed] = await db
-      .select({ at: orderHistory.createdAt })
-      .from(orderHistory)
-      .where(
-        and(
-          eq(orderHistory.orderId, order.id),
-          eq(orderHistory.life, 'fulfilment'),
-          isNull(orderHistory.takenBackAt),
-          inStates(orderHistory.to, isHandedOver),
-        ),
-      )
-      .orderBy(desc(orderHistory.id))
-      .limit(1)
     return {
       id: order.id,
       reference: order.reference,
@@ -156,10 +181,79 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       fulfilment: order.fulfilmentStatus,
       delivery: order.delivery,
       placedAt: order.placedAt,
-      handedOverAt: handed?.at ?? null,
+      handedOverAt: await handedOverAt(db, order.id),
       total: order.totalCentavos,
       refundable: (await moneyOf(db, order.id)).left,
       lines,
+    }
+  }
+
+  async function mayComeWith(
+    order: OrderRow,
+    returnId: number,
+    exchange: ExchangeRow | null,
+  ): Promise<ReturnView['holdings']> {
+    const all = await holdingsOf(db, order, returnId)
+    const own = exchange
+      ? all.filter(
+          ({ orderLineId, exchangeId }) =>
+            orderLineId === exchange.orderLineId && exchangeId === exchange.fromExchangeId,
+        )
+      : all
+    return own
+      .map(({ orderLineId, of, name, size, mayCome }) => ({
+        orderLineId,
+        of,
+        name,
+        size,
+        mayCome: exchange ? Math.min(exchange.quantity, mayCome) : mayCome,
+      }))
+      .filter(({ mayCome }) => mayCome > 0)
+  }
+
+  async function exchangeView(
+    visitor: Visitor,
+    { status }: { status: ReturnState },
+    exchange: ExchangeRow,
+    order: OrderRow,
+  ): Promise<ExchangeView> {
+    const facts = await factsOf(db, exchange, order)
+    const { from } = await exchangeTold(db, exchange, order)
+    const { left } = await moneyOf(db, order.id)
+    const {
+      name,
+      size,
+      quantity,
+      image,
+      creditCentavos,
+      madeCentavos,
+      carrier,
+      trackingCode,
+      trackingUrl,
+      expiresAt,
+    } = exchange
+    const seesMoney = may(visitor, 'order.see-money') === null
+    const back =
+      madeCentavos === null ? Math.min(Math.max(0, -facts.difference), left) : Math.max(0, -madeCentavos)
+    return {
+      from,
+      name,
+      size,
+      quantity,
+      image: image || null,
+      parcel: facts.parcel,
+      delivery: facts.delivery,
+      settled: facts.settled,
+      made: madeCentavos !== null,
+      allCame: (await takenUnits(db, exchange.returnId)) >= quantity,
+      credit: seesMoney ? creditCentavos : 0,
+      difference: seesMoney ? facts.difference : 0,
+      back: seesMoney ? back : 0,
+      carrier,
+      trackingCode,
+      trackingUrl,
+      expiresAt,
+      steps: exchangeSteps(status, facts).filter((step) => may(visitor, EXCHANGE_STEPS[step].deed) === null),
     }
   }
 
@@ -167,13 +261,15 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
     const rows = await db
       .select({
         orderLineId: returnLines.orderLineId,
-        name: orderLines.name,
-        size: orderLines.size,
+        exchangeId: returnLines.exchangeId,
+        name: sql<string>`coalesce(${exchanges.name}, ${orderLines.name})`,
+        size: sql<string>`coalesce(${exchanges.size}, ${orderLines.size})`,
         quantity: returnLines.quantity,
         condition: returnLines.condition,
       })
       .from(returnLines)
       .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+      .leftJoin(exchanges, eq(exchanges.id, returnLines.exchangeId))
       .where(eq(returnLines.returnId, returnId))
       .orderBy(asc(returnLines.id))
     return rows.map((row) => ({ ...row, condition: row.condition }))
@@ -233,21 +329,3 @@ const withoutMoney = (detail: NonNullable<ReturnView['orderDetail']>) => ({
   refundable: 0,
   lines: detail.lines.map((line) => ({ ...line, unitPrice: 0 })),
 })
-
-function owedFor(
-  order: OrderRow,
-  lines: NonNullable<ReturnView['orderDetail']>['lines'],
-  received: ReturnView['received'],
-  kind: ReturnKind,
-): Centavos {
-  const back = (orderLineId: number) =>
-    received.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
-  return refundOwed(
-    { discount: order.discountCentavos, shipping: order.shippingCentavos },
-    lines.map((line) => ({
-      ...line,
-      returned: Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)),
-    })),
-    kind,
-  )
-}

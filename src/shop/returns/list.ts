@@ -8,6 +8,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { answerDue, CLAIM, type ReturnKind } from '#rules/returns/return.ts'
+import type { ReturnReason } from '#rules/returns/reasons.ts'
 import { isUnanswered, isUnsettled, RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -24,6 +25,7 @@ export type ReturnSummary = {
   /** As it was typed. */
   orderText: string
   reason: string
+  reasonCode: ReturnReason | null
   order: { id: number; number: string } | null
   createdAt: Date
   answeredAt: Date | null
@@ -60,6 +62,7 @@ export function summaryOf(visitor: Visitor, row: ReturnRow, now: Date): ReturnSu
     email: emailFor(visitor, row.email),
     orderText: row.orderText,
     reason: row.reason,
+    reasonCode: row.reasonCode,
     order: row.orderId === null ? null : { id: row.orderId, number: orderNumber(row.orderId) },
     createdAt: row.createdAt,
     answeredAt: row.answeredAt,

@@ -1,17 +1,18 @@
 /** The tools that every move of a return needs: its locks, its history, its audit row and its news. */
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
-import { returns } from '#data/schema.ts'
+import type { Reader, Tx } from '#data/database.ts'
+import { returnLines, returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
+  isTaken,
   RETURN_STEPS,
   whyNotReturn,
   type ReturnMove,
   type ReturnSituation,
   type ReturnStep,
 } from '#rules/returns/return.ts'
-import { isUnanswered, type ReturnState } from '#rules/returns/states.ts'
+import { isUnanswered, isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { goodsOf, returnNews } from '#rules/returns/story.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
@@ -19,9 +20,18 @@ import { tell } from '#shop/notifications/notifications.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { returnEmail } from './emails.ts'
+import { giveUp } from './exchange/give-up.ts'
+import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
-export type LockedReturn = { row: ReturnRow; order: OrderRow | null }
+export type LockedReturn = {
+  row: ReturnRow
+  order: OrderRow | null
+  /** What is given for it. */
+  exchange?: ExchangeRow | null
+  /** What came was looked at, and none of it was accepted. */
+  allRefused?: boolean
+}
 export type ReturnMoved = { code: string; status: ReturnState }
 export const isReturnCode = (code: string): boolean => /^ARR-\d{8}-[A-Z0-9]{6}$/.test(code)
 
@@ -33,12 +43,23 @@ export async function lockReturn(tx: Tx, code: string): Promise<LockedReturn | n
   const [row] = await tx.select().from(returns).where(eq(returns.code, code)).for('update')
   // It was tied to an order while we waited: begin again with that order's lock.
   if (row!.orderId !== seen.orderId) return lockReturn(tx, code)
-  return { row: row!, order }
+  const exchange = await exchangeOf(tx, row!.id)
+  return { row: row!, order, exchange, allRefused: await allRefused(tx, row!.id) }
 }
 
-export const situationOf = ({ row, order }: LockedReturn): ReturnSituation => ({
+export async function allRefused(db: Reader | Tx, returnId: number): Promise<boolean> {
+  const came = await db
+    .select({ condition: returnLines.condition })
+    .from(returnLines)
+    .where(eq(returnLines.returnId, returnId))
+  return came.length > 0 && came.every(({ condition }) => condition !== null && !isTaken(condition))
+}
+
+export const situationOf = ({ row, order, exchange, allRefused }: LockedReturn): ReturnSituation => ({
   status: row.status,
   kind: row.kind,
+  parcel: exchange?.parcel ?? null,
+  allRefused: allRefused ?? false,
   order: order && {
     status: order.status,
     fulfilment: order.fulfilmentStatus,
@@ -51,7 +72,7 @@ export async function moveReturn(
   tx: Tx,
   settings: Settings,
   visitor: Visitor,
-  { row, order }: LockedReturn,
+  locked: LockedReturn,
   move: {
     step: ReturnStep
     at: Date
@@ -62,6 +83,7 @@ export async function moveReturn(
     refund?: Centavos
   },
 ): Promise<ReturnMoved> {
+  const { row, order } = locked
   const { step, at, reason = '', details, ...said } = move
   const to = RETURN_STEPS[step]
   const answers = row.answeredAt === null && isUnanswered(row.status)
@@ -79,6 +101,7 @@ export async function moveReturn(
       actor: actorOf(visitor),
       reason: [row.code, reason].filter(Boolean).join(': '),
     })
+  const exchange = locked.exchange && (await exchangeAfter(tx, visitor, locked.exchange, to, at, row.code))
   await writeAudit(tx, visitor, {
     action: `return.${step}`,
     entity: 'return',
@@ -87,9 +110,22 @@ export async function moveReturn(
     after: { status: to, ...(reason ? { reason } : {}), ...details },
     at,
   })
-  await tellReturn(tx, settings, { row: { ...row, status: to }, order }, at, said)
+  await tellReturn(tx, settings, { ...locked, row: { ...row, status: to }, exchange }, at, said)
   return { code: row.code, status: to }
 }
+
+/** A case that is over without its exchange having been made keeps nothing back. */
+const exchangeAfter = async (
+  tx: Tx,
+  visitor: Visitor,
+  exchange: ExchangeRow,
+  to: ReturnState,
+  at: Date,
+  code: string,
+): Promise<ExchangeRow> =>
+  isUnsettled(to) || exchange.madeCentavos !== null
+    ? exchange
+    : giveUp(tx, exchange, { actor: actorOf(visitor), reason: code, at })
 
 /** An email to the address of the request, and the bell of the order's shopper; once for each state. */
 export async function tellReturn(
@@ -97,14 +133,23 @@ export async function tellReturn(
   settings: Settings,
   locked: LockedReturn,
   at: Date,
-  { message = '', refund = 0 }: { message?: string; refund?: Centavos } = {},
+  {
+    message = '',
+    refund = 0,
+    news = '',
+  }: {
+    message?: string
+    refund?: Centavos
+    /** Something that happened within its state: told apart from the state itself. */ news?: string
+  } = {},
 ): Promise<void> {
   const { row, order } = locked
   const { code, kind, status } = row
   const goods = goodsOf(situationOf(locked).order)
   const money = refund > 0 ? { amount: refund, progress: 'underway' as const } : null
-  const told = { code, kind, status, goods, money }
-  const key = `return:${code}:${status}`
+  const exchange = order && locked.exchange ? await exchangeTold(tx, locked.exchange, order) : null
+  const told = { code, kind, status, goods, money, exchange }
+  const key = `return:${code}:${[status, news].filter(Boolean).join(':')}`
   const email = returnEmail({ ...row, reference: order?.reference }, told, message, settings)
   await queue(tx, 'mail', email, { dedupeKey: `mail:${key}`, runAt: at })
   if (order)

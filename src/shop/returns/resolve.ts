@@ -1,12 +1,18 @@
 /** How a case is settled: with money for what came back, by calling off an order that never left, or with a reason why nothing is due. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, returnLines, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { Centavos } from '#rules/money.ts'
+import { formatExact, type Centavos } from '#rules/money.ts'
 import { DESK_MESSAGES } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { neverLeft, NO_REFUND_REASON, resolveForm, RETURN_INVALID } from '#rules/returns/return.ts'
+import {
+  neverLeft,
+  NO_REFUND_REASON,
+  resolveForm,
+  RETURN_INVALID,
+  SETTLED_MEANWHILE,
+} from '#rules/returns/return.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -14,10 +20,13 @@ import { callOff } from '#shop/orders/admin/cancel.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import { refundSome } from '#shop/orders/admin/refund/refund.ts'
 import type { Choice } from '#shop/orders/admin/refund/refund-lines.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { CAME_FOR_EXCHANGE, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { readForm } from '#shop/read-form.ts'
 import { already, type Deed, type Work } from './deed.ts'
-import { moveReturn, situationOf, type ReturnMoved } from './moves.ts'
+import { giveUp } from './exchange/give-up.ts'
+import { givenOf, refundGiven, sourcesOf } from './exchange/refund-given.ts'
+import { moveReturn, situationOf, type LockedReturn, type ReturnMoved } from './moves.ts'
 
 export type ReturnResolved = ReturnMoved & { refunded: Centavos }
 
@@ -41,6 +50,9 @@ export function openResolving(
       const { amount, reason, key } = form.value
       const order = locked.order!
       const why = reason || code
+      // With money instead: what was kept for it is kept no more, and its units are theirs to be paid for.
+      const exchange =
+        locked.exchange && (await giveUp(tx, locked.exchange, { actor: actorOf(visitor), reason: code, at }))
       const money = await moneyOf(tx, order.id)
       let refunded = 0
       if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
@@ -53,29 +65,70 @@ export function openResolving(
         if (!off.ok) return off
         refunded = off.value.refunded
       } else if (amount > 0) {
-        const came = await cameWith(tx, locked.row.id)
-        const given = await refundSome(tx, visitor, order, { amount, lines: came, reason: why, key, at })
-        if (!given.ok) return given
-        refunded = given.value.amount
+        const paid = await pay(tx, visitor, locked, { amount, reason: why, key, at })
+        if (!paid.ok) return paid
+        refunded = amount
       } else if (isReceived(locked.row.status) && money.left > 0) {
         if (reason.length < NO_REFUND_REASON.min)
           return invalid(RETURN_INVALID, { reason: NO_REFUND_REASON.message })
         await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, locked.row.id))
       }
-      const moved = await moveReturn(tx, settings, visitor, locked, {
-        step: 'resolve',
-        at,
-        reason,
-        details: { refunded },
-        refund: refunded,
-      })
+      await tx.update(returns).set({ settledKey: key }).where(eq(returns.id, locked.row.id))
+      const moved = await moveReturn(
+        tx,
+        settings,
+        visitor,
+        { ...locked, exchange: exchange ?? null },
+        {
+          step: 'resolve',
+          at,
+          reason,
+          details: { refunded },
+          refund: refunded,
+        },
+      )
       return done({ ...moved, refunded })
     }
     return deed(visitor, code, 'resolve', work, (locked) => {
       const before = already('resolve')(locked)
-      return before && { ...before, refunded: 0 }
+      if (before === null) return null
+      return locked.row.settledKey === form.value.key
+        ? done({ ...before.value, refunded: 0 })
+        : conflict(SETTLED_MEANWHILE, situationOf(locked))
     })
   }
+}
+
+/** For what exchanges had given as much as was paid for it, the rest for units of the lines. */
+async function pay(
+  tx: Tx,
+  visitor: Visitor,
+  { row, order }: LockedReturn,
+  { amount, reason, key, at }: { amount: Centavos; reason: string; key: string; at: Date },
+): Promise<Outcome<null>> {
+  const given = await givenOf(tx, row.id)
+  const came = await cameWith(tx, row.id)
+  const worth = given.reduce((sum, one) => sum + one.worth, 0)
+  const forGiven = given.length === 0 ? 0 : came.length === 0 ? amount : Math.min(amount, worth)
+  if (forGiven > 0) {
+    const left = (await sourcesOf(tx, order!.id)).reduce((sum, source) => sum + source.left, 0)
+    if (amount > left)
+      return invalid(DESK_MESSAGES.overRefund, { amount: `Quedan ${formatExact(left)} por devolver` })
+    if (forGiven === amount && came.length > 0)
+      return invalid(RETURN_INVALID, {
+        amount: `Por el cambio que volvió ya son ${formatExact(worth)}: falta lo demás`,
+      })
+    await refundGiven(tx, order!.id, given, { amount: forGiven, reason, actor: actorOf(visitor), key })
+  }
+  if (forGiven === amount) return done(null)
+  const paid = await refundSome(tx, visitor, order!, {
+    amount: amount - forGiven,
+    lines: came,
+    reason,
+    key,
+    at,
+  })
+  return paid.ok ? done(null) : paid
 }
 
 /** The units of this case whose money did not go back before; on sale again they went when they were received. */
@@ -84,11 +137,17 @@ async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
     .select({
       orderLineId: orderLines.id,
       came: sql<number>`sum(${returnLines.quantity})::int`,
-      unpaid: sql<number>`${RETURNED_UNITS} - ${REFUNDED_UNITS}`,
+      unpaid: sql<number>`${RETURNED_UNITS} - ${REFUNDED_UNITS} - ${CAME_FOR_EXCHANGE}`,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
-    .where(eq(returnLines.returnId, returnId))
+    .where(
+      and(
+        eq(returnLines.returnId, returnId),
+        isNull(returnLines.exchangeId),
+        sql`${returnLines.condition} is distinct from 'refused'`,
+      ),
+    )
     .groupBy(orderLines.id)
   return rows
     .map(({ orderLineId, came, unpaid }) => ({

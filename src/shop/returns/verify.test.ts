@@ -18,8 +18,7 @@ describeEachDatabase('goods that came back and the books', (open) => {
 
   test('verify finds goods that came back without their money, also when the money failed; a stated reason is an answer', async () => {
     const { fixture, returns, admin, delivered, asked, view } = shop
-    const FINDING =
-      'what came back with a settled return had its money given back, or the return says why not'
+    const FINDING = 'what came back with a settled return was paid for or changed, or the return says why not'
     await delivered()
     const code = await asked({ order: '1' })
     await returns.approve(admin, code, {})

@@ -3,13 +3,15 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
 import { isOpen } from '#rules/orders/states.ts'
+import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
 
-/** For a select on `product_sizes`: its units in live orders that nobody has packed yet. */
-export const waitingUnits: SQL<number> = sql<number>`(
+/** For a select on `product_sizes`: its units in live orders, and kept for exchanges, that nobody has packed yet. */
+export const waitingUnits: SQL<number> = sql<number>`((
   select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-  where l.size_id = product_sizes.id and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})`
+  where l.size_id = product_sizes.id and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})
+  + (select coalesce(sum(x.quantity), 0)::int from exchanges x where x.size_id = product_sizes.id and ${inStates(sql`x.parcel`, isOnShelf)}))`
 
 export type AdminSize = {
   sizeId: number

@@ -6,7 +6,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
-import { MONEY, MONEY_ENTRY, MONEY_PLACES, SALE_ACCOUNTS } from '#rules/payments/ledger.ts'
+import {
+  KEPT_ACCOUNTS,
+  MONEY,
+  MONEY_ENTRY,
+  MONEY_PLACES,
+  SALE_ACCOUNTS,
+} from '#rules/payments/money-accounts.ts'
 import { isApproved, wasApproved } from '#rules/payments/states.ts'
 import { isOn, isScheduled } from '#rules/prices/list-states.ts'
 import { INVOICE_KIND } from '#rules/invoices/kinds.ts'
@@ -16,6 +22,8 @@ import { hasFailed, isBack, isCommitted, isOnItsWay, isTakenOn } from '#rules/pa
 import { isReceived, isResolved } from '#rules/returns/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
+import { isBound } from '#rules/returns/exchange/states.ts'
+import { EXCHANGE_INVARIANTS } from './exchanges.ts'
 import { orders, priceLists, returns } from '#data/schema.ts'
 
 export type Finding = {
@@ -36,6 +44,7 @@ const inList = (column: SQL, values: readonly string[]): SQL =>
 
 /** `invoices`: asked only where they are issued. */
 const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[] = [
+  ...EXCHANGE_INVARIANTS,
   {
     name: 'a shop that somebody works in has an owner who is not banned',
     query: sql`select count(*)::int as staff from users where role is not null and deleted_at is null
@@ -70,10 +79,11 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
         or (${inStates(priceLists.state, isOn)} and ends_at < now() - interval '5 minutes')`,
   },
   {
-    name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or, once they were given back, those that were refunded and not put back',
+    name: 'every order holds in the ledger exactly the units of its lines and of what exchanges give, less those put back on sale, or, once they were given back, those that were refunded and not put back',
     query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.lost, n.held from orders o
       cross join lateral (select
-        (select coalesce(sum(quantity), 0)::int from order_lines where order_id = o.id) as lines,
+        (select coalesce(sum(quantity), 0)::int from order_lines where order_id = o.id)
+          + (select coalesce(sum(x.quantity), 0)::int from exchanges x where x.order_id = o.id and ${inStates(sql`x.parcel`, isBound)}) as lines,
         (select coalesce(sum(l.quantity), 0)::int from return_lines l join returns r on r.id = l.return_id
           where r.order_id = o.id and l.condition = 'restock')
           + (select coalesce(sum(f.quantity), 0)::int from refund_lines f join order_lines l on l.id = f.order_line_id
@@ -99,7 +109,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
   },
   {
     name: 'every surplus payment is being given back',
-    query: sql`select p.id, p.order_id from payments p where p.surplus
+    query: sql`select p.id, p.order_id from payments p where p.surplus and p.exchange_id is null
       and not exists (select 1 from refunds r where r.payment_id = p.id and ${COMMITTED})`,
   },
   {
@@ -133,7 +143,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
   {
     name: 'no more was given back than was charged; of an order that is over, and of what was paid too much, all is back, on its way, or was refused by the provider',
     query: sql`select o.id, o.status, n.kept, n.owed, n.contested, n.open from orders o cross join lateral (select
-        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) as kept,
+        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, KEPT_ACCOUNTS)}) as kept,
         (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and l.account = ${MONEY.owed}) as owed,
         (select coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, [MONEY.disputed, MONEY.lost])}) as contested,
         (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.order_id = o.id and not ${inStates(sql`r.status`, isBack)}) as open) n
@@ -144,7 +154,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
     name: "no money that is to go back waits for somebody: what the provider refused to give back, an owner or sales asks for again on the order's page",
     overdue: true,
     query: sql`select o.id, o.status, n.due, n.refused, n.last_error from orders o cross join lateral (select
-        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and l.account = ${MONEY.owed})
+        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, [MONEY.owed, MONEY.difference])})
           + case when ${inStates(sql`o.status`, endedUnsold)} then (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l
               where l.order_id = o.id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) else 0 end
           - (select coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, [MONEY.disputed, MONEY.lost])}) as due,
@@ -154,22 +164,27 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
       where n.refused > 0 and n.due > n.coming`,
   },
   {
-    name: 'no line is given back beyond its units, neither in money nor on sale again',
+    name: 'no line is given back beyond its units, neither in money or in exchange nor on sale again',
     query: sql`select l.id, l.order_id, l.quantity, n.refunded, n.restocked from order_lines l cross join lateral (select
-        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id) as refunded,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id)
+          + (select coalesce(sum(x.quantity), 0)::int from exchanges x
+          where x.order_line_id = l.id and x.from_exchange_id is null and x.made_centavos is not null) as refunded,
         (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id and f.restocked)
-          + (select coalesce(sum(r.quantity), 0)::int from return_lines r where r.order_line_id = l.id and r.condition = 'restock') as restocked) n
+          + (select coalesce(sum(r.quantity), 0)::int from return_lines r where r.order_line_id = l.id and r.exchange_id is null and r.condition = 'restock') as restocked) n
       where n.refunded > l.quantity or n.restocked > l.quantity`,
   },
   {
-    name: 'what came back with a settled return had its money given back, or the return says why not',
-    query: sql`select l.id as order_line_id, l.order_id, n.came, n.refunded from order_lines l
+    name: 'what came back with a settled return was paid for or changed, or the return says why not',
+    query: sql`select l.id as order_line_id, l.order_id, n.came, n.refunded, n.changed from order_lines l
       cross join lateral (select
         (select coalesce(sum(r.quantity), 0)::int from return_lines r join returns c on c.id = r.return_id
-          where r.order_line_id = l.id and ${inStates(sql`c.status`, isResolved)} and c.no_refund_reason is null) as came,
+          where r.order_line_id = l.id and r.exchange_id is null and r.condition is distinct from 'refused'
+            and ${inStates(sql`c.status`, isResolved)} and c.no_refund_reason is null) as came,
+        (select coalesce(sum(x.quantity), 0)::int from exchanges x join returns c on c.id = x.return_id
+          where x.order_line_id = l.id and x.from_exchange_id is null and x.made_centavos is not null and c.no_refund_reason is null) as changed,
         (select coalesce(sum(f.quantity), 0)::int from refund_lines f join refunds r on r.id = f.refund_id
           where f.order_line_id = l.id and ${COMMITTED}) as refunded) n
-      where n.came > n.refunded
+      where n.came > n.refunded + n.changed
         and (select coalesce(sum(r.amount_centavos), 0) from refunds r join payments p on p.id = r.payment_id and not p.surplus
           where r.order_id = l.order_id and ${COMMITTED}) < (select o.total_centavos from orders o where o.id = l.order_id)`,
   },
@@ -222,14 +237,14 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
       group by l.order_id`,
   },
   {
-    name: 'of every order that has its invoice, the invoice less its credit notes is what the ledger has as sold and kept',
+    name: 'of every order that has its invoice, the invoice less its credit notes is what the ledger has as sold and kept, before anything was exchanged',
     overdue: true,
     invoices: true,
     query: sql`select i.order_id, n.documents, n.sold from invoices i cross join lateral (select
         (select sum(case when d.kind = ${INVOICE_KIND.invoice} then d.total_centavos else 0 - d.total_centavos end)::bigint
           from invoices d where d.order_id = i.order_id) as documents,
         (select 0 - coalesce(sum(l.amount_centavos), 0)::bigint from money_ledger l
-          where l.order_id = i.order_id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) as sold,
+          where l.order_id = i.order_id and l.kind <> ${MONEY_ENTRY.exchange} and ${inList(sql`l.account`, SALE_ACCOUNTS)}) as sold,
         (select max(l.created_at) from money_ledger l where l.order_id = i.order_id) as moved) n
       where i.kind = ${INVOICE_KIND.invoice} and n.documents <> n.sold and n.moved < now() - interval '5 minutes'`,
   },

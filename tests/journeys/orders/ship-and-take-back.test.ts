@@ -135,7 +135,7 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   await until(async () => (await server.broken()).length > 0)
   const told = (await server.broken()).map(({ name }) => name)
   expect(told).toEqual([
-    'what came back with a settled return had its money given back, or the return says why not',
+    'what came back with a settled return was paid for or changed, or the return says why not',
   ])
   await server.database.transaction(async (tx) => {
     await tx.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.orderId, order!.id))

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/catalogue.ts'
+import { customersExchange } from '#tests/support/shop/customers-exchange.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
@@ -52,6 +53,8 @@ const PROMISED: Record<string, Promised> = {
   '/Register': {},
   '/Orders': { for: 'users' },
   '/Order/:reference': { for: 'users', pays: true },
+  '/Order/:reference/Cambio': { for: 'users' },
+  '/Order/:reference/Cambio/:code': { for: 'users', pays: true },
   '/Dashboard': office('/Dashboard'),
   '/Dashboard/access': office(),
   '/AdminSearch': office(),
@@ -159,6 +162,8 @@ beforeAll(async () => {
     '/CondicionesDeVenta/:version': '/CondicionesDeVenta/1',
     '/CondicionesDeVenta/:version/texto': '/CondicionesDeVenta/1/texto',
     '/Order/:reference': await first('/Orders', 'customer', /\/Order\/[\w-]+/),
+    '/Order/:reference/Cambio': `${await first('/Orders', 'customer', /\/Order\/[\w-]+/)}/Cambio`,
+    '/Order/:reference/Cambio/:code': await customersExchange(server),
     '/AdminOrder/:number': await first('/AdminOrders', 'admin', /\/AdminOrder\/[\w-]+/),
     '/AdminReturn/:code': await first('/AdminReturns', 'admin', /\/AdminReturn\/[\w-]+/),
     '/AdminMessage/:id': await first('/AdminMessages', 'admin', /\/AdminMessage\/\d+/),

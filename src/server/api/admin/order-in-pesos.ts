@@ -1,6 +1,6 @@
 /** An order of the back office in the pesos that the API speaks; what a role does not see is null. */
 import { toPesos } from '#rules/money.ts'
-import type { Amounts } from '#rules/payments/ledger.ts'
+import type { Amounts } from '#rules/payments/money-accounts.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import * as shape from '#server/api/order-shape.ts'
 

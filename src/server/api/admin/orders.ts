@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { record } from '#rules/record.ts'
-import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/ledger.ts'
+import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/money-accounts.ts'
 import { toPesos } from '#rules/money.ts'
 import {
   cancelForm,

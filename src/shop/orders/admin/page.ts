@@ -4,7 +4,7 @@ import { orderLines, orders, productSizes, users, returns } from '#data/schema.t
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { Amounts, MoneyEntryKind } from '#rules/payments/ledger.ts'
+import type { Amounts, MoneyEntryKind } from '#rules/payments/money-accounts.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { EndCause } from '#rules/orders/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'

@@ -8,7 +8,7 @@ import {
   MONEY_ACCOUNTS,
   type Amounts,
   type MoneyAccount,
-} from '#rules/payments/ledger.ts'
+} from '#rules/payments/money-accounts.ts'
 import { amountAsRead, soldIn, taxesOf } from '#rules/payments/money-book.ts'
 import { report, type Ask, type Report } from './table.ts'
 

@@ -23,14 +23,21 @@ const VERBS: Record<string, Verb> = {
   receive: (verbs, visitor, code, texts) => verbs.receive(visitor, code, { lines: arrivedIn(texts) }),
   resolve: (verbs, visitor, code, texts) => verbs.resolve(visitor, code, texts),
   cancel: (verbs, visitor, code) => verbs.cancel(visitor, code),
+  replace: (verbs, visitor, code, texts) => verbs.replace(visitor, code, texts),
+  pack: (verbs, visitor, code) => verbs.parcel.pack(visitor, code),
+  unpack: (verbs, visitor, code) => verbs.parcel.unpack(visitor, code),
+  ship: (verbs, visitor, code, texts) => verbs.parcel.ship(visitor, code, texts),
+  deliver: (verbs, visitor, code) => verbs.parcel.deliver(visitor, code),
 }
 
-/** «quantity.12» and «condition.12»: what came back of the order's line 12. Nothing typed, nothing came. */
+/** «quantity.12» and «condition.12»: what came back of the order's line 12; «quantity.12.ARR-…» of what that exchange gave for it. Nothing typed, nothing came. */
 const arrivedIn = (texts: Record<string, string>) =>
   Object.entries(texts).flatMap(([name, quantity]) => {
-    const [, line] = /^quantity\.(\d+)$/.exec(name) ?? []
+    const [, line, of = ''] = /^quantity\.(\d+)(?:\.([A-Z0-9-]{1,24}))?$/.exec(name) ?? []
     if (!line || quantity.trim() === '' || quantity.trim() === '0') return []
-    return [{ orderLineId: line, quantity, condition: texts[`condition.${line}`] ?? '' }]
+    return [
+      { orderLineId: line, of, quantity, condition: texts[name.replace('quantity', 'condition')] ?? '' },
+    ]
   })
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {

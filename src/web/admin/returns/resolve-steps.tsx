@@ -35,9 +35,12 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
   return (
     <>
       {owed > 0 && (
-        <Step move="resolve">
+        <Step move="resolve" title={found.exchange ? 'Terminar con dinero, sin el cambio' : 'Resolver'}>
           <Money amount={owed} requestKey={requestKey} />
-          <p className="w-full text-muted">Es lo que se pagó por lo que volvió.</p>
+          <p className="w-full text-muted">
+            Es lo que se pagó por lo que volvió.
+            {found.exchange && ' Lo que se guardaba vuelve a la venta.'}
+          </p>
           <Reason of="owed" refusal={refusal} />
           <Submit move="resolve" says={`Devolver ${formatAmount(owed)}`} />
         </Step>

@@ -3,6 +3,7 @@ import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
+import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -17,6 +18,7 @@ import type { Route } from './+types/return-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
 import { AnswerClock } from './answer-clock.tsx'
+import { ExchangeFacts } from './exchange-panel.tsx'
 import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -75,6 +77,7 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
             <Facts
               facts={[
                 ['De qué se trata', RETURN_KIND_LABEL[kind]],
+                ['Motivo', found.reasonCode && RETURN_REASON_LABEL[found.reasonCode]],
                 ['Quién', name],
                 [
                   'E-mail',
@@ -102,14 +105,15 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
             />
             {reason && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{reason}»</p>}
           </section>
+          {found.exchange && <ExchangeFacts exchange={found.exchange} seesMoney={found.seesMoney} />}
           {received.length > 0 && (
             <section aria-labelledby="llego" className="panel p-4 md:p-5">
               <h2 id="llego" className="mb-1 text-lg font-bold">
                 Qué llegó
               </h2>
               <ul className="divide-y divide-line text-md">
-                {received.map(({ orderLineId, name, size, quantity, condition }) => (
-                  <li key={`${orderLineId}-${condition}`} className="py-2">
+                {received.map(({ orderLineId, exchangeId, name, size, quantity, condition }) => (
+                  <li key={`${orderLineId}-${exchangeId}-${condition}`} className="py-2">
                     {quantity} × {name}, talle {size}
                     {condition && (
                       <span className="block text-sm text-muted">{CONDITION_LABEL[condition]}</span>

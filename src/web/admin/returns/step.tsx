@@ -1,15 +1,22 @@
 import { Form } from 'react-router'
+import { record } from '#rules/record.ts'
+import { EXCHANGE_STEP_NAMES, EXCHANGE_STEPS, type ExchangeStep } from '#rules/returns/exchange/exchange.ts'
 import { RETURN_MOVE_LABEL, type ReturnMove } from '#rules/returns/return.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 
+const LABEL: Record<ReturnMove | ExchangeStep, string> = {
+  ...RETURN_MOVE_LABEL,
+  ...record(EXCHANGE_STEP_NAMES, (step) => EXCHANGE_STEPS[step].label),
+}
+
 type Props = {
-  move: ReturnMove
+  move: ReturnMove | ExchangeStep
   /** When one move has several ways. */
   title?: string
   children: React.ReactNode
 }
 
-export const Step = ({ move, title = RETURN_MOVE_LABEL[move], children }: Props) => (
+export const Step = ({ move, title = LABEL[move], children }: Props) => (
   <section aria-label={title} className="panel p-4 md:p-5">
     <h2 className="mb-3 text-lg font-bold">{title}</h2>
     <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
@@ -19,8 +26,8 @@ export const Step = ({ move, title = RETURN_MOVE_LABEL[move], children }: Props)
   </section>
 )
 
-type SubmitProps = { move: ReturnMove; says?: string; danger?: boolean; look?: ButtonLook }
-export const Submit = ({ move, says = RETURN_MOVE_LABEL[move], danger, look }: SubmitProps) => (
+type SubmitProps = { move?: ReturnMove; says?: string; danger?: boolean; look?: ButtonLook }
+export const Submit = ({ move, says = move && RETURN_MOVE_LABEL[move], danger, look }: SubmitProps) => (
   <div className="w-full">
     <Button look={look ?? (danger ? 'danger' : 'strong')} size="small">
       {says}

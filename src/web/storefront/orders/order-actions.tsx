@@ -27,6 +27,11 @@ export function OrderActions({ order, story }: { order: OrderView; story: Story 
           <Button>Volver a comprar</Button>
         </Form>
       )}
+      {order.canExchange && (
+        <ButtonLink to={paths.startExchange(order.reference)} look="quiet">
+          Cambiar por otro talle o modelo
+        </ButtonLink>
+      )}
       {!story.pay && !story.buyAgain && (
         <>
           <ButtonLink to={paths.home}>Seguir mirando</ButtonLink>

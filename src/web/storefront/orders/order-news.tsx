@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -21,9 +22,14 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
           </p>
         )}
       </Notice>
-      {order.returns.map(({ code, story }) => (
+      {order.returns.map(({ code, story, exchange }) => (
         <Notice key={code} quiet tone="info" className="mt-3 text-base">
           <p>{story}</p>
+          {exchange && (
+            <Link to={paths.exchange(order.reference, code)} className="link mt-1 inline-block font-semibold">
+              Ver el cambio
+            </Link>
+          )}
         </Notice>
       ))}
       {story.pay && <Countdown until={order.expiresAt} />}

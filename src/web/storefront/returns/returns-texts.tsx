@@ -22,8 +22,9 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
             El producto tiene que estar en su estado original: sin uso, con etiquetas y con su caja o bolsa.
           </li>
           <li>
-            El cambio depende del stock: recibimos lo que traés, te devolvemos lo que pagaste y hacés un
-            pedido por lo que querés llevarte, al precio de ese día.
+            El cambio depende del stock: lo que elijas queda apartado para vos mientras vuelve lo anterior.
+            Otro talle del mismo producto no tiene diferencia; otro producto va al precio de ese día, y lo que
+            pagaste cuenta.
           </li>
           <li>En el showroom lo hacés en el momento. Si es por correo, te decimos cómo mandarlo.</li>
         </ul>
@@ -35,8 +36,15 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
     title: 'Cómo pedir un cambio',
     body: (
       <>
-        <p>Escribinos con tu número de pedido y qué querés cambiar:</p>
+        <p>Desde la página de tu pedido, o escribiéndonos con tu número de pedido y qué querés cambiar:</p>
         <ul className="list-disc space-y-2 pl-5">
+          <li>
+            En{' '}
+            <Link to={paths.orders} className="link">
+              Mis pedidos
+            </Link>
+            , eligiendo el pedido y «Cambiar por otro talle o modelo»
+          </li>
           {contactEmail && (
             <li>
               Por e-mail a{' '}

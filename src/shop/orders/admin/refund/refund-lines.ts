@@ -1,5 +1,5 @@
 /** Which units a refund is for: what they are worth, whether they may go back on sale, and the stock and counts that follow. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, refundLines } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -9,7 +9,7 @@ import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 
@@ -33,7 +33,12 @@ export async function chosenOf(
   if (choices.length === 0) return done({ lines: [], worth: 0 })
   if (!order.holdsStock) return invalid(DESK_MESSAGES.invalid, { 'lines.0.quantity': LINE_PROBLEMS.released })
   const rows = await db
-    .select({ line: orderLines, refunded: REFUNDED_UNITS, returned: RETURNED_UNITS })
+    .select({
+      line: orderLines,
+      refunded: REFUNDED_UNITS,
+      exchanged: EXCHANGED_UNITS,
+      returned: sql<number>`${RETURNED_UNITS} - ${CAME_FOR_EXCHANGE}`,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.sizeId))
@@ -44,9 +49,10 @@ export async function chosenOf(
       problems[`lines.${index}.orderLineId`] = LINE_PROBLEMS.unknown
       continue
     }
-    const most = known.line.quantity - known.refunded
+    const most = known.line.quantity - known.refunded - known.exchanged
     if (unitsIn(choices, orderLineId) > most)
-      problems[`lines.${index}.quantity`] = LINE_PROBLEMS.tooMany(most)
+      problems[`lines.${index}.quantity`] =
+        most === 0 && known.exchanged > 0 ? LINE_PROBLEMS.exchanged : LINE_PROBLEMS.tooMany(most)
     else if (restock && known.returned > known.refunded)
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
   }
@@ -66,10 +72,10 @@ export async function chosenOf(
     }),
     worth: paidFor(
       order.discountCentavos,
-      rows.map(({ line, refunded }) => ({
+      rows.map(({ line, refunded, exchanged }) => ({
         unitPrice: line.unitPriceCentavos,
         quantity: line.quantity,
-        refunded,
+        refunded: refunded + exchanged,
         chosen: unitsIn(choices, line.id),
       })),
     ),

@@ -1,11 +1,6 @@
 import { formatExact } from '#rules/money.ts'
-import {
-  ACCOUNT_LABEL,
-  ENTRY_LABEL,
-  MONEY_ACCOUNTS,
-  balanceOf,
-  moneySummary,
-} from '#rules/payments/ledger.ts'
+import { moneySummary } from '#rules/payments/ledger.ts'
+import { ACCOUNT_LABEL, ENTRY_LABEL, MONEY_ACCOUNTS, balanceOf } from '#rules/payments/money-accounts.ts'
 import { amountAsRead } from '#rules/payments/money-book.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'

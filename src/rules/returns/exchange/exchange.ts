@@ -1,0 +1,169 @@
+/** Changing what was bought for another size or another product: what it costs, until when, and which moves are open. */
+import * as v from 'valibot'
+import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
+import { isHandedOver, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { fromPesos, type Centavos } from '#rules/money.ts'
+import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
+import { endedUnsold, type OrderState } from '#rules/orders/states.ts'
+import { isDisputed, isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import {
+  isReceived,
+  isResolved,
+  isUnanswered,
+  isUnsettled,
+  RETURN_STATE_LABEL,
+  type ReturnState,
+} from '#rules/returns/states.ts'
+import { REASONS_OF } from '#rules/returns/reasons.ts'
+import { EXCHANGE_HOURS, EXCHANGE_TERM } from '#rules/returns/terms.ts'
+import { mayMove } from '#rules/states.ts'
+import { asPlain, atMost } from '#rules/text.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
+import { hasLeft, isGivenUp, isKept, REPLACEMENT_MOVES, type ReplacementState } from './states.ts'
+
+/**
+ * What is paid (above 0) or given back (below). Another size of the same product costs what the first one did, whatever it costs
+ * today; another product costs what it costs today.
+ */
+export const exchangeDifference = (asked: {
+  sameProduct: boolean
+  /** What was paid for the units that come back. */
+  credit: Centavos
+  unitPrice: Centavos
+  quantity: number
+}): Centavos => (asked.sameProduct ? 0 : asked.unitPrice * asked.quantity - asked.credit)
+
+// ---------------------------------------------------------------- may it begin?
+
+export type Exchangeable = {
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  handedOverAt: Date | null
+}
+export const EXCHANGE_SAYS = {
+  notYet: 'Vas a poder cambiarlo cuando lo tengas.',
+  ended: 'Este pedido no se concretó.',
+  disputed: 'El pago de este pedido está en disputa: mientras tanto no se puede cambiar.',
+  unpaid: 'Este pedido no está pagado.',
+  late: `Los cambios se piden dentro de las ${EXCHANGE_TERM} de haberlo recibido. Tu derecho de arrepentimiento y la garantía legal siguen como siempre.`,
+  gone: 'Ese talle se acaba de agotar. Elegí otro: no cambiamos nada todavía.',
+  same: 'Es lo mismo que tenés: elegí otro talle u otro producto.',
+  unknown: 'No es de este pedido.',
+  none: 'Ya lo estás cambiando o ya volvió.',
+  invalid: 'Revisá los datos del cambio.',
+  noSize: 'Elegí un talle',
+  notOurs: 'Ese producto ya no está a la venta.',
+}
+/** Null when whoever bought may begin one now; the shop's people are not held to the term. */
+export function whyNoExchange(
+  { status, paymentStatus, fulfilment, handedOverAt }: Exchangeable,
+  now: Date,
+  byStaff = false,
+): string | null {
+  if (endedUnsold(status)) return EXCHANGE_SAYS.ended
+  if (isDisputed(paymentStatus)) return EXCHANGE_SAYS.disputed
+  if (!isPaid(paymentStatus)) return EXCHANGE_SAYS.unpaid
+  if (!isHandedOver(fulfilment) || handedOverAt === null) return EXCHANGE_SAYS.notYet
+  const until = handedOverAt.getTime() + EXCHANGE_HOURS * 3_600_000
+  return byStaff || now.getTime() <= until ? null : EXCHANGE_SAYS.late
+}
+
+// ---------------------------------------------------------------- its moves
+
+export type ExchangeFacts = {
+  parcel: ReplacementState
+  delivery: Delivery
+  difference: Centavos
+  /** Nothing is left to be paid: it was, or there was nothing to pay. */
+  settled: boolean
+  /** Of the order that it belongs to. */
+  disputed: boolean
+}
+/** A step of the replacement's parcel, or `replace`: the old one is accepted for the new one. */
+export const EXCHANGE_STEPS = {
+  replace: { label: 'Hacer el cambio', deed: 'return.resolve' },
+  pack: { label: 'Preparar lo nuevo', deed: 'order.fulfil' },
+  unpack: { label: 'Volver a apartado', deed: 'order.fulfil' },
+  ship: { label: 'Despachar lo nuevo', deed: 'order.fulfil' },
+  deliver: { label: 'Marcar entregado', deed: 'order.fulfil' },
+} as const satisfies Record<string, { label: string; deed: StaffAction }>
+export type ExchangeStep = keyof typeof EXCHANGE_STEPS
+export const EXCHANGE_STEP_NAMES = Object.keys(EXCHANGE_STEPS) as ExchangeStep[]
+/** Where the steps of the parcel lead. */
+export const PARCEL_STEPS = {
+  pack: 'packed',
+  unpack: 'held',
+  ship: 'shipped',
+  deliver: 'delivered',
+} as const satisfies Record<Exclude<ExchangeStep, 'replace'>, ReplacementState>
+export type ParcelStep = keyof typeof PARCEL_STEPS
+
+const UNPAID = 'Falta que se pague la diferencia.'
+const DISPUTED = 'El pago está en disputa: no lo entregues.'
+
+/**
+ * Null when it is open, otherwise why not. The new one may leave before the old one is in, when the shop's people choose so; what
+ * has to be paid is paid before either.
+ */
+export function whyNotExchange(status: ReturnState, facts: ExchangeFacts, step: ExchangeStep): string | null {
+  if (step === 'replace') {
+    if (isGivenUp(facts.parcel)) return 'Lo nuevo ya volvió a la venta.'
+    if (!isReceived(status) && !(isUnsettled(status) && hasLeft(facts.parcel)))
+      return isUnsettled(status)
+        ? 'Falta que llegue lo anterior.'
+        : `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
+    return facts.settled ? null : UNPAID
+  }
+  if (isUnanswered(status)) return 'Primero hay que aceptarlo.'
+  if (isGivenUp(facts.parcel)) return 'Lo nuevo ya volvió a la venta.'
+  if (!isUnsettled(status) && !isResolved(status)) return `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
+  if (!mayMove(REPLACEMENT_MOVES[facts.delivery], facts.parcel, PARCEL_STEPS[step]))
+    return 'No está en ese paso.'
+  if (step === 'unpack' || (step === 'deliver' && hasLeft(facts.parcel))) return null
+  if (facts.disputed) return DISPUTED
+  return facts.settled ? null : UNPAID
+}
+export const exchangeSteps = (status: ReturnState, facts: ExchangeFacts): ExchangeStep[] =>
+  EXCHANGE_STEP_NAMES.filter((step) => whyNotExchange(status, facts, step) === null)
+
+/** Whoever asked may still take it back: nothing has moved but the reservation. */
+export const isTakenBackByBuyer = (status: ReturnState, parcel: ReplacementState): boolean =>
+  isUnsettled(status) && !isReceived(status) && isKept(parcel)
+
+// ---------------------------------------------------------------- forms
+
+const number = (message: string) =>
+  v.pipe(
+    v.union([v.number(), v.string()], message),
+    v.transform(Number),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(2_147_483_647, message),
+  )
+const reason = v.pipe(
+  v.optional(v.string(), ''),
+  asPlain,
+  atMost(MAX_REASON, (most) => `Hasta ${most} caracteres`),
+)
+/** What is changed (a line of the order, or what an earlier exchange brought) for which size of which product. */
+export const exchangeForm = v.object({
+  orderLineId: number('Elegí qué querés cambiar'),
+  /** The code of the exchange that brought what is changed now; '' for what was bought. */
+  of: v.optional(v.string(), ''),
+  quantity: v.optional(wholeNumber('Ingresá cuántos', 1, 1000), 1),
+  productId: number('Elegí un producto'),
+  size: v.pipe(v.optional(v.string(), ''), v.minLength(1, EXCHANGE_SAYS.noSize)),
+  delivery: v.picklist(DELIVERIES, DELIVERY_MISSING),
+  reasonCode: v.optional(v.picklist(['', ...REASONS_OF.exchange], 'Elegí un motivo de la lista'), ''),
+  reason,
+  key: requestKey,
+})
+export type ExchangeForm = v.InferOutput<typeof exchangeForm>
+
+/** `back`: what the button said goes back, so that nobody gives another amount than they read. Without the old one, why. */
+export const replaceForm = v.object({
+  back: v.optional(amountInPesos('Recargá la página.', 0, fromPesos(100_000_000)), 0),
+  reason,
+})

@@ -1,0 +1,84 @@
+/** The exchange is made: the old one is accepted for the new one, which is theirs from now on; what it costs less goes back. */
+import { eq } from 'drizzle-orm'
+import { exchanges, returns } from '#data/schema.ts'
+import { DESK_MESSAGES } from '#rules/orders/admin.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { replaceForm, whyNotExchange } from '#rules/returns/exchange/exchange.ts'
+import { NO_REFUND_REASON, RETURN_INVALID, SETTLED_MEANWHILE } from '#rules/returns/return.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { moneyOf } from '#shop/orders/admin/money.ts'
+import { actorOf, derivePaymentStatus } from '#shop/orders/events.ts'
+import { noteSold } from '#shop/orders/stock.ts'
+import { requestRefund } from '#shop/payments/refund.ts'
+import { readForm } from '#shop/read-form.ts'
+import { already, type Deed, type Work } from '../deed.ts'
+import { moveReturn, situationOf } from '../moves.ts'
+import type { ReturnResolved } from '../resolve.ts'
+import { factsOf, takenUnits } from './rows.ts'
+
+const NO_EXCHANGE = 'No es un cambio.'
+
+export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
+  /** `input`: rules/returns/exchange/exchange.ts `replaceForm`. What comes later as store credit stands beside this and `resolve`. */
+  async function replace(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnResolved>> {
+    const form = readForm(replaceForm, input ?? {}, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'return.resolve') ?? form
+    const work: Work<ReturnResolved> = async (tx, locked, at) => {
+      const { row, order, exchange } = locked
+      if (!exchange || !order) return conflict(NO_EXCHANGE)
+      const why = whyNotExchange(row.status, await factsOf(tx, exchange, order), 'replace')
+      if (why !== null) return conflict(why)
+      const { reason } = form.value
+      const came = (await takenUnits(tx, row.id)) >= exchange.quantity
+      if (!came && reason.length < NO_REFUND_REASON.min)
+        return invalid(RETURN_INVALID, { reason: NO_RETURN_REASON })
+      const money = await moneyOf(tx, order.id)
+      const { differenceCentavos: difference } = exchange
+      const back = Math.min(Math.max(0, -difference), money.left)
+      if (form.value.back !== back) return conflict(DESK_MESSAGES.changed, { back })
+      const made = difference > 0 ? difference : -back
+      await tx
+        .update(exchanges)
+        .set({ madeCentavos: made, updatedAt: at })
+        .where(eq(exchanges.id, exchange.id))
+      if (!came) await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, row.id))
+      if (back > 0)
+        await requestRefund(tx, {
+          orderId: order.id,
+          paymentId: money.paymentId!,
+          amount: back,
+          reason: code,
+          actor: actorOf(visitor),
+          purpose: 'difference',
+          exchangeId: exchange.id,
+        })
+      await noteSold(tx, order.id, [exchange], actorOf(visitor))
+      const moved = await moveReturn(
+        tx,
+        settings,
+        visitor,
+        { ...locked, exchange: { ...exchange, madeCentavos: made } },
+        {
+          step: 'resolve',
+          at,
+          reason,
+          details: {
+            refunded: back,
+            replaced: `${exchange.quantity} × ${exchange.name}, talle ${exchange.size}`,
+          },
+        },
+      )
+      await derivePaymentStatus(tx, order.id, at)
+      return done({ ...moved, refunded: back })
+    }
+    return deed(visitor, code, 'replace', work, (locked) => {
+      const before = already('resolve')(locked)
+      if (before === null) return null
+      return locked.exchange?.madeCentavos == null
+        ? conflict(SETTLED_MEANWHILE, situationOf(locked))
+        : done({ ...before.value, refunded: 0 })
+    })
+  }
+/** Not all of it came, or it was not accepted. */
+const NO_RETURN_REASON = `Contá por qué se hace sin que haya vuelto lo anterior, con al menos ${NO_REFUND_REASON.min} letras`

@@ -1,0 +1,209 @@
+/**
+ * An exchange begins: what is wanted is taken from its size at once, by the same conditional UPDATE as a purchase, and kept until
+ * what comes back is in. Whoever bought asks within the shop's term, one of the shop's people whenever the order was handed over.
+ */
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { exchanges, products, productImages, productSizes, returns } from '#data/schema.ts'
+import { PICKUP_OFF } from '#rules/checkout/shipping.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { salePrice } from '#rules/products/discount.ts'
+import {
+  EXCHANGE_SAYS,
+  exchangeDifference,
+  exchangeForm,
+  whyNoExchange,
+  type ExchangeForm,
+} from '#rules/returns/exchange/exchange.ts'
+import { withdrawalCode } from '#rules/returns/withdrawal.ts'
+import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { commitIfDone } from '#shop/commit-if-done.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { isReference } from '#shop/orders/reference.ts'
+import { takeStock } from '#shop/orders/stock.ts'
+import { limitVisitor, retryText } from '#shop/rate-limits.ts'
+import { readForm } from '#shop/read-form.ts'
+import { handedOverAt } from '../handed-over.ts'
+import { holdingsOf } from '../holdings.ts'
+import { tellReturn, type ReturnMoved } from '../moves.ts'
+
+/** Each holds stock: more than anybody needs, and enough to stop a program. */
+const TRIES = { hour: 10, day: 30 }
+const DAY = 86_400_000
+
+export function openStart(context: ShopContext) {
+  const { database, clock, settings } = context
+
+  /** `input`: rules/returns/exchange/exchange.ts `exchangeForm`. */
+  return async function start(
+    visitor: Visitor,
+    reference: string,
+    input: unknown,
+  ): Promise<Outcome<ReturnMoved>> {
+    const refusal = may(visitor, 'order.see')
+    if (refusal) return refusal
+    if (!isReference(reference)) return missing()
+    const form = readForm(exchangeForm, input, EXCHANGE_SAYS.invalid)
+    if (!form.ok) return form
+    const byStaff = may(visitor, 'return.answer') === null
+    if (!byStaff) {
+      const tries = await limitVisitor(database.db, 'exchange', visitor, TRIES, clock())
+      if (!tries.allowed)
+        return refused(
+          'too-many',
+          `Ya probaste varias veces. ${retryText(tries.retryAfter)}`,
+          tries.retryAfter,
+        )
+    }
+    let of: OrderRow | null = null
+    const end = await commitIfDone(database, async (tx): Promise<Outcome<ReturnMoved>> => {
+      const order = await lockOrder(tx, { reference })
+      if (!order || !(byStaff || order.userId === (visitor as PersonVisitor).id)) return missing()
+      of = order
+      const before = await startedWith(tx, order.id, form.value.key)
+      if (before) return done(before)
+      const handed = await handedOverAt(tx, order.id)
+      const fulfilment = order.fulfilmentStatus
+      const why = whyNoExchange({ ...order, fulfilment, handedOverAt: handed }, clock(), byStaff)
+      if (why !== null) return conflict(why)
+      return write(tx, visitor, order, form.value)
+    })
+    if (!end.ok || !of) return end
+    const { id: orderId, userId } = of as OrderRow
+    await context.hint({ kind: 'order', orderId, userId })
+    await context.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'return' })
+    return end
+  }
+
+  async function write(
+    tx: Tx,
+    visitor: Visitor,
+    order: OrderRow,
+    form: ExchangeForm,
+  ): Promise<Outcome<ReturnMoved>> {
+    const { orderLineId, of, quantity, productId, size, delivery, reason, reasonCode, key } = form
+    const held = (await holdingsOf(tx, order)).find((one) => one.orderLineId === orderLineId && one.of === of)
+    if (!held) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.unknown })
+    if (quantity > held.free)
+      return invalid(EXCHANGE_SAYS.invalid, {
+        [held.free > 0 ? 'quantity' : 'orderLineId']:
+          held.free > 0 ? `Podés cambiar hasta ${held.free}` : EXCHANGE_SAYS.none,
+      })
+    if (delivery === 'pickup' && settings.pickup !== 'yes')
+      return invalid(EXCHANGE_SAYS.invalid, { delivery: PICKUP_OFF })
+    const [wanted] = await tx
+      .select({ id: productSizes.id, size: productSizes.size })
+      .from(productSizes)
+      .where(and(eq(productSizes.productId, productId), eq(productSizes.size, size)))
+    if (!wanted) return invalid(EXCHANGE_SAYS.invalid, { size: EXCHANGE_SAYS.noSize })
+    if (wanted.id === held.sizeId) return invalid(EXCHANGE_SAYS.invalid, { size: EXCHANGE_SAYS.same })
+    const taken = await takeStock(
+      tx,
+      order.id,
+      [{ sizeId: wanted.id, productId, quantity }],
+      actorOf(visitor),
+    )
+    if ('short' in taken) {
+      context.countEvent?.('stock conflict')
+      return conflict((await isOnSale(tx, productId)) ? EXCHANGE_SAYS.gone : EXCHANGE_SAYS.notOurs)
+    }
+    const product = taken.products.get(productId)!
+    const { priceCentavos: price, offer, discount } = product
+    const credit = held.worth(quantity)
+    const difference = exchangeDifference({
+      sameProduct: productId === held.productId,
+      credit,
+      unitPrice: salePrice({ price, offer, discount }),
+      quantity,
+    })
+    const at = clock()
+    const code = withdrawalCode(at, randomBytes(6))
+    const { name, surname, email } = order
+    const [row] = await tx
+      .insert(returns)
+      .values({
+        code,
+        kind: 'exchange',
+        reason,
+        reasonCode: reasonCode === '' ? null : reasonCode,
+        orderId: order.id,
+        name: `${name} ${surname}`,
+        email,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning()
+    const [exchange] = await tx
+      .insert(exchanges)
+      .values({
+        returnId: row!.id,
+        orderId: order.id,
+        requestKey: key,
+        orderLineId,
+        fromExchangeId: held.exchangeId,
+        quantity,
+        creditCentavos: credit,
+        productId,
+        sizeId: wanted.id,
+        name: product.name,
+        brand: product.brand,
+        image: await pictureOf(tx, productId),
+        size: wanted.size,
+        differenceCentavos: difference,
+        delivery,
+        expiresAt: new Date(at.getTime() + settings.exchangeDays * DAY),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning()
+    await writeEvent(tx, {
+      orderId: order.id,
+      life: 'return',
+      subjectId: row!.id,
+      from: null,
+      to: row!.status,
+      actor: actorOf(visitor),
+      reason: code,
+    })
+    await writeAudit(tx, visitor, {
+      action: 'return.open',
+      entity: 'return',
+      entityId: code,
+      after: { kind: 'exchange', orderId: order.id, reason },
+      at,
+    })
+    await tellReturn(tx, settings, { row: row!, order, exchange: exchange! }, at)
+    return done({ code, status: row!.status })
+  }
+}
+
+async function startedWith(tx: Tx, orderId: number, key: string): Promise<ReturnMoved | null> {
+  const [row] = await tx
+    .select({ code: returns.code, status: returns.status })
+    .from(exchanges)
+    .innerJoin(returns, eq(returns.id, exchanges.returnId))
+    .where(and(eq(exchanges.orderId, orderId), eq(exchanges.requestKey, key)))
+  return row ?? null
+}
+
+async function isOnSale(tx: Tx, productId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ deletedAt: products.deletedAt, hidden: products.hidden })
+    .from(products)
+    .where(eq(products.id, productId))
+  return row !== undefined && row.deletedAt === null && !row.hidden
+}
+
+async function pictureOf(tx: Tx, productId: number): Promise<string> {
+  const [picture] = await tx
+    .select({ url: productImages.url })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(productImages.position)
+    .limit(1)
+  return picture?.url ?? ''
+}

@@ -1,0 +1,128 @@
+/** What whoever bought has of an order now: units of its lines, and what exchanges gave for some of them. */
+import { asc, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { exchanges, orderLines, returnLines, returns } from '#data/schema.ts'
+import type { Centavos } from '#rules/money.ts'
+import { isTaken } from '#rules/returns/return.ts'
+import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'
+import { paidFor } from '#rules/returns/refund-lines.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/stock.ts'
+
+export type Holding = {
+  orderLineId: number
+  /** What gave it; null and '' for what was bought. */
+  exchangeId: number | null
+  of: string
+  productId: number
+  sizeId: number
+  name: string
+  brand: string
+  image: string | null
+  size: string
+  quantity: number
+  /** May still come back: they are with whoever bought, and no exchange waits for them. */
+  mayCome: number
+  /** Of those, the ones whose money did not go back. */
+  free: number
+  /** What was paid for so many of the free ones. */
+  worth: (units: number) => Centavos
+}
+
+/** `but`: as if this case were not there, for who asks what may come with it. */
+export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number): Promise<Holding[]> {
+  const lines = await db
+    .select({ line: orderLines, refunded: REFUNDED_UNITS, restocked: RESTOCKED_UNITS })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.sizeId))
+  const given = await db
+    .select({ exchange: exchanges, code: returns.code })
+    .from(exchanges)
+    .innerJoin(returns, eq(returns.id, exchanges.returnId))
+    .where(eq(exchanges.orderId, order.id))
+    .orderBy(asc(exchanges.id))
+  const came = await db
+    .select({ row: returnLines })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(eq(returns.orderId, order.id))
+  const bound = given.filter(({ exchange }) => isBound(exchange.parcel))
+  const taken = came.flatMap(({ row }) => (row.condition === null || isTaken(row.condition) ? [row] : []))
+  const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, { quantity }) => all + quantity, 0)
+
+  /** Of what has this line and this origin: units that came back, that came back for an exchange, and that an exchange waits for. */
+  const counted = (orderLineId: number, exchangeId: number | null) => {
+    const own = taken.filter((row) => row.orderLineId === orderLineId && row.exchangeId === exchangeId)
+    const from = bound.filter(
+      ({ exchange }) => exchange.orderLineId === orderLineId && exchange.fromExchangeId === exchangeId,
+    )
+    const isFor = (row: { returnId: number }) =>
+      from.some(({ exchange }) => exchange.returnId === row.returnId)
+    const waiting = from.filter(
+      ({ exchange }) =>
+        exchange.returnId !== but && !own.some(({ returnId }) => returnId === exchange.returnId),
+    )
+    return {
+      came: sum(own),
+      cameForExchange: sum(own.filter(isFor)),
+      exchanged: sum(from.map(({ exchange }) => exchange)),
+      waiting: sum(waiting.map(({ exchange }) => exchange)),
+    }
+  }
+
+  const bought = lines.map(({ line, refunded, restocked }, index): Holding => {
+    const { came, cameForExchange, exchanged, waiting } = counted(line.id, null)
+    const { id: orderLineId, productId, sizeId, name, brand, size, quantity } = line
+    const mayCome = Math.max(0, quantity - came - restocked - waiting)
+    const paidWithout = Math.max(0, refunded - restocked - (came - cameForExchange))
+    return {
+      orderLineId,
+      exchangeId: null,
+      of: '',
+      productId,
+      sizeId,
+      name,
+      brand,
+      image: line.image || null,
+      size,
+      quantity,
+      mayCome,
+      free: Math.max(0, mayCome - paidWithout),
+      worth: (units) =>
+        paidFor(
+          order.discountCentavos,
+          lines.map((other, at) => ({
+            unitPrice: other.line.unitPriceCentavos,
+            quantity: other.line.quantity,
+            refunded: at === index ? refunded + exchanged : 0,
+            chosen: at === index ? units : 0,
+          })),
+        ),
+    }
+  })
+  const got = bound.map(({ exchange, code }): Holding => {
+    const { id, orderLineId, productId, sizeId, name, brand, size, quantity, parcel } = exchange
+    const { came, waiting } = counted(orderLineId, id)
+    const mayCome = hasLeft(parcel) ? Math.max(0, quantity - came - waiting) : 0
+    const value = exchange.creditCentavos + exchange.differenceCentavos
+    const upTo = (units: number) => Math.round((value * units) / quantity)
+    const before = quantity - mayCome
+    return {
+      orderLineId,
+      exchangeId: id,
+      of: code,
+      productId,
+      sizeId,
+      name,
+      brand,
+      image: exchange.image || null,
+      size,
+      quantity,
+      mayCome,
+      free: mayCome,
+      worth: (units) => upTo(before + units) - upTo(before),
+    }
+  })
+  return [...bought, ...got]
+}

@@ -1,0 +1,62 @@
+/** What is owed in money for what came back with a case, at most what is left of what was paid. */
+import type { Reader, Tx } from '#data/database.ts'
+import type { Centavos } from '#rules/money.ts'
+import { isBound } from '#rules/returns/exchange/states.ts'
+import { isTaken, refundOwed, type Condition } from '#rules/returns/return.ts'
+import { moneyOf } from '#shop/orders/admin/money.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { givenOf, sourcesOf } from './exchange/refund-given.ts'
+import { takenUnits, type ExchangeRow } from './exchange/rows.ts'
+import type { ReturnRow } from './moves.ts'
+
+type Line = {
+  orderLineId: number
+  unitPrice: Centavos
+  quantity: number
+  returned: number
+  refunded: number
+  exchanged: number
+}
+type Received = {
+  orderLineId: number
+  exchangeId: number | null
+  quantity: number
+  condition: Condition | null
+}
+
+export async function owedOf(
+  db: Reader | Tx,
+  { row, order, exchange }: { row: ReturnRow; order: OrderRow; exchange: ExchangeRow | null },
+  lines: readonly Line[],
+  received: readonly Received[],
+): Promise<Centavos> {
+  if (exchange && isBound(exchange.parcel)) {
+    // Instead of what is kept for it: what was paid for what came.
+    if (exchange.madeCentavos !== null) return 0
+    const { left } = await moneyOf(db, order.id)
+    const units = await takenUnits(db, row.id)
+    return Math.min(left, Math.round((exchange.creditCentavos * units) / exchange.quantity))
+  }
+  const given = await givenOf(db, row.id)
+  const left =
+    given.length > 0
+      ? (await sourcesOf(db, order.id)).reduce((sum, source) => sum + source.left, 0)
+      : (await moneyOf(db, order.id)).left
+  const back = (id: number) =>
+    received.reduce(
+      (sum, { orderLineId, exchangeId, quantity, condition }) =>
+        orderLineId === id && exchangeId === null && (condition === null || isTaken(condition))
+          ? sum + quantity
+          : sum,
+      0,
+    )
+  const forLines = refundOwed(
+    { discount: order.discountCentavos, shipping: order.shippingCentavos },
+    lines.map((line) => ({
+      ...line,
+      returned: Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)),
+    })),
+    row.kind,
+  )
+  return Math.min(left, forLines + given.reduce((sum, { worth }) => sum + worth, 0))
+}
