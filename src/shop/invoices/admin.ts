@@ -180,7 +180,7 @@ export function openInvoicesAdmin(context: ShopContext, { point }: { point: () =
             .set({ state, dueAt, remarks: [], waitsFor: null, updatedAt: at })
             .where(eq(invoices.id, id))
             .returning()
-          await queueDocument(tx, turned!, at.toISOString())
+          await queueDocument(tx, turned!, at, at.toISOString())
           await writeAudit(tx, visitor, {
             action: 'order.invoice-retry',
             entity: 'order',
@@ -249,7 +249,7 @@ async function goOn(tx: Tx, { id, pointId, kind, letter }: InvoiceRow, at: Date)
         inStates(invoices.state, isQueued),
       ),
     )
-  for (const row of behind) await queueDocument(tx, row, at.toISOString())
+  for (const row of behind) await queueDocument(tx, row, at, at.toISOString())
 }
 
 const counting = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`

@@ -60,7 +60,7 @@ export async function openDocuments(
     if (!row) return undefined
     written += 1
     known.push(row)
-    await queueDocument(tx, row)
+    await queueDocument(tx, row, now)
     return row
   }
 
@@ -119,8 +119,8 @@ const amountsOfRow = (row: InvoiceRow) => ({
 })
 
 /** A note without its invoice's code is queued when the invoice has it (send.ts). `again` tells a later try from the first. */
-export async function queueDocument(tx: Tx, row: InvoiceRow, again = ''): Promise<void> {
+export async function queueDocument(tx: Tx, row: InvoiceRow, now: Date, again = ''): Promise<void> {
   if (isIssued(row.state)) return
   const dedupeKey = `invoice:${row.id}${again && `:${again}`}`
-  await queue(tx, 'invoice', { invoiceId: row.id }, { dedupeKey, runAt: row.dueAt })
+  await queue(tx, 'invoice', { invoiceId: row.id }, { dedupeKey, runAt: row.dueAt > now ? row.dueAt : now })
 }

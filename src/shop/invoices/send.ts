@@ -112,7 +112,7 @@ export function openSend(
         .select()
         .from(invoices)
         .where(and(eq(invoices.invoiceId, row.id), inStates(invoices.state, isQueued)))
-      for (const note of notes) await queueDocument(tx, note, 'invoice')
+      for (const note of notes) await queueDocument(tx, note, clock(), 'invoice')
       return order!.userId
     })
     if (userId !== null) await hint({ kind: 'order', orderId: row.orderId, userId })
