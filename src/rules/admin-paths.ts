@@ -16,6 +16,7 @@ export const adminPaths = {
   uploadVideoPiece: '/CreateProduct/video/pieza',
   uploadVideo: '/CreateProduct/video',
   productDraft: '/CreateProduct/draft',
+  productColours: '/CreateProduct/colores',
   editProduct: (id: Id): string => `/EditProduct/${encodeURIComponent(id)}`,
   bulk: '/AdminBulk',
   bulkDone: (id: Id): string => `/AdminBulk/${encodeURIComponent(id)}`,

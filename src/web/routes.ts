@@ -51,6 +51,7 @@ export default [
     route('CreateProduct', 'admin/products/form/create-page.tsx'),
     route('CreateProduct/picture', 'admin/products/form/pictures/picture-route.ts'),
     route('CreateProduct/draft', 'admin/products/form/draft/draft-route.ts'),
+    route('CreateProduct/colores', 'admin/products/form/colours/colours-route.ts'),
     route('EditProduct/:id', 'admin/products/form/edit-page.tsx'),
     route('AllUsers', 'admin/users/users-page.tsx'),
     route('AllUsers/csv', 'admin/users/csv-route.ts'),

@@ -76,7 +76,7 @@ export const FIELDS = {
     list: { heading: 'genero' },
     schema: chosen(CHOICE_MESSAGES.genre),
   },
-  /** One name for all its colours: by it they know each other (models.ts). */
+  /** One name for all its colours: by it they know each other (models/model.ts). */
   model: {
     label: 'Modelo',
     list: {

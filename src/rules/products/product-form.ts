@@ -13,6 +13,7 @@ import {
   type Field,
   type FieldWith,
 } from './fields.ts'
+import { coloursAsked } from './models/asked.ts'
 import { MAX_STOCK } from './product.ts'
 import { isName, NAME_MESSAGES, PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
 import { asLine } from '#rules/text.ts'
@@ -100,7 +101,7 @@ export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
 
 const units = wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)
 
-/** What the form says besides: several pictures, units for each size, and what it showed when it was opened. */
+/** What the form says besides: several pictures, units for each size, what it showed when it was opened, and who else is of its model. */
 export const productParts = v.object({
   images: FIELDS.images.schema,
   sizes: v.optional(
@@ -118,5 +119,6 @@ export const productParts = v.object({
   ),
   /** The total that the form showed. */
   seenStock: v.optional(v.nullable(units), null),
+  ...coloursAsked.entries,
 })
 export type ProductParts = v.InferOutput<typeof productParts>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { products } from '#data/schema.ts'
 import type { Priced } from '#rules/products/discount.ts'
-import { MOST_COLOURS } from '#rules/products/models.ts'
+import { MOST_COLOURS } from '#rules/products/models/model.ts'
 import { liveAmong } from './choose.ts'
 
 export type Colour = Priced & {

@@ -64,6 +64,7 @@ const PROMISED: Record<string, Promised> = {
   '/CreateProduct': { ...office('/CreateProduct'), uploads: true },
   '/CreateProduct/picture': { ...office(), uploads: true },
   '/CreateProduct/draft': office(),
+  '/CreateProduct/colores': office(),
   '/EditProduct/:id': { ...office('/ModifyProducts'), uploads: true },
   '/AllUsers': office('/AllUsers', '/AllUsers'),
   '/AllUsers/csv': office(),

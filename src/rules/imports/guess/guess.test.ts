@@ -182,6 +182,8 @@ test.for(['Materiales', 'Material', 'Composición', 'Fabric'])('«%s» is what a
 test.for([
   ['style', 'Código de estilo'],
   ['style', 'Style Code'],
+  ['model', 'Nombre de modelo'],
+  ['model', 'item_group_id'],
   ['season', 'Temporada'],
   ['cost', 'Costo'],
   ['cost', 'Cost per item'],

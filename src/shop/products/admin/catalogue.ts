@@ -3,6 +3,7 @@ import { isOwnPicture } from '#rules/products/pictures/picture.ts'
 import { isServedVideo } from '#rules/products/pictures/video.ts'
 import { openArchive } from './archive.ts'
 import { openBulk } from './bulk/bulk.ts'
+import { openColours } from './colours/find.ts'
 import { openChange } from './change.ts'
 import { openCreate } from './create.ts'
 import type { Allows } from './form.ts'
@@ -14,6 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 export type { BulkChoice, BulkRequestRow } from './bulk/bulk.ts'
 export type { BulkRow } from './bulk/bulk-row.ts'
 export type { CreatedBefore } from './create.ts'
+export type { AdminColour, ColourQuery, FoundColours } from './colours/find.ts'
 export type { EditConflict } from './change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './read.ts'
 
@@ -31,6 +33,7 @@ export function openCatalogue(context: ShopContext) {
     find,
     duplicate,
     adminsOnly,
+    ...openColours(context),
     ...openCreate(context, allows),
     change: openChange(context, allows),
     ...openArchive(context),

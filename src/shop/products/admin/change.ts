@@ -17,6 +17,7 @@ import { lockProducts, moveStock } from '#shop/stock/move.ts'
 import { readChangedProduct, type Allows, type CheckedProduct } from './form.ts'
 import { differing, picturesOfProducts, snapshotOf, type Snapshot } from './snapshot.ts'
 import { targetOf, type Shortfall } from './target.ts'
+import { concerned, modelOf, planModels, writeModels } from './colours/join.ts'
 import { takenBarcode, unlessTaken } from './codes.ts'
 import { writeProduct } from './write.ts'
 
@@ -50,7 +51,8 @@ export function openChange(context: ShopContext, allows: Allows) {
     let barcodes: Codes = {}
     const write = () =>
       database.transaction(async (tx) => {
-        const locked = (await lockProducts(tx, [id])).get(id)
+        const all = await lockProducts(tx, [id, ...(await concerned(tx, input))])
+        const locked = all.get(id)
         if (!locked) return missing()
         if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
         const pictures = (await picturesOfProducts(tx, [id])).get(id)!
@@ -64,17 +66,24 @@ export function openChange(context: ShopContext, allows: Allows) {
         if (!form.ok) return form
         const before = snapshotOf(locked, pictures)
         const current = locked.product.version
-        const { wanted, short } = targetOf(form.value, locked, current !== version)
+        const { colours } = form.value
+        const model = modelOf(form.value.values, colours, all)
+        const filled = { ...form.value, values: { ...form.value.values, model } }
+        const { wanted, short } = targetOf(filled, locked, current !== version)
         barcodes = wanted.barcode ?? {}
         const fields = differing(before, wanted)
         const stale = current !== version
         const last = stale ? await lastEditor(tx, id) : null
-        if (fields.length === 0) {
-          // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
-          if (!stale || last === actorOf(visitor) || !movesUnits(form.value))
-            return done({ id, version: current, short: [], changed: false })
-          fields.push('stock')
+        const others = planModels(filled.values, locked.product, colours, all)
+        if (!Array.isArray(others)) return others
+        // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
+        const asItIs = fields.length === 0 && (!stale || last === actorOf(visitor) || !movesUnits(form.value))
+        const at = clock()
+        if (asItIs) {
+          await writeModels(tx, visitor, others, at)
+          return done({ id, version: current, short: [], changed: others.length > 0 })
         }
+        if (fields.length === 0) fields.push('stock')
         if (stale)
           return conflict<EditConflict>(CHANGED_BY_OTHER, {
             version: current,
@@ -90,13 +99,13 @@ export function openChange(context: ShopContext, allows: Allows) {
           })
         const taken = await takenBarcode(tx, wanted.barcode, id)
         if (taken) return taken
-        const at = clock()
         const moves = await writeProduct(tx, locked, before, wanted, {
           at,
           reason: 'edición del producto',
           catalogue: context.settings,
         })
         await moveStock(tx, moves, actorOf(visitor), at)
+        await writeModels(tx, visitor, others, at)
         const after = { ...before, ...wanted } as Snapshot
         await writeAudit(tx, visitor, {
           action: 'product.change',

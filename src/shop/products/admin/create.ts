@@ -17,8 +17,9 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { moveStock } from '#shop/stock/move.ts'
+import { lockProducts, moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
+import { concerned, modelOf, planModels, writeModels } from './colours/join.ts'
 import { readNewProduct, type Allows, type CheckedProduct } from './form.ts'
 import { takenBarcode, unlessTaken } from './codes.ts'
 import { hiddenReasonOf, writePictures } from './write.ts'
@@ -43,9 +44,9 @@ export type CreatedBefore = { id: number; name: string }
 
 /** Two people's keys are never the same key. */
 const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
-const digestOf = ({ values, images, sizes, units, total, sku, barcode }: CheckedProduct): string =>
+const digestOf = ({ values, images, sizes, units, total, sku, barcode, colours }: CheckedProduct): string =>
   createHash('sha256')
-    .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode]))
+    .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode, colours]))
     .digest('hex')
 
 export function openCreate(context: ShopContext, allows: Allows) {
@@ -69,7 +70,11 @@ export function openCreate(context: ShopContext, allows: Allows) {
     const creation =
       key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
     const write = async (tx: Tx) => {
-      const { values, images, sku = {}, barcode = {} } = form.value
+      const { images, sku = {}, barcode = {}, colours } = form.value
+      const others = await lockProducts(tx, await concerned(tx, input))
+      const values = { ...form.value.values, model: modelOf(form.value.values, colours, others) }
+      const moves = planModels(values, null, colours, others)
+      if (!Array.isArray(moves)) return moves
       const taken = await takenBarcode(tx, barcode)
       if (taken) return taken
       const [product] = await tx
@@ -90,6 +95,7 @@ export function openCreate(context: ShopContext, allows: Allows) {
       const units = unitsOf(form.value)
       const positions = sizesFor(context.settings, values.category)
       await insertSizes(tx, id, form.value, positions, actorOf(visitor), at)
+      await writeModels(tx, visitor, moves, at)
       const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
       await writeAudit(tx, visitor, {
         action: 'product.create',

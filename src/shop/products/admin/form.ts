@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import type { Codes } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
+import type { ColoursAsked } from '#rules/products/models/asked.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import {
   changedProduct,
@@ -13,6 +14,7 @@ import {
   type ProductParts,
 } from '#rules/products/product-form.ts'
 import type { FieldWith } from '#rules/products/fields.ts'
+import { pick } from '#rules/record.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Values } from '../columns.ts'
@@ -31,6 +33,7 @@ export type CheckedProduct = {
   /** «disponible»: the total, and what the form had shown. */
   total: number
   seenTotal: number | null
+  colours: ColoursAsked
 }
 /** Whether a product may show what lies at this address. */
 export type Allows = Record<'picture' | 'video', (url: string) => boolean>
@@ -81,6 +84,7 @@ function read(
     barcode,
     total: stock,
     seenTotal: parts.value.seenStock,
+    colours: pick(parts.value, ['join', 'part']),
   })
 }
 

@@ -25,6 +25,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { ArchivedNotice } from '../form/archived-notice.tsx'
+import { Colours } from './colours.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
 import { BookedNotice } from './booked-notice.tsx'
 import { factsOf } from './facts-of.ts'
@@ -46,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, comments, related, history, prices, bookings] = await Promise.all([
+  const [reviews, comments, related, history, prices, bookings, { colours }] = await Promise.all([
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
     may(visitor, 'review.moderate') === null
@@ -62,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     shop.prices.history(visitor, id).then(valueOf),
     shop.priceLists.ofProduct(visitor, id).then(valueOf),
+    shop.catalogue.colours(visitor, { ...product, name: '', style: '', q: '', chosen: [] }).then(valueOf),
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     price: product.salePrice,
@@ -78,6 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     history,
     prices,
     bookings,
+    colours,
     now: new Date(),
   }
 }
@@ -90,8 +93,19 @@ const TRAIL = [
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   const terms = useTerms()
-  const { product, specifications, reviews, comments, related, delivery, history, prices, bookings, now } =
-    loaderData
+  const {
+    product,
+    specifications,
+    reviews,
+    comments,
+    related,
+    delivery,
+    history,
+    prices,
+    bookings,
+    colours,
+    now,
+  } = loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hidden, hiddenReason } = product
   const { brands } = useCatalogue()
@@ -152,6 +166,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           <div className="panel mt-4 px-4 py-1 md:px-5">
             <Facts facts={factsOf(product, mayDo('product.see-cost'))} />
           </div>
+          <Colours colours={colours} />
           <SizeTable sizes={product.allSizes} productId={id} />
           <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
         </div>

@@ -14,6 +14,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/create-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
+import { askedBy } from './colours/asked.ts'
 import { dropDraft, readDraft } from './draft/draft.ts'
 import { holdForm } from './draft/hold-form.ts'
 import { ProductForm, type Filling } from './product-form.tsx'
@@ -40,15 +41,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const done = draft?.key ? (await catalogue.createdWith(call.visitor, draft.key)) !== null : false
   if (done) await dropDraft(call, null)
   const kept = done ? null : draft
-  const texts = withArrivedVideo(call.shop, url, copy ?? kept?.texts ?? NOTHING)
+  const begun = withArrivedVideo(call.shop, url, copy ?? kept?.texts ?? NOTHING)
+  // What was begun before is not written over.
+  const texts = begun.name === '' ? { ...begun, name: wantedName(url.searchParams.get('nombre')) } : begun
   const filling: Filling = {
     id: null,
-    // What was begun before is not written over.
-    texts: texts.name === '' ? { ...texts, name: wantedName(url.searchParams.get('nombre')) } : texts,
+    texts,
     version: 1,
     key: kept?.key || crypto.randomUUID(),
     base: '',
     draftAt: kept?.at ?? null,
+    colours: valueOf(await catalogue.colours(call.visitor, askedBy(null, texts))),
     terms: pick(context.get(settingsContext), TERM_KEYS),
   }
   return { filling, made, copyOf }

@@ -14,6 +14,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/edit-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
+import { askedBy } from './colours/asked.ts'
 import { readDraft } from './draft/draft.ts'
 import { holdForm } from './draft/hold-form.ts'
 import { OpenForm } from './open-form.tsx'
@@ -38,13 +39,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { name, version, archivedAt } = product
   const texts = textsOfProduct(product)
   const draft = archivedAt ? null : await readDraft(call, id)
+  const filled = withArrivedVideo(call.shop, url, draft?.texts ?? texts)
   const filling: Filling = {
     id,
-    texts: withArrivedVideo(call.shop, url, draft?.texts ?? texts),
+    texts: filled,
     version: draft?.version || version,
     key: draft?.key || crypto.randomUUID(),
     base: draft?.base || JSON.stringify(texts),
     draftAt: draft?.at ?? null,
+    colours: valueOf(await call.shop.catalogue.colours(call.visitor, askedBy(id, filled))),
     terms: withOwn(pick(context.get(settingsContext), TERM_KEYS), texts),
   }
   return {

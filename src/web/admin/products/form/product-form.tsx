@@ -4,11 +4,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/record.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import type { FoundColours } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { Basics } from './basics.tsx'
+import { Colours } from './colours/colours.tsx'
 import { ConflictNotice } from './draft/conflict-notice.tsx'
 import { DraftLine } from './draft/draft-line.tsx'
 import type { FormSaid } from './form-said.ts'
@@ -36,6 +38,8 @@ export type Filling = {
   /** What the product was when the form was first filled: `texts`, unless a draft was taken up. */
   base: string
   draftAt: Date | null
+  /** Other colours of its model. */
+  colours: FoundColours
   /** How products may be called and what they may cost here. */
   terms: CatalogueTerms
 }
@@ -157,6 +161,7 @@ function FilledForm({ filling, said }: Props) {
             />
           )}
           <Basics {...part} />
+          <Colours {...part} id={filled.id} start={filled.colours} said={said} />
           <PicturesField
             field={fields.image}
             start={values.images}

@@ -28,7 +28,9 @@ export function onThePage(fields: Record<string, string>): Record<string, string
   const shown: Record<string, string> = {}
   for (const [path, message] of Object.entries(fields)) {
     const name = path.split('.')[0]!
-    shown[{ images: 'image', sizes: 'stock', seenStock: 'stock' }[name] ?? name] ??= message
+    shown[
+      { images: 'image', sizes: 'stock', seenStock: 'stock', join: 'model', part: 'model' }[name] ?? name
+    ] ??= message
   }
   return shown
 }

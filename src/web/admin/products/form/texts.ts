@@ -14,6 +14,7 @@ import { inSizeOrder } from '#rules/products/sizes.ts'
 import { pick, record } from '#rules/record.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/products/admin/catalogue.ts'
+import { tickIn } from './colours/tick.ts'
 import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
@@ -35,6 +36,9 @@ export type ProductTexts = Record<TypedField, string> & {
   /** What the form was filled with, so that a sale in between stays sold. */
   seen: Record<string, string>
   seenStock: string
+  /** Other products that become colours of its model, with the model that the form showed of each; and the numbers of those that leave it. */
+  join: string[]
+  part: string[]
 }
 
 export const NOTHING: ProductTexts = {
@@ -48,6 +52,8 @@ export const NOTHING: ProductTexts = {
   images: [],
   seen: {},
   seenStock: '',
+  join: [],
+  part: [],
 }
 
 /** As people type it: amounts in pesos, with a comma. */
@@ -83,6 +89,8 @@ export function textsOfProduct(product: AdminProduct): ProductTexts {
     barcode: codes('barcode'),
     seen: units,
     seenStock: total,
+    join: [],
+    part: [],
     ...record(fieldsWith('past'), (field) => typed(field, product[field])),
   }
 }
@@ -107,6 +115,8 @@ export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
     })),
     seen: textsIn(payload.seen),
     seenStock: text('seenStock'),
+    join: several(payload.join),
+    part: several(payload.part),
   }
 }
 
@@ -177,6 +187,8 @@ export function inputOf(texts: ProductTexts, catalogue: Catalogue) {
       size.filter((one) => one in texts.barcode),
     ),
     seenStock: texts.seenStock || null,
+    join: texts.join.map(tickIn),
+    part: texts.part,
     image: images[0]?.url ?? '',
     images,
   }

@@ -1,6 +1,6 @@
 import { paths } from '#rules/paths.ts'
 import { salePrice, type Priced } from '#rules/products/discount.ts'
-import { SOLD_OUT } from '#rules/products/models.ts'
+import { SOLD_OUT } from '#rules/products/models/model.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Colour } from '#shop/products/products.ts'
 import { Picture } from '#web/ui/picture.tsx'

@@ -24,6 +24,7 @@ type ProductDraft = {
 
 const PLAIN = [...TYPED, 'seenStock'] as const
 const MAPS = ['units', 'seen', 'sku', 'barcode'] as const
+const LISTS = ['join', 'part'] as const
 const ALONG = ['key', 'version', 'base'] as const
 
 const about = (visitor: Visitor, id: number | null): string =>
@@ -47,6 +48,7 @@ export async function readDraft({ request, shop, visitor }: Call, id: number | n
     offer: data.offer === 'on',
     hidden: data.hidden === 'on',
     size: (data.size ?? '').split(',').filter(Boolean),
+    ...record(LISTS, (name) => new URLSearchParams(data[name] ?? '').getAll('one')),
     images: picturesIn(data.images ?? ''),
   }
   const draft: ProductDraft = {
@@ -76,6 +78,7 @@ export async function saveDraft(
     offer: texts.offer ? 'on' : '',
     hidden: texts.hidden ? 'on' : '',
     size: texts.size.join(','),
+    ...record(LISTS, (name) => new URLSearchParams(texts[name].map((one) => ['one', one])).toString()),
     images: JSON.stringify(texts.images),
     ...record(ALONG, (name) => String(form.get(name) ?? '')),
   }
@@ -98,4 +101,5 @@ const isBlank = (texts: ProductTexts): boolean =>
   PLAIN.every((name) => texts[name].trim() === '') &&
   !texts.offer &&
   texts.size.length === 0 &&
+  LISTS.every((name) => texts[name].length === 0) &&
   texts.images.length === 0
