@@ -36,6 +36,8 @@ export const adminPaths = {
   manyOrders: '/AdminOrders/varios',
   undoOrders: '/AdminOrders/deshacer',
   ordersFile: '/AdminOrders/csv',
+  transfers: '/AdminTransfers',
+  proof: (id: number): string => `/AdminTransfers/comprobante/${id}`,
   slips: '/AdminSlips',
   invoices: '/AdminInvoices',
   invoicesFile: '/AdminInvoices/csv',

@@ -52,6 +52,10 @@ export const conflict = <C>(message: string, current?: C): Conflict<C> => ({
   current,
 })
 
+/** The same end, its value said otherwise. */
+export const mapDone = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
+  end.ok ? done(say(end.value)) : end
+
 /** The HTTP status that says the same, for the routes. */
 export function statusOf(end: Failure): 401 | 403 | 404 | 409 | 422 | 429 {
   switch (end.kind) {

@@ -73,6 +73,9 @@ export const paths = {
     asking(`/Order/${encodeURIComponent(reference)}/Cambio`, asked),
   exchange: (reference: string, code: string): string =>
     `/Order/${encodeURIComponent(reference)}/Cambio/${encodeURIComponent(code)}`,
+  otherMeans: (reference: string): string => `/Order/${encodeURIComponent(reference)}#otros-medios`,
+  proof: (reference: string, id: number): string =>
+    `/Order/${encodeURIComponent(reference)}/comprobante/${id}`,
 
   /** The way into the back office, which only admins are shown. */
   dashboard: '/Dashboard',

@@ -44,6 +44,7 @@ import { openUnsubscribe } from './emails/unsubscribe.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
+import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { openWithdrawals } from './returns/withdrawals.ts'
 
@@ -97,6 +98,7 @@ export function openShop(unwatched: ShopContext) {
     users,
     sessions: openSessions(context),
     drafts: openDrafts(context),
+    transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     stockAlerts: openStockAlerts(context),
     unsubscribe: openUnsubscribe(context),

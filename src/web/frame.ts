@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { unitCount } from '#rules/cart/cart.ts'
 import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
 import { pick } from '#rules/record.ts'
+import { takesTransfers } from '#rules/transfers/means.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
@@ -50,6 +51,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
 export const termsOf = (settings: Settings) => ({
   ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
   pickup: settings.pickup === 'yes',
+  transfer: takesTransfers(settings),
   hours: openHoursSaid(settings.openingHours),
   openForMachines: openForMachines(settings.openingHours),
 })

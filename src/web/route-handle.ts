@@ -47,8 +47,8 @@ export type RouteHandle = {
   crawlers?: 'listed' | 'kept out'
   /** Mercado Pago's scripts, frames and forms are let in. */
   pays?: true
-  /** Takes pictures, from admins. */
-  uploads?: true
+  /** Takes pictures, from admins; or a shopper's proof of payment. */
+  uploads?: true | 'proof'
   /** A form that is sent when the session has just ended waits on the server while the admin signs in again. */
   keepsForm?: true
   /** Where it stands in the back office's bar. */

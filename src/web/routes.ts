@@ -36,6 +36,7 @@ export default [
     route('Order/:reference', 'storefront/orders/order-page.tsx'),
     route('Order/:reference/Cambio', 'account/exchanges/start-page.tsx'),
     route('Order/:reference/Cambio/:code', 'account/exchanges/exchange-page.tsx'),
+    route('Order/:reference/comprobante/:id', 'storefront/transfers/proof-route.ts'),
 
     route('*', 'storefront/shell/not-found-page.tsx'),
   ]),
@@ -64,6 +65,8 @@ export default [
     route('AdminOrders/deshacer', 'admin/orders/undo/undo-page.tsx'),
     route('AdminOrders/csv', 'admin/orders/csv-route.ts'),
     route('AdminOrder/:number', 'admin/orders/detail/order-page.tsx'),
+    route('AdminTransfers', 'admin/transfers/transfers-page.tsx'),
+    route('AdminTransfers/comprobante/:id', 'admin/transfers/proof-route.ts'),
     route('AdminSlips', 'admin/orders/slips/slips-page.tsx'),
     route('AdminInvoices', 'admin/invoices/invoices-page.tsx'),
     route('AdminInvoices/csv', 'admin/invoices/csv-route.ts'),

@@ -26,6 +26,8 @@ const FORM = {
 const ADMINS: Call['ends'] = [401, 403, 403, 404]
 const DONE: Call['ends'] = [401, 403, 403, 200]
 
+const TODAY = dayOf(new Date())
+
 /** In this order: what the first ones make, the later ones find. */
 export const CALLS: Record<string, Call | Call[]> = {
   listProducts: [
@@ -84,6 +86,57 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/invoices/1/retry', ends: DONE },
     { url: '/admin/invoices/999999/retry', ends: ADMINS },
   ],
+  chooseMeans: [
+    { url: '/orders/$customer/means', body: { means: 'provider' }, ends: [401, 200, 403, 404] },
+    { url: `/orders/${NOBODYS}/means`, body: { means: 'transfer' }, ends: [401, 404, 403, 404] },
+    { url: `/orders/${NOBODYS}/means`, body: { means: 'gold' }, ends: [401, 422, 403, 422] },
+  ],
+  sayRefundAccount: {
+    url: '/orders/$customer/refund-account',
+    body: { account: 'ana.perez' },
+    ends: [401, 200, 403, 404],
+  },
+  listTransfers: { ends: DONE },
+  adminReceiveOrder: [
+    {
+      url: '/admin/orders/999999/receive',
+      body: { amount: 1, day: TODAY, key: 'contract-nobodys' },
+      ends: ADMINS,
+    },
+    {
+      url: '/admin/orders/$paid/receive',
+      body: { amount: 1, day: TODAY, key: 'contract-receive' },
+      ends: DONE,
+    },
+    { url: '/admin/orders/1/receive', body: { amount: 0 }, ends: [401, 403, 403, 422] },
+  ],
+  adminAcceptShortOrder: [
+    { url: '/admin/orders/999999/accept-short', ends: ADMINS },
+    { url: '/admin/orders/$short/accept-short', ends: DONE },
+  ],
+  adminHandBackRefund: [
+    {
+      url: '/admin/orders/999999/refunds/1/handed-back',
+      body: { operation: 'OP 1' },
+      ends: ADMINS,
+    },
+    {
+      url: '/admin/orders/$parcel/refunds/$owed/handed-back',
+      body: { operation: 'OP 1', account: 'ana.perez' },
+      ends: DONE,
+    },
+  ],
+  takeBankList: [
+    { body: { list: `Fecha;Importe\n${TODAY};10,00\n${TODAY};20,00` }, ends: DONE },
+    { body: { list: '' }, ends: [401, 403, 403, 422] },
+  ],
+  listBankEntries: { ends: DONE },
+  matchBankEntry: [
+    { url: '/admin/bank-entries/1/match', body: { orderId: 999999 }, ends: ADMINS },
+    { url: '/admin/bank-entries/1/match', body: { orderId: 1 }, ends: DONE },
+    { url: '/admin/bank-entries/999999/match', body: { orderId: 1 }, ends: [401, 403, 403, 409] },
+  ],
+  ignoreBankEntry: { url: '/admin/bank-entries/2/ignore', body: { ignored: true }, ends: DONE },
   listUsers: [{ ends: [401, 403, 403, 200] }, { url: '/users?limit=2&q=vereda', ends: [401, 403, 403, 200] }],
   signedInUser: [
     { ends: [401, 200, 200, 200] },

@@ -17,6 +17,7 @@ import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { MEANS } from '#rules/transfers/means.ts'
 import { id, bigId, centavos, among, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { saleTermsVersions } from './sale-terms.ts'
@@ -44,6 +45,8 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: ORDER_PAYMENT_STATES })
       .notNull()
       .default(ORDER_PAYMENT.not_paid),
+    /** By which means it waits for its money, or got it. */
+    means: text('means', { enum: MEANS }).notNull().default('provider'),
     delivery: text('delivery', { enum: DELIVERIES }).notNull(),
     fulfilmentStatus: text('fulfilment_status', { enum: FULFILMENT_STATES })
       .notNull()
@@ -82,12 +85,17 @@ export const orders = pgTable(
     heldReason: text('held_reason'),
     /** Of an open dispute: the last day on which the provider takes documents. Null when it named none. */
     disputeUntil: at('dispute_until'),
+    /** When whoever is to pay by hand was reminded that the time ends. */
+    remindedAt: at('reminded_at'),
+    /** Where money that no provider gives back is sent to: a CBU, a CVU or an alias. */
+    refundAccount: text('refund_account').notNull().default(''),
     placedAt: at('placed_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
     oneOf('orders_status', t.status, ORDER_STATES),
     oneOf('orders_payment_status', t.paymentStatus, ORDER_PAYMENT_STATES),
+    oneOf('orders_means', t.means, MEANS),
     oneOf('orders_delivery', t.delivery, DELIVERIES),
     oneOf('orders_fulfilment_status', t.fulfilmentStatus, FULFILMENT_STATES),
     unique('orders_placing_key').on(t.userId, t.placingKey),

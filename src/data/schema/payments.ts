@@ -38,6 +38,8 @@ export const payments = pgTable(
     method: text('method'),
     instalments: smallint('instalments'),
     amountCentavos: centavos('amount_centavos').notNull(),
+    /** What the shop was content to go without: with it a sale's payment comes to the order's total. */
+    forgivenCentavos: centavos('forgiven_centavos').notNull().default(0),
     currency: text('currency').notNull().default('ARS'),
     /** Left out of the order's own state: a second payment of what is paid already (refunded whole), or an exchange's difference. */
     surplus: boolean('surplus').notNull().default(false),

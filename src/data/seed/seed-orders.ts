@@ -16,7 +16,8 @@ import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
 import { REFUND } from '#rules/payments/refund-states.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
-import { emailNews, type EmailKind } from '#rules/orders/emails.ts'
+import { type EmailKind } from '#rules/orders/emails.ts'
+import { emailNews } from '#rules/orders/email-news.ts'
 import { isOnTheWay } from '#rules/fulfilment/states.ts'
 import { seedCoupons } from './coupons.ts'
 import type { SeededUser } from './seed-users.ts'
@@ -125,7 +126,14 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
           ...amounts,
           stands: true,
           payments: [
-            { id: paymentId, status: story.payment, settled: false, surplus: false, amount: amounts.total },
+            {
+              id: paymentId,
+              status: story.payment,
+              settled: false,
+              surplus: false,
+              amount: amounts.total,
+              provider: 'mercadopago',
+            },
           ],
           refunds: back
             .filter((row) => row.orderId === orderId)

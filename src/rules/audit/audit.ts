@@ -21,6 +21,9 @@ const AUDIT_LABEL = {
   'order.cancel': 'Canceló un pedido',
   'order.refund': 'Devolvió dinero',
   'order.refund-retry': 'Reintentó una devolución de dinero',
+  'order.receive': 'Acreditó un pago',
+  'order.accept-short': 'Aceptó un pago menor',
+  'order.hand-back': 'Devolvió dinero a mano',
   'order.note': 'Anotó en un pedido',
   'order.resend': 'Reenvió un mail',
   'order.invoice-retry': 'Reintentó una factura',
@@ -64,6 +67,9 @@ const AUDIT_LABEL = {
   'contact.reply': 'Respondió un mensaje',
   'contact.resend': 'Reenvió el aviso de un mensaje',
   'newsletter.remove': 'Sacó una dirección del newsletter',
+  'bank.take': 'Trajo la lista del banco',
+  'bank.ignore': 'Descartó un movimiento del banco',
+  'bank.reopen': 'Recuperó un movimiento del banco',
   'settings.change': 'Cambió la configuración',
   'issue.create': 'Empezó un envío del newsletter',
   'issue.change': 'Editó un envío del newsletter',
@@ -96,6 +102,7 @@ export const AUDIT_ENTITIES = [
   'issue',
   'job',
   'setting',
+  'bank',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
@@ -115,6 +122,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   issue: 'Envío del newsletter',
   job: 'Tarea',
   setting: 'Configuración',
+  bank: 'Banco',
 }
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action

@@ -1,18 +1,22 @@
-/** What we write to a shopper about an order: the subject and the paragraphs of each email, and the bell's one sentence. */
+/** What we write to a shopper about an order: the subject and the paragraphs of each email. */
 import { openHours } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
+import { CORRECTION_KINDS, correctionEmail, correctionName, isCorrection } from './corrections.ts'
 import {
-  CORRECTION_KINDS,
-  correctionEmail,
-  correctionName,
-  correctionNews,
-  isCorrection,
-  type CorrectionKind,
-} from './corrections.ts'
+  BACK_BY_HAND,
+  GIVEN_BY_HAND,
+  HAND_KINDS,
+  HAND_NAME,
+  handEmail,
+  isHandKind,
+  type HandFacts,
+  type HandKind,
+} from '#rules/transfers/emails.ts'
+import { isByHand, type Means } from '#rules/transfers/means.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { ENDINGS, endEmail, lateBecause, refundBecause } from './ends.ts'
+import { endEmail, lateBecause, refundBecause } from './ends.ts'
 import type { RefundProgress } from './situation.ts'
 import type { StoryTerms } from './story.ts'
 import { deliveryPromise, type Delivery, type PromisedDays } from '#rules/checkout/shipping.ts'
@@ -32,6 +36,7 @@ export const EMAIL_KINDS = [
   'delivered',
   'ready',
   'picked-up',
+  ...HAND_KINDS,
   ...CORRECTION_KINDS,
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
@@ -52,6 +57,7 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   delivered: 'Pedido entregado',
   ready: 'Listo para retirar',
   'picked-up': 'Pedido retirado',
+  ...HAND_NAME,
   tracking: correctionName('tracking'),
   undelivered: correctionName('undelivered'),
   'delivery-day': correctionName('delivery-day'),
@@ -61,6 +67,7 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
 /** An order as its emails know it. */
 export type ToldOrder = {
   id: number
+  means: Means
   status: OrderState
   endCause: EndCause | null
   paymentStatus: OrderPaymentState
@@ -76,9 +83,11 @@ export type ToldOrder = {
   carrier: string | null
 }
 /** What an email says beyond the order itself. */
-export type EmailFacts = {
+export type EmailFacts = HandFacts & {
   /** What went back, when it was not all of it. */
   refunded?: Centavos
+  /** Whether the payment that it is about came without a provider; else as its order is paid. */
+  byHand?: boolean
   /** It goes to another zone than the one that it was sent for. */
   moved?: boolean
 }
@@ -105,14 +114,13 @@ const hour = new Intl.DateTimeFormat('es-AR', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-/** «viernes 20 de noviembre a las 15:40». */
 const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`
 
 /** Subject, and the paragraphs that say what happened and what to do. */
 export function emailWords(
   kind: EmailKind,
   order: ToldOrder,
-  { refunded, moved }: EmailFacts,
+  { refunded, moved, byHand = isByHand(order.means), ...handFacts }: EmailFacts,
   shop: { address: string } & StoryTerms,
 ): EmailWords {
   if (isCorrection(kind)) {
@@ -120,6 +128,7 @@ export function emailWords(
     const terms = `Lo que pagaste de envío no cambia. A la nueva dirección, la entrega tarda ${deliveryPromise(shop, order)} desde el despacho.`
     return moved ? { ...words, paragraphs: [...words.paragraphs, terms] } : words
   }
+  if (isHandKind(kind)) return handWords(kind, order, handFacts)
   const money = emailMoney
   const number = orderNumber(order.id)
   const told = { ...order, number, free: order.totalCentavos === 0 }
@@ -143,7 +152,7 @@ export function emailWords(
       return {
         subject: `¡Listo! Pagaste tu pedido ${number}`,
         paragraphs: [
-          `Recibimos tu pago de ${total}.`,
+          `Recibimos tu pago de ${handFacts.received ? money(handFacts.received) : total}.`,
           order.delivery === 'pickup'
             ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
             : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(shop, order)} desde el despacho, y te avisamos cuando salga.`,
@@ -190,7 +199,9 @@ export function emailWords(
             : `Te devolvimos ${money(refunded)} de tu pedido ${number}`,
         paragraphs: [
           refundBecause(order),
-          'Ya le pedimos la devolución a Mercado Pago: el dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse en el resumen.',
+          byHand
+            ? GIVEN_BY_HAND
+            : 'Ya le pedimos la devolución a Mercado Pago: el dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse en el resumen.',
         ],
         action,
         sale: refunded !== undefined,
@@ -199,18 +210,25 @@ export function emailWords(
       return {
         subject: `Te devolvemos el pago de tu pedido ${number}`,
         paragraphs: [
-          `${lateBecause(order)} Te devolvemos todo lo que pagaste por el mismo medio.`,
-          'Según tu banco, puede tardar unos días en verse en el resumen.',
+          `${lateBecause(order)} Te devolvemos todo lo que pagaste${byHand ? '' : ' por el mismo medio'}.`,
+          byHand ? BACK_BY_HAND : IN_DAYS,
         ],
         action,
       }
     case 'surplus-refund':
       return {
-        subject: `Pagaste dos veces tu pedido ${number}: te devolvemos un pago`,
-        paragraphs: [
-          'Recibimos dos pagos por el mismo pedido. El pedido sigue en pie y te devolvemos el segundo pago por el mismo medio.',
-          'Según tu banco, puede tardar unos días en verse en el resumen.',
-        ],
+        subject: byHand
+          ? `Llegó dinero de más por tu pedido ${number}: te lo devolvemos`
+          : `Pagaste dos veces tu pedido ${number}: te devolvemos un pago`,
+        paragraphs: byHand
+          ? [
+              `Recibimos ${refunded === undefined ? 'dinero' : money(refunded)} de más por este pedido, que está pagado.`,
+              BACK_BY_HAND,
+            ]
+          : [
+              'Recibimos dos pagos por el mismo pedido. El pedido sigue en pie y te devolvemos el segundo pago por el mismo medio.',
+              IN_DAYS,
+            ],
         action,
         sale: true,
       }
@@ -266,35 +284,18 @@ export function emailWords(
   }
 }
 
-const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refund' | 'refunded'>, string> = {
-  placed: 'Recibimos tu pedido. Falta el pago.',
-  paid: 'Recibimos tu pago. Ya lo estamos preparando.',
-  pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
-  rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
-  expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
-  'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
-  packed: 'Tu pedido ya está preparado.',
-  shipped: 'Tu pedido está en camino.',
-  delivered: 'Tu pedido fue entregado.',
-  ready: 'Tu pedido está listo para retirar en el showroom.',
-  'picked-up': 'Retiraste tu pedido. ¡Gracias!',
-}
-
-/** The bell's sentence. */
-export function emailNews(
-  kind: EmailKind,
-  order: Pick<ToldOrder, 'status' | 'endCause'>,
-  { refunded }: EmailFacts = {},
-): string {
-  if (isCorrection(kind)) return correctionNews(kind)
-  switch (kind) {
-    case 'cancelled':
-      return `${ENDINGS[order.endCause === null || order.endCause === 'term' ? 'shop' : order.endCause].title}.`
-    case 'late-refund':
-      return `${lateBecause(order)} Te devolvemos todo.`
-    case 'refunded':
-      return refunded === undefined ? 'Te devolvimos el dinero.' : `Te devolvimos ${formatPesos(refunded)}.`
-    default:
-      return NEWS[kind]
-  }
-}
+const IN_DAYS = 'Según tu banco, puede tardar unos días en verse en el resumen.'
+const handWords = (kind: HandKind, order: ToldOrder, facts: HandFacts): EmailWords => ({
+  ...handEmail(
+    kind,
+    {
+      number: orderNumber(order.id),
+      means: order.means,
+      total: order.totalCentavos,
+      until: moment(order.expiresAt),
+    },
+    facts,
+  ),
+  action: 'Ver mi pedido',
+  sale: true,
+})

@@ -5,6 +5,7 @@ import type { Centavos } from '#rules/money.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST } from '#rules/payments/states.ts'
 import { hasFailed, isOnItsWay, type RefundState } from '#rules/payments/refund-states.ts'
+import type { Means } from '#rules/transfers/means.ts'
 import type { EndCause, OrderState } from './states.ts'
 
 /** Money on its way back: asked for, or refused by the provider and still owed. */
@@ -12,6 +13,7 @@ export type RefundProgress = 'none' | 'underway' | 'failed'
 
 export type OrderSituation = {
   number: string
+  means: Means
   status: OrderState
   endCause: EndCause | null
   paymentStatus: OrderPaymentState
@@ -47,6 +49,7 @@ export const situationOf = (
   order: Pick<
     OrderSituation,
     | 'number'
+    | 'means'
     | 'status'
     | 'endCause'
     | 'paymentStatus'

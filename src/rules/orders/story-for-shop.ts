@@ -1,5 +1,6 @@
 /** What an order says of itself to the shop's people, in one or two sentences. */
 import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isByHand, type HandMeans } from '#rules/transfers/means.ts'
 import { ENDINGS, type Money } from './ends.ts'
 import type { OrderSituation } from './situation.ts'
 import type { END_CAUSES, OrderState, UnsoldEnd } from './states.ts'
@@ -44,6 +45,11 @@ const PARCEL_FOR_SHOP: Record<FulfilmentState, string> = {
   picked_up: 'lo retiraron.',
 }
 
+const BY_HAND_FOR_SHOP: Record<HandMeans, string> = {
+  transfer: 'Espera una transferencia.',
+  cash: 'Se cobra en efectivo cuando lo retiren.',
+}
+
 export const orderStoryForShop = (order: OrderSituation): string => TOLD[order.status](order)
 
 const TOLD: Record<OrderState, (order: OrderSituation) => string> = {
@@ -63,8 +69,10 @@ function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: Or
   switch (paymentStatus) {
     case 'not_paid':
       if (order.verifying) return 'Estamos verificando con Mercado Pago si se pagó.'
+      if (order.canPay && isByHand(order.means)) return BY_HAND_FOR_SHOP[order.means]
       return order.canPay ? 'Falta que lo paguen.' : 'Se terminó el tiempo para pagarlo.'
     case 'pending':
+      if (isByHand(order.means)) return 'Llegó una parte del dinero: falta el resto.'
       return order.underReview
         ? 'Mercado Pago está revisando el pago.'
         : 'Espera que se acredite un pago en efectivo o por transferencia.'

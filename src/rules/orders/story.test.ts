@@ -3,7 +3,8 @@ import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { END_CAUSES, isOpen, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { EMAIL_KINDS, emailNews, emailWords } from './emails.ts'
+import { EMAIL_KINDS, emailWords } from './emails.ts'
+import { emailNews } from './email-news.ts'
 import { orderStory } from './story.ts'
 import { endEmail } from './ends.ts'
 import { orderStoryForShop } from './story-for-shop.ts'
@@ -27,6 +28,7 @@ const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
                   YES_NO.flatMap((open) =>
                     [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
                       number: 'V-000042',
+                      means: 'provider' as const,
                       province: 'Cordoba',
                       free: false,
                       underReview: open,
@@ -203,6 +205,7 @@ test('each email and each news is written for every end, and none names a cause 
       EMAIL_KINDS.map((kind) => {
         const order = {
           id: 42,
+          means: 'provider' as const,
           status,
           endCause,
           paymentStatus: 'paid' as const,

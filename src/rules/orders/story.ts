@@ -8,6 +8,7 @@ import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
 import { REVIEW_TERM } from '#rules/payments/hold.ts'
 import { BANK, DISPUTE_DECIDED, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
+import { isByHand, type HandMeans } from '#rules/transfers/means.ts'
 import type { OrderSituation, RefundProgress } from './situation.ts'
 import { endedUnsold, type UnsoldEnd, type OrderState } from './states.ts'
 
@@ -40,6 +41,24 @@ const TICKET: Sentences = [
   'info',
   'Esperamos tu pago',
   'Si elegiste efectivo o transferencia, seguí las instrucciones de Mercado Pago. Cuando se acredite te avisamos por e-mail; mientras tanto te guardamos el stock.',
+]
+/** Paid to the shop itself: what it waits for, and a part that came (rules/transfers). */
+const BY_HAND: Record<HandMeans, Sentences> = {
+  transfer: [
+    'warning',
+    'Falta tu transferencia',
+    'Transferí el importe exacto a esta cuenta. Cuando veamos el dinero te avisamos por e-mail.',
+  ],
+  cash: [
+    'info',
+    'Pagás en el showroom',
+    'Te guardamos el pedido: lo pagás en efectivo cuando venís a retirarlo.',
+  ],
+}
+const PART: Sentences = [
+  'warning',
+  'Falta una parte del pago',
+  'Recibimos una parte de tu transferencia. Transferí lo que falta a la misma cuenta.',
 ]
 const VERIFYING: Sentences = [
   'info',
@@ -126,6 +145,7 @@ function whereItStands(order: OrderSituation, terms: StoryTerms): Story {
     case 'not_paid':
       return unpaid(order)
     case 'pending':
+      if (isByHand(order.means)) return tell(PART)
       return tell(order.underReview ? REVIEW : TICKET, { waiting: true })
     case 'authorized':
       return tell(REVIEW, { waiting: true })
@@ -147,7 +167,7 @@ const REFUND_BESIDE: Record<RefundProgress, string> = {
   failed: 'Además tenemos que devolverte dinero y lo estamos resolviendo.',
 }
 
-function unpaid({ verifying, rejection, canPay }: OrderSituation): Story {
+function unpaid({ verifying, rejection, canPay, means }: OrderSituation): Story {
   if (verifying) return tell(VERIFYING, { waiting: true })
   if (!canPay)
     return tell(
@@ -158,6 +178,7 @@ function unpaid({ verifying, rejection, canPay }: OrderSituation): Story {
       ],
       { waiting: true, buyAgain: true },
     )
+  if (isByHand(means)) return tell(BY_HAND[means])
   if (rejection)
     return tell(['error', 'El pago no salió', `${rejection} No se cobró nada y tu pedido sigue guardado.`], {
       pay: 'again',

@@ -5,9 +5,12 @@
 import type { Centavos } from '#rules/money.ts'
 import {
   balanceOf,
+  homeOf,
+  HOMES,
   MONEY_PLACES,
   SALE_ACCOUNTS,
   type Amounts,
+  type Home,
   type MoneyAccount,
   type MoneyEntry,
   type MoneyEntryKind,
@@ -61,8 +64,13 @@ export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]):
     if (isBack(refund.status))
       write(
         isOfSale(facts, refund)
-          ? refundOf(refund, ofPayment(books, refund.paymentId), books)
-          : refundOfExchange(refund, books),
+          ? refundOf(
+              refund,
+              homeOfPayment(facts, refund.paymentId),
+              ofPayment(books, refund.paymentId),
+              books,
+            )
+          : refundOfExchange(refund, homeOfPayment(facts, refund.paymentId), books),
       )
   for (const payment of facts.payments)
     for (const entry of movesOf(payment, ofPayment(books, payment.id))) write(entry)
@@ -74,32 +82,45 @@ const ofPayment = (books: readonly MoneyEntry[], id: number) =>
 const saleIn = (books: readonly MoneyEntry[]) => books.some(({ kind }) => kind === 'sale')
 
 type Payment = MoneyFacts['payments'][number]
+const homeOfPayment = ({ payments }: MoneyFacts, paymentId: number): Home =>
+  homeOf(payments.find(({ id }) => id === paymentId)!.provider)
 
-const saleOf = ({ subtotal, discount, shipping }: MoneyFacts, { id, amount }: Payment): MoneyEntry => ({
+/** What the shop was content to go without is an allowance. */
+const saleOf = (
+  { subtotal, discount, shipping }: MoneyFacts,
+  { id, amount, provider }: Payment,
+): MoneyEntry => ({
   key: `payment ${id}`,
   kind: 'sale',
   paymentId: id,
   refundId: null,
-  amounts: { provider: amount, goods: -subtotal, discount, shipping: -shipping },
+  amounts: {
+    [homeOf(provider)]: amount,
+    goods: -subtotal,
+    discount,
+    shipping: -shipping,
+    allowance: subtotal - discount + shipping - amount,
+  },
 })
 
 const nowSale = (facts: MoneyFacts, payment: Payment): MoneyEntry => {
   const { amounts, ...entry } = saleOf(facts, payment)
-  const { provider: owed = 0, ...sold } = amounts
+  const { [homeOf(payment.provider)]: owed = 0, ...sold } = amounts
   return { ...entry, key: `sale ${payment.id}`, amounts: { owed, ...sold } }
 }
 
-const notDue = ({ id, amount }: Payment): MoneyEntry => ({
+const notDue = ({ id, amount, provider }: Payment): MoneyEntry => ({
   key: `payment ${id}`,
   kind: 'not_due',
   paymentId: id,
   refundId: null,
-  amounts: { provider: amount, owed: -amount },
+  amounts: { [homeOf(provider)]: amount, owed: -amount },
 })
 
 /** What was owed goes first. All that was kept of the sale undoes it whole; a part is goods, and the rest an allowance. */
 function refundOf(
   { id, paymentId, amount, goods, paidForGoods }: MoneyFacts['refunds'][number],
+  home: Home,
   ofItsPayment: readonly MoneyEntry[],
   books: readonly MoneyEntry[],
 ): MoneyEntry {
@@ -115,19 +136,22 @@ function refundOf(
     kind: 'refund',
     paymentId,
     refundId: id,
-    amounts: { provider: -amount, owed, ...(rest > 0 ? forSale : {}) },
+    amounts: { [home]: -amount, owed, ...(rest > 0 ? forSale : {}) },
   }
 }
 
-const placeOf = ({ status, settled }: Payment): MoneyPlace =>
-  isChargedBack(status) ? (settled ? 'lost' : 'disputed') : 'provider'
+const placeOf = ({ status, settled, provider }: Payment): MoneyPlace =>
+  isChargedBack(status) ? (settled ? 'lost' : 'disputed') : homeOf(provider)
+/** Only what a provider took is ever contested. */
 const KIND_OF: Record<MoneyPlace, MoneyEntryKind> = {
   provider: 'dispute_won',
+  bank: 'dispute_won',
+  cash: 'dispute_won',
   disputed: 'dispute',
   lost: 'dispute_lost',
 }
 
-/** What is left of a payment is all in one place: the provider's, or a dispute's. */
+/** What is left of a payment is all in one place: where it came in, or a dispute's. */
 function movesOf(payment: Payment, books: readonly MoneyEntry[]): MoneyEntry[] {
   const place = placeOf(payment)
   const moved = Object.fromEntries(
@@ -159,16 +183,13 @@ export type MoneySummary = {
 }
 /** charged = kept + refunded + disputed + lost, whatever was written. */
 export function moneySummary(entries: readonly Pick<MoneyEntry, 'kind' | 'amounts'>[]): MoneySummary {
-  const sum = (kinds: readonly MoneyEntryKind[]) =>
-    balanceOf(
-      entries.filter(({ kind }) => kinds.includes(kind)),
-      'provider',
-    )
+  const atHome = (some: typeof entries) => HOMES.reduce((total, home) => total + balanceOf(some, home), 0)
+  const sum = (kinds: readonly MoneyEntryKind[]) => atHome(entries.filter(({ kind }) => kinds.includes(kind)))
   return {
     charged: sum(['sale', 'not_due', 'difference']),
     refunded: -sum(['refund']),
     disputed: balanceOf(entries, 'disputed'),
     lost: balanceOf(entries, 'lost'),
-    kept: balanceOf(entries, 'provider'),
+    kept: atHome(entries),
   }
 }

@@ -7,6 +7,8 @@ import type { PaymentState } from './states.ts'
 /** Where the money of a payment is, and what it was charged for. What the shop has is above 0, what it sold or owes below. */
 export const MONEY_ACCOUNTS = [
   'provider',
+  'bank',
+  'cash',
   'disputed',
   'lost',
   'goods',
@@ -21,6 +23,8 @@ export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
 export const MONEY = named(MONEY_ACCOUNTS)
 export const ACCOUNT_LABEL: Record<MoneyAccount, string> = {
   provider: 'En Mercado Pago',
+  bank: 'En el banco',
+  cash: 'En la caja',
   disputed: 'En disputa',
   lost: 'Perdido en disputas',
   goods: 'Productos',
@@ -70,8 +74,14 @@ export type MoneyEntry = {
 }
 
 /** Which accounts say where the money of a payment is. */
-export const MONEY_PLACES = ['provider', 'disputed', 'lost'] as const
+export const MONEY_PLACES = ['provider', 'bank', 'cash', 'disputed', 'lost'] as const
 export type MoneyPlace = (typeof MONEY_PLACES)[number]
+/** Where it comes in, and goes back from. */
+export const HOMES = ['provider', 'bank', 'cash'] as const
+export type Home = (typeof HOMES)[number]
+/** Of a payment, by who took it. */
+export const homeOf = (provider: string): Home =>
+  provider === 'transfer' ? 'bank' : provider === 'cash' ? 'cash' : 'provider'
 /** Which say what was sold and kept. */
 export const SALE_ACCOUNTS = ['goods', 'discount', 'shipping', 'allowance'] as const
 /** Which say what whoever bought has for their money: what was sold, and what they got in exchange for it. */
@@ -90,6 +100,7 @@ export type MoneyFacts = {
     settled: boolean
     surplus: boolean
     amount: Centavos
+    provider: string
     /** It pays the difference of an exchange. */
     forExchange?: boolean
   }[]

@@ -1,12 +1,19 @@
 /** What an exchange writes into the books of its order: its difference, what was given for what came back, and what goes back of either. */
-import { balanceOf, type Amounts, type MoneyEntry, type MoneyFacts } from './money-accounts.ts'
+import {
+  balanceOf,
+  homeOf,
+  type Amounts,
+  type Home,
+  type MoneyEntry,
+  type MoneyFacts,
+} from './money-accounts.ts'
 
-export const differenceOf = ({ id, amount }: MoneyFacts['payments'][number]): MoneyEntry => ({
+export const differenceOf = ({ id, amount, provider }: MoneyFacts['payments'][number]): MoneyEntry => ({
   key: `payment ${id}`,
   kind: 'difference',
   paymentId: id,
   refundId: null,
-  amounts: { provider: amount, difference: -amount },
+  amounts: { [homeOf(provider)]: amount, difference: -amount },
 })
 
 /** What came back is sold no more, what was given for it is; what is left of the difference was an allowance made before. */
@@ -43,6 +50,7 @@ export const isOfSale = (
 /** What was paid for nothing yet, or is owed, goes first; of what an exchange gave, its worth; the rest is an allowance. */
 export function refundOfExchange(
   { id, paymentId, amount, purpose = 'sale' }: MoneyFacts['refunds'][number],
+  home: Home,
   books: readonly MoneyEntry[],
 ): MoneyEntry {
   const owed = purpose === 'replaced' ? 0 : Math.min(amount, Math.max(0, -balanceOf(books, 'difference')))
@@ -52,6 +60,6 @@ export function refundOfExchange(
     kind: 'refund',
     paymentId,
     refundId: id,
-    amounts: { provider: -amount, difference: owed, replaced: given, allowance: amount - owed - given },
+    amounts: { [home]: -amount, difference: owed, replaced: given, allowance: amount - owed - given },
   }
 }

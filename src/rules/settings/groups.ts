@@ -3,6 +3,7 @@ export const SETTING_GROUPS = [
   'shop',
   'shipping',
   'selling',
+  'transfers',
   'calendar',
   'seller',
   'socials',
@@ -30,6 +31,10 @@ export const GROUP_LABEL: Record<SettingGroup, Told> = {
   calendar: {
     name: 'Calendario',
     about: 'Los feriados nacionales ya están, con los que se corren y los puentes decretados.',
+  },
+  transfers: {
+    name: 'Transferencia y efectivo',
+    about: 'Lo que se cobra sin Mercado Pago. Se acredita a mano, en «Por acreditar».',
   },
   selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
 }

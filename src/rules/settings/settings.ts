@@ -39,6 +39,7 @@ import { brands, categories, genres, sizeLists } from './catalogue-lists.ts'
 import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
 import { told, type Told } from './told.ts'
+import { TRANSFER_SETTINGS } from './transfers.ts'
 
 const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
@@ -237,6 +238,7 @@ export const SETTINGS = {
     kind: whole(1, 24),
     initial: INSTALMENTS,
   }),
+  ...TRANSFER_SETTINGS,
   holdMinutes: told({
     group: 'selling',
     label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',

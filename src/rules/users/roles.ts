@@ -33,6 +33,8 @@ const DEEDS = {
   'invoice.read': { is: 'ver las facturas', roles: ['sales', 'accountant'] },
   'invoice.export': { is: 'exportar las facturas', roles: ['sales', 'accountant'] },
   'invoice.manage': { is: 'reintentar o corregir una factura', roles: ['sales'] },
+  'transfer.read': { is: 'ver los pagos por acreditar', roles: ['sales', 'accountant'] },
+  'transfer.match': { is: 'acreditar pagos', roles: ['sales'] },
   'return.read': { is: 'ver las devoluciones', roles: ['sales', 'warehouse', 'accountant'] },
   'return.receive': { is: 'recibir lo devuelto', roles: ['sales', 'warehouse'] },
   'return.answer': { is: 'responder una devolución', roles: ['sales'] },

@@ -16,7 +16,9 @@ import { openOperations } from './operation/routes.ts'
 import { addInvoices } from '#server/api/admin/invoices.ts'
 import { addManyOrders } from '#server/api/admin/many-orders.ts'
 import { addOrdersAdmin } from '#server/api/admin/orders.ts'
+import { addTransfersAdmin } from '#server/api/admin/transfers.ts'
 import { addOrders } from './orders.ts'
+import { addTransfers } from './transfers.ts'
 import { addPriceLists } from '#server/api/admin/price-lists.ts'
 import { addProductsAdmin } from '#server/api/admin/products.ts'
 import { addProducts } from './products.ts'
@@ -34,6 +36,7 @@ const SUBJECTS = [
   addCatalogue,
   addSaleTerms,
   addOrders,
+  addTransfers,
   addCheckout,
   addCoupons,
   addUsers,
@@ -46,6 +49,7 @@ const SUBJECTS = [
   addReturns,
   addProductsAdmin,
   addOrdersAdmin,
+  addTransfersAdmin,
   addManyOrders,
   addStock,
   addInvoices,

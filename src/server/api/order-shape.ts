@@ -7,12 +7,17 @@ import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
+import { MEANS } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { count, id, pesos, reference, textOrNull, time } from './operation/shape.ts'
 
 export const orderHead = {
   reference,
   number: v.string(),
+  means: v.pipe(
+    v.picklist(MEANS),
+    v.description('Cómo se paga: Mercado Pago, transferencia o efectivo en el showroom'),
+  ),
   status: v.picklist(ORDER_STATES),
   paymentStatus: v.picklist(ORDER_PAYMENT_STATES),
   fulfilment: v.picklist(FULFILMENT_STATES),

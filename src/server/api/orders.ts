@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Visitor } from '#rules/users/access.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
+import { HAND_MEANS } from '#rules/transfers/means.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -109,6 +110,26 @@ const order = v.pipe(
     returns: v.pipe(
       v.array(v.strictObject({ code: v.string(), story: v.string(), exchange: v.boolean() })),
       v.description('Lo que está por volver, con lo que falta, en palabras'),
+    ),
+    otherMeans: v.pipe(
+      v.array(v.picklist(HAND_MEANS)),
+      v.description('De qué otra manera se puede pagar ahora'),
+    ),
+    byHand: v.pipe(
+      v.nullable(
+        v.strictObject({
+          means: v.picklist(HAND_MEANS),
+          due: pesos,
+          received: pesos,
+          account: v.array(v.strictObject({ name: v.string(), value: v.string() })),
+          proofs: v.array(v.strictObject({ id, at: time })),
+        }),
+      ),
+      v.description('Lo que falta pagar sin Mercado Pago, y a qué cuenta'),
+    ),
+    owedBack: v.pipe(
+      v.nullable(v.strictObject({ amount: pesos, account: v.string() })),
+      v.description('Lo que se devuelve a mano, y adónde'),
     ),
     canPay: v.boolean(),
     canCancel: v.boolean(),
@@ -274,6 +295,12 @@ const inPesos = (view: OrderView) => ({
   discount: toPesos(view.discount),
   shipping: toPesos(view.shipping),
   total: toPesos(view.total),
+  byHand: view.byHand && {
+    ...view.byHand,
+    due: toPesos(view.byHand.due),
+    received: toPesos(view.byHand.received),
+  },
+  owedBack: view.owedBack && shape.amountInPesos(view.owedBack),
   lines: view.lines.map(shape.lineInPesos),
   payments: view.payments.map(shape.amountInPesos),
   refunds: view.refunds.map(shape.amountInPesos),

@@ -46,6 +46,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
   // News of a change comes at once; this bounds the harm if it got lost.
   { name: 'settings', every: MINUTE, run: () => shop.settingsAdmin.refresh() },
   { name: 'metrics', every: 5 * SECOND, run: () => shop.metrics.write() },
+  { name: 'payment reminders', every: MINUTE, run: () => shop.orders.remind() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {
     name: 'tidying',
@@ -58,6 +59,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.stockAlerts.sweep()
       await shop.newsletter.issues.sweepIssues()
       await shop.metrics.sweep()
+      await shop.transfers.forget()
       await tidyLimits()
     },
   },

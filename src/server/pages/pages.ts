@@ -12,6 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isStaff, may, type Visitor } from '#rules/users/access.ts'
+import { PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
@@ -36,6 +37,7 @@ export type PageParts = {
 
 /** Forms of shoppers are small; a product's picture (8 MB, product §4.15) comes from an admin. */
 const FORM_LIMIT = 256 * 1024
+const PROOF_LIMIT = PROOF_BYTES + FORM_LIMIT
 const UPLOAD_LIMIT = 9 * 1024 * 1024
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
@@ -78,9 +80,13 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
       const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
+      if (!chunked && takes === 'proof' && announced <= PROOF_LIMIT) {
+        if (may(await request.visitor(), 'order.see') === null) return
+      }
       const uploads = !chunked && takes === true && may(await request.visitor(), 'product.write') === null
       if (uploads && announced <= UPLOAD_LIMIT) return
-      return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
+      const heavy = takes === 'proof' ? PROOF_MESSAGES.heavy : uploads ? TOO_HEAVY : TOO_LARGE
+      return sendFailure(request, reply, 413, { message: heavy })
     })
     pages.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -55,6 +55,7 @@ describeEachDatabase('what waits for an admin', (open) => {
       disputeUntil: null,
       held: 0,
       pending: 0,
+      transfers: 0,
       takings: { amount: 0, orders: 0, day: '2026-11-20' },
       orders: 0,
       returns: 0,

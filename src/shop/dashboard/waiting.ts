@@ -11,6 +11,9 @@ import { lateInWords } from '#rules/jobs/outbox.ts'
 import { ANSWER_HOURS, MONEY_DAYS } from '#rules/returns/terms.ts'
 import { isReceived, isUnanswered } from '#rules/returns/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { salesByDay } from '#shop/reports/sales.ts'
@@ -28,6 +31,8 @@ export type Waiting = {
   held: number
   /** Tickets that wait to be paid, payments that the provider looks at. */
   pending: number
+  /** Orders that wait for money which somebody has to match, and money that goes back by hand. */
+  transfers: number
   /** What was paid today, and for how many orders; null to whoever does not see money. */
   takings: { amount: Centavos; orders: number; day: string } | null
   /** Paid, and nothing packed yet. */
@@ -82,6 +87,8 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         (select min(${orders.disputeUntil}) from ${orders} where ${contested}) as until,
         ${count(sql`${orders}`, whereOf(orderView('frenados'))!)} as held,
         ${count(sql`${orders}`, whereOf(orderView('pago-pendiente'))!)} as pending,
+        ${count(sql`${orders}`, sql`${orders.means} <> 'provider' and ${inStates(orders.status, isOpen)} and ${inStates(orders.paymentStatus, isUnpaid)}`)}
+          + ${count(sql`refunds r join payments p on p.id = r.payment_id`, sql`p.provider in ('transfer', 'cash') and ${inStates(sql`r.status`, isOnItsWay)}`)} as transfers,
         ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz and ${returns.createdAt} >= ${overdue}::timestamptz`)} as "returnsPressing",
@@ -113,6 +120,7 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
       disputeUntil: may(visitor, 'order.manage') === null && counts.until ? new Date(counts.until) : null,
       held: theirs('order.manage', counts.held),
       pending: theirs('order.manage', counts.pending),
+      transfers: theirs('transfer.match', counts.transfers),
       takings: sold ? { amount: sold.revenue, orders: sold.orders, day: today } : null,
       orders: theirs('order.fulfil', counts.orders),
       returns: theirs('return.answer', counts.returns),

@@ -18,6 +18,7 @@ const order: EmailOrder = {
   reference: 'ABCDEFGH',
   status: 'placed',
   endCause: null,
+  means: 'provider',
   paymentStatus: 'not_paid',
   verifying: false,
   refund: 'none',

@@ -29,6 +29,7 @@ const order: EmailOrder = {
   status: 'placed',
   endCause: null,
   paymentStatus: 'not_paid',
+  means: 'transfer',
   verifying: false,
   refund: 'none',
   expiresAt: new Date('2026-11-20T18:40:00Z'),

@@ -14,6 +14,8 @@ import {
 } from '#rules/orders/emails.ts'
 import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
 import type { SaleTermsVersion } from '#shop/sale-terms/sale-terms.ts'
+import { accountLines, type Account } from '#rules/transfers/means.ts'
+import { isHandKind } from '#rules/transfers/emails.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 
@@ -79,6 +81,10 @@ function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][
   ]
 }
 
+/** Whom to transfer to. */
+const account = (kind: EmailKind, { means }: EmailOrder, shop: Account): Part[] =>
+  isHandKind(kind) && means === 'transfer' ? [{ facts: accountLines(shop) }] : []
+
 const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
   order.delivery === 'pickup'
     ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
@@ -100,7 +106,7 @@ export function orderEmail(
   kind: EmailKind,
   order: EmailOrder,
   lines: readonly EmailLine[],
-  shop: EmailSender & StoryTerms & { instalments: number },
+  shop: EmailSender & StoryTerms & Account & { instalments: number },
   facts: EmailFacts = {},
   /** With the email that confirms the order, to be stored (Res. 270/2020). */
   terms: SaleTermsVersion | null = null,
@@ -131,6 +137,7 @@ export function orderEmail(
         ...paragraphs,
         ...parcel(kind, order),
         ...recipient(kind, order),
+        ...account(kind, order, shop),
         { button: action, href: shop.publicUrl + paths.order(order.reference) },
         { sums: sums(order, lines) },
         { facts: [['Entrega', whereTo(order, shop)]] },

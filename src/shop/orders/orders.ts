@@ -31,7 +31,7 @@ export function openOrders(
   const settle = openSettle(context, verbs)
   const { receiveNotice, readNotice } = openNotice(context, { settle })
   const { ask, expectNews, leave, askAgain } = openAsk(context, { settle })
-  const { sweep, reconcile } = openSweep(context, { ...verbs, check: ask })
+  const { sweep, remind, reconcile } = openSweep(context, { ...verbs, check: ask })
   const giveBack = openRefund(context)
 
   const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
@@ -59,9 +59,11 @@ export function openOrders(
     settle,
     receiveNotice,
     sweep,
+    remind,
     reconcile,
     check: ask,
     expectNews,
+    askAgain,
     leave,
     jobs,
 

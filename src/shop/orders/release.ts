@@ -8,7 +8,8 @@ import { isPending, isUntried, PAYMENT } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { writeEvent, type OrderRow } from './events.ts'
+import { giveBackPart } from '#shop/transfers/part.ts'
+import { derivePaymentStatus, writeEvent, type OrderRow } from './events.ts'
 import { releaseStock } from './stock.ts'
 
 /** The caller holds the order's lock. Answers the order as it is then; null when the table of moves says no. */
@@ -41,7 +42,8 @@ export async function endOrder(
     reason: end.reason,
   })
   await dropAttempts(tx, order.id, end.actor, end.now)
-  return ended!
+  await giveBackPart(tx, order.id, end.actor, end.now)
+  return { ...ended!, paymentStatus: await derivePaymentStatus(tx, order.id, end.now) }
 }
 
 /** Attempts nobody paid are closed; a ticket that could still be paid is voided at the provider. */

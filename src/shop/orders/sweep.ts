@@ -2,10 +2,11 @@
  * What happens without anybody asking: unpaid orders whose time is up give their stock back, and payments whose notice was
  * lost are found by asking the provider (product §11.7, §12.7).
  */
-import { and, asc, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
+import { HAND_MEANS, hoursOf } from '#rules/transfers/means.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
@@ -58,7 +59,39 @@ export function openSweep(
     await context.hint({ kind: 'catalogue' })
   }
 
+  /** Once in each hold, when half of it is over. */
+  async function remind(): Promise<void> {
+    const now = clock()
+    for (const means of HAND_MEANS) {
+      const soon = new Date(now.getTime() + (hoursOf(settings, means) / 2) * 60 * MINUTES)
+      const due = await database.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.means, means),
+            isNull(orders.remindedAt),
+            inStates(orders.status, isOpen),
+            inStates(orders.paymentStatus, isUnpaid),
+            gt(orders.expiresAt, now),
+            lt(orders.expiresAt, soon),
+          ),
+        )
+        .limit(BATCH)
+      for (const { id } of due)
+        await database.transaction(async (tx) => {
+          const order = await lockOrder(tx, { id })
+          if (!order || order.remindedAt || !isUnpaid(order.paymentStatus) || !isOpen(order.status)) return
+          await tx.update(orders).set({ remindedAt: now }).where(eq(orders.id, id))
+          await tellShopper(tx, settings, order, 'reminder', order.expiresAt.toISOString())
+        })
+    }
+  }
+
   return {
+    /** Reminds whoever pays by hand that their time ends. */
+    remind,
+
     /** Ends the unpaid orders whose time is up. Any instance may run it: an order's lock decides. */
     async sweep(): Promise<number> {
       const due = await database.db

@@ -13,6 +13,7 @@ import { type PaymentState, isUntried, isRejected } from '#rules/payments/states
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import type { HandTerms, Means } from '#rules/transfers/means.ts'
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { isOnItsWay } from '#rules/returns/exchange/states.ts'
@@ -23,6 +24,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { exchangeTold } from '#shop/returns/exchange/rows.ts'
 import { handedOverAt } from '#shop/returns/handed-over.ts'
 import type { OrderRow } from './events.ts'
+import { handView, type HandView } from '#shop/transfers/view.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { isReference } from './reference.ts'
@@ -56,6 +58,7 @@ export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => (
 export type OrderSummary = {
   reference: string
   number: string
+  means: Means
   status: OrderState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
@@ -71,45 +74,46 @@ export type OrderSummary = {
   /** Of the first lines, for the list. */
   pictures: { image: string | null; name: string }[]
 }
-export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
-  carrier: string | null
-  trackingCode: string | null
-  trackingUrl: string | null
-  expiresAt: Date
-  /** Of the terms of sale that were accepted; null from before they were kept. */
-  saleTermsVersion: number | null
-  personal: Recipient
-  /** When the shop corrected that last. */
-  recipientCorrectedAt: Date | null
-  lines: OrderLineView[]
-  subtotal: Centavos
-  discount: Centavos
-  couponCode: string | null
-  shipping: Centavos
-  payments: {
-    attempt: number
-    status: PaymentState
-    detail: string | null
-    method: string | null
-    instalments: number | null
-    amount: Centavos
-    createdAt: Date
-  }[]
-  refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
-  /** What is coming back and not settled yet, as whoever bought reads it. */
-  returns: { code: string; story: string; exchange: boolean }[]
-  /** Something of it may be exchanged now. */
-  canExchange: boolean
-  /** What happened so far, as whoever bought reads it. */
-  history: { words: string; at: Date }[]
-  events: { life: string; from: string | null; to: string; at: Date }[]
-  canPay: boolean
-  canCancel: boolean
-  /** The sentence of the last rejected attempt, while the order can still be paid. */
-  rejection: string | null
-  /** The provider warned of a fraud and the shop has not looked yet. */
-  held: boolean
-}
+export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> &
+  HandView & {
+    carrier: string | null
+    trackingCode: string | null
+    trackingUrl: string | null
+    expiresAt: Date
+    /** Of the terms of sale that were accepted; null from before they were kept. */
+    saleTermsVersion: number | null
+    personal: Recipient
+    /** When the shop corrected that last. */
+    recipientCorrectedAt: Date | null
+    lines: OrderLineView[]
+    subtotal: Centavos
+    discount: Centavos
+    couponCode: string | null
+    shipping: Centavos
+    payments: {
+      attempt: number
+      status: PaymentState
+      detail: string | null
+      method: string | null
+      instalments: number | null
+      amount: Centavos
+      createdAt: Date
+    }[]
+    refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
+    /** What is coming back and not settled yet, as whoever bought reads it. */
+    returns: { code: string; story: string; exchange: boolean }[]
+    /** Something of it may be exchanged now. */
+    canExchange: boolean
+    /** What happened so far, as whoever bought reads it. */
+    history: { words: string; at: Date }[]
+    events: { life: string; from: string | null; to: string; at: Date }[]
+    canPay: boolean
+    canCancel: boolean
+    /** The sentence of the last rejected attempt, while the order can still be paid. */
+    rejection: string | null
+    /** The provider warned of a fraud and the shop has not looked yet. */
+    held: boolean
+  }
 
 /** The shopper may take back what nobody has paid or is paying. */
 export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
@@ -118,6 +122,7 @@ export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>)
 const summaryOf = (order: OrderRow) => ({
   reference: order.reference,
   number: orderNumber(order.id),
+  means: order.means,
   status: order.status,
   paymentStatus: order.paymentStatus,
   fulfilment: order.fulfilmentStatus,
@@ -130,7 +135,7 @@ const summaryOf = (order: OrderRow) => ({
 })
 
 export function openView(context: ShopContext) {
-  const { database, clock } = context
+  const { database, clock, settings } = context
   const { db } = database
 
   return {
@@ -143,7 +148,7 @@ export function openView(context: ShopContext) {
         .from(orders)
         .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
       if (!order) return missing()
-      return done(await viewOf(db, order, clock()))
+      return done(await viewOf(db, order, clock(), settings))
     },
 
     async list(visitor: Visitor, page = 1): Promise<Outcome<{ orders: OrderSummary[]; paging: Paging }>> {
@@ -187,7 +192,7 @@ export function openView(context: ShopContext) {
   }
 }
 
-async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView> {
+async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms): Promise<OrderView> {
   const lines = await db
     .select()
     .from(orderLines)
@@ -225,6 +230,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
   return {
     ...summaryOf(order),
+    ...(await handView(db, order, terms, canPay)),
     carrier: order.carrier,
     trackingCode: order.trackingCode,
     trackingUrl: order.trackingUrl,

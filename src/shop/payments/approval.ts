@@ -1,12 +1,13 @@
 /** What an approved payment means for its order: paid, paid twice, or paid too late. */
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { isByHand } from '#rules/transfers/means.ts'
+import { giveBackPart, ownPayment } from '#shop/transfers/part.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
-import { PAYMENT, wasApproved } from '#rules/payments/states.ts'
-import { inStates } from '#data/states.ts'
+import { PAYMENT } from '#rules/payments/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -24,17 +25,8 @@ export function openApproval(
   return followApproval
 
   async function followApproval(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
-    const [earlier] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.orderId, order.id),
-          inStates(payments.status, wasApproved),
-          eq(payments.surplus, false),
-          ne(payments.id, row.id),
-        ),
-      )
+    const byHand = isByHand(row.provider)
+    const earlier = await ownPayment(tx, order.id, row.id)
     if (earlier) {
       await tx.update(payments).set({ surplus: true }).where(eq(payments.id, row.id))
       await requestRefund(tx, {
@@ -47,12 +39,17 @@ export function openApproval(
       await alertShop(tx, settings, order, {
         cause: `surplus:${row.id}`,
         subject: `Pago doble en el pedido ${orderNumber(order.id)}`,
-        text: 'Llegó un segundo pago aprobado y ya pedimos su devolución. No hace falta que hagas nada.',
+        text: byHand
+          ? 'Llegó dinero de más. Devolvelo a mano y anotalo en «Por acreditar».'
+          : 'Llegó un segundo pago aprobado y ya pedimos su devolución. No hace falta que hagas nada.',
       })
-      return tellShopper(tx, settings, order, 'surplus-refund', String(row.id))
+      return tellShopper(tx, settings, order, 'surplus-refund', String(row.id), {
+        byHand,
+        refunded: row.amountCentavos,
+      })
     }
-    if (isOpen(order.status)) return markPaid(tx, order)
-    if (isExpired(order.status) && (await reserveAgain(tx, order))) return markPaid(tx, order)
+    if (isOpen(order.status)) return markPaid(tx, order, row)
+    if (isExpired(order.status) && (await reserveAgain(tx, order))) return markPaid(tx, order, row)
     await requestRefund(tx, {
       orderId: order.id,
       paymentId: row.id,
@@ -60,7 +57,7 @@ export function openApproval(
       reason: `payment of an order that is ${order.status}`,
       actor: ACTOR,
     })
-    await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id))
+    await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id), { byHand })
   }
 
   /** It did not end for want of money any more; one that somebody cancelled stays cancelled by them. */
@@ -74,9 +71,14 @@ export function openApproval(
     return late!
   }
 
-  async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
+  async function markPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     await markSold(tx, order.id, ACTOR)
-    await tellShopper(tx, settings, order, 'paid')
+    // Whoever meant to transfer and paid there after all.
+    if (!isByHand(row.provider) && isByHand(order.means))
+      await tx.update(orders).set({ means: 'provider' }).where(eq(orders.id, order.id))
+    await giveBackPart(tx, order.id, ACTOR, clock())
+    const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}
+    await tellShopper(tx, settings, order, 'paid', 'paid', less)
     await tellSale(tx, settings, order)
     afterCommit(() => countEvent?.('order paid'))
   }

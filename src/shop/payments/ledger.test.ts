@@ -8,10 +8,11 @@ import { moneyLedger } from '#data/schema.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
+import { handing } from '#tests/support/by-hand.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { ledgerOf } from './ledger.ts'
 
-type Shop = Awaited<ReturnType<typeof exchanging>>
+type Shop = Awaited<ReturnType<typeof exchanging>> & ReturnType<typeof handing>
 type Real = Shop & {
   order: { id: number; reference: string; total: number }
   deeds: number
@@ -23,6 +24,23 @@ type Real = Shop & {
 
 /** What may happen to an order; whoever may not do it now is refused, and that is an end as good as any. */
 const DEEDS: Record<string, (real: Real, n: number) => Promise<unknown>> = {
+  'the shopper says that they transfer': ({ transfers, ana, order }) =>
+    transfers.choose(ana, order.reference, 'transfer'),
+  'a transfer comes whole': ({ receive, order, deeds }) =>
+    receive(order.id, order.total, { operation: `${deeds}` }),
+  'a part of a transfer comes': ({ receive, order }, n) =>
+    receive(order.id, 1_000_000 * (n + 1), { again: 'si' }),
+  'too much comes': ({ receive, order }, n) => receive(order.id, order.total + n + 1, { again: 'si' }),
+  'the shop is content with a part': ({ transfers, admin, order }) => transfers.acceptShort(admin, order.id),
+  'two days pass': async ({ fixture }) => {
+    fixture.context.later(60 * 60)
+    await fixture.orders.sweep()
+  },
+  'the shop gives back by hand': async ({ transfers, admin, order, pageOf }) => {
+    const { refunds } = await pageOf(order.id)
+    for (const { id } of refunds)
+      await transfers.handBack(admin, order.id, id, { operation: 'OP 3', account: 'ana.perez' })
+  },
   'the payment is approved': (real) => say(real, 'first', 'approved'),
   'the payment is rejected': (real) => say(real, 'first', 'rejected'),
   'a second payment is approved': (real) => say(real, 'second', 'approved'),
@@ -185,7 +203,8 @@ describeEachDatabase('the ledger of money', (open) => {
 
   const three = (shop: Shop) => shop.placed({ couponCode: 'MIL' }, shop.three())
   async function real(): Promise<Real> {
-    const shop = await exchanging(database)
+    const exchangers = await exchanging(database)
+    const shop = { ...exchangers, ...handing(exchangers) }
     await database.db.execute(sql`insert into coupons (code, amount_centavos) values ('MIL', 100000)`)
     const dear = await seedProduct(database, { name: 'Botas', pesos: 25_000, sizes: { '40': 9 } })
     const cheap = await seedProduct(database, { name: 'Ojotas', pesos: 5_000, sizes: { '40': 9 } })

@@ -81,8 +81,9 @@ async function factsOf(tx: Tx, orderId: number): Promise<MoneyFacts> {
       orderId,
       paid.find(({ surplus, status }) => !surplus && wasApproved(status))?.id,
     ),
-    payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos, exchangeId }) => ({
+    payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos, exchangeId, provider }) => ({
       id,
+      provider,
       status,
       settled: statusDetail === DISPUTE_LOST,
       surplus,

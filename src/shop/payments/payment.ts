@@ -15,6 +15,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
+import { isByHand } from '#rules/transfers/means.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
@@ -121,7 +122,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
       .from(orders)
       .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
     if (!seen) return missing()
-    if (!isPayable(seen, clock())) return conflict(NOT_PAYABLE)
+    if (!isPayable(seen, clock()) || isByHand(seen.means)) return conflict(NOT_PAYABLE)
     // Nobody is sent to pay twice: whoever was there before is looked for first.
     const order = await verbs.askAgain(seen)
     if (order === false) return conflict(PAYMENT_IN_DOUBT)

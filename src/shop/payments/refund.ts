@@ -5,6 +5,7 @@ import { payments, refunds } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { isByHand } from '#rules/transfers/means.ts'
 import { mayMove } from '#rules/states.ts'
 import type { RefundPurpose } from '#rules/payments/money-accounts.ts'
 import { REFUND_MOVES, type RefundState, hasFailed, isBack, REFUND } from '#rules/payments/refund-states.ts'
@@ -13,7 +14,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { derivePaymentStatus, lockOrder, writeEvent } from '#shop/orders/events.ts'
 import { alertShop, tellShopper } from '#shop/orders/tell.ts'
 
-/** Writes the refund and queues its call; the caller holds the order's lock and has checked what is left to give back. */
+/** Writes the refund and queues its call, or leaves it to somebody's hand (shop/transfers/receive.ts) where no provider took the money; the caller holds the order's lock and has checked what is left to give back. */
 export async function requestRefund(
   tx: Tx,
   refund: {
@@ -56,7 +57,12 @@ export async function requestRefund(
     actor: refund.actor,
     reason: refund.reason,
   })
-  await queue(tx, 'refund', { refundId: row!.id }, { dedupeKey: `refund:${row!.id}` })
+  const [payment] = await tx
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId))
+  if (!isByHand(payment!.provider))
+    await queue(tx, 'refund', { refundId: row!.id }, { dedupeKey: `refund:${row!.id}` })
   return row!.id
 }
 

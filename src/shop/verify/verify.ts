@@ -20,6 +20,7 @@ import { isIssued } from '#rules/invoices/states.ts'
 import { MONEY_DAYS } from '#rules/returns/terms.ts'
 import { hasFailed, isBack, isCommitted, isOnItsWay, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
+import { HAND_MEANS } from '#rules/transfers/means.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
@@ -33,14 +34,15 @@ export type Finding = {
   overdue: boolean
 }
 
-const APPROVED = inStates(sql`p.status`, isApproved)
-const COMMITTED = inStates(sql`r.status`, isCommitted)
-
 const inList = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`
+
+const APPROVED = inStates(sql`p.status`, isApproved)
+const BY_HAND = inList(sql`q.provider`, HAND_MEANS)
+const COMMITTED = inStates(sql`r.status`, isCommitted)
 
 /** `invoices`: asked only where they are issued. */
 const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[] = [
@@ -99,7 +101,16 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
       from orders o left join payments p on p.order_id = o.id and ${APPROVED} and not p.surplus
       where ${inStates(sql`o.payment_status`, wasCharged)}
       group by o.id
-      having count(p.id) <> 1 or min(p.amount_centavos) <> o.total_centavos or min(p.currency) <> o.currency`,
+      having count(p.id) <> 1 or (min(p.amount_centavos + p.forgiven_centavos) <> o.total_centavos and not (bool_and(p.provider = 'transfer') and ${inStates(sql`o.status`, endedUnsold)})) or min(p.currency) <> o.currency`,
+  },
+  {
+    name: 'what came in by hand for every order is what its payments say, and no entry of the bank is in two orders',
+    query: sql`select p.order_id, n.paid, n.came from payments p cross join lateral (select
+        (select coalesce(sum(q.amount_centavos), 0)::bigint from payments q where q.order_id = p.order_id and ${BY_HAND}) as paid,
+        (select coalesce(sum(r.amount_centavos), 0)::bigint from receipts r where r.order_id = p.order_id) as came) n
+      where ${inList(sql`p.provider`, HAND_MEANS)} and n.paid <> n.came
+      union all select min(r.order_id), count(*), e.amount_centavos from bank_entries e join receipts r on r.bank_entry_id = e.id
+      group by e.id having count(*) > 1 or e.status <> 'matched' or sum(r.amount_centavos) <> e.amount_centavos`,
   },
   {
     name: 'no order without an approved payment counts as paid, and none with one as unpaid',
@@ -135,9 +146,10 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true; invoices?: true }[
   {
     name: 'the ledger has every order that was sold once, for what its lines, coupon and shipping came to',
     query: sql`select o.id, o.total_centavos, n.entries, n.sales from orders o cross join lateral (
-        select count(distinct l.entry)::int as entries, coalesce(sum(l.amount_centavos), 0)::bigint as sales from money_ledger l
+        select count(distinct l.entry)::int as entries, coalesce(sum(l.amount_centavos), 0)::bigint as sales,
+          (select coalesce(sum(p.forgiven_centavos), 0) from payments p where p.order_id = o.id) as forgiven from money_ledger l
         where l.order_id = o.id and l.kind = ${MONEY_ENTRY.sale} and ${inList(sql`l.account`, SALE_ACCOUNTS)}) n
-      where (n.entries > 0 and (n.entries > 1 or n.sales <> 0 - o.total_centavos))
+      where (n.entries > 0 and (n.entries > 1 or n.sales <> n.forgiven - o.total_centavos))
         or (n.entries = 0 and o.subtotal_centavos > 0 and exists (select 1 from stock_ledger s where s.order_id = o.id and s.kind = 'sold'))`,
   },
   {

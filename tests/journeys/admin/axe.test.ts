@@ -31,6 +31,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminOrders/varios?todos=1&paso=ship'],
   ['/AdminOrders/deshacer'],
   ['/AdminSlips?id=24&id=25'],
+  ['/AdminTransfers'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],
   ['/AdminPriceLists'],

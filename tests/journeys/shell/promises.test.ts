@@ -34,19 +34,20 @@ const PAGES = [
 ]
 const SOLD_OUT = 2
 
-type Shop = { email: string; phone: string; address: string; whatsApp: string }
-const BARE: Shop = { email: '', phone: '', address: '', whatsApp: '' }
+type Shop = { email: string; phone: string; address: string; whatsApp: string; alias: string }
+const BARE: Shop = { email: '', phone: '', address: '', whatsApp: '', alias: '' }
 const WHOLE: Shop = {
   email: 'hola@vereda.test',
   phone: '+54 11 5555-0100',
   address: 'Gurruchaga 1800',
   whatsApp: 'https://wa.me/5491155550100',
+  alias: 'vereda.tienda',
 }
 
 const never = () => false
 /** What is said, and whether it may be; a promise that is not here yet gets its row with its machine. */
 const PROMISES: { what: string; says: RegExp; kept: (shop: Shop, said: RegExpMatchArray) => boolean }[] = [
-  { what: 'bank transfer, that nobody can choose', says: /transferencia/gi, kept: never },
+  { what: 'bank transfer', says: /transferencia/gi, kept: ({ alias }) => alias !== '' },
   { what: 'a range of sizes', says: /del \d+ al \d+/gi, kept: never },
   { what: 'branches that there are not', says: /sucursal/gi, kept: never },
   { what: 'a map of no place', says: /plano de la zona/gi, kept: never },
@@ -94,6 +95,7 @@ describe.each([
       },
     })
     plain = plainHttp(server.url)
+    await server.shop.settingsAdmin.change(system('test'), { transferAlias: shop.alias || null })
     const { db } = server.database
     await db.update(productSizes).set({ stock: 0 }).where(eq(productSizes.productId, SOLD_OUT))
     await db.update(products).set({ stock: 0 }).where(eq(products.id, SOLD_OUT))
@@ -111,6 +113,11 @@ describe.each([
         .map((said) => `${what}: «${read.slice(Math.max(0, said.index - 40), said.index + 60)}»`),
     )
     expect(untrue).toEqual([])
+  })
+
+  test('a transfer is said where people ask how to pay, as far as it can be chosen', async () => {
+    const said = async (path: string) => /transferencia/i.test((await plain.get(path)).words)
+    for (const path of ['/Faqs', '/']) expect([path, await said(path)]).toEqual([path, shop.alias !== ''])
   })
 
   test('a day of arrival is one on which somebody delivers, and none is named for what is sold out', async () => {

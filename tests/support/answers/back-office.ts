@@ -4,6 +4,7 @@ import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
+import { BANK_MESSAGES } from '#rules/transfers/bank.ts'
 import { press, send, sending, type Case } from './case.ts'
 import { bulkDone, changedByAnother, importedList, message, openReturn } from './set-up.ts'
 
@@ -55,6 +56,13 @@ export const BACK_OFFICE: Case[] = [
     at: bulkDone,
     act: sending({}),
     says: /No se puede deshacer/,
+  },
+  {
+    of: 'admin/transfers/transfers-page.tsx',
+    what: 'a list of the bank that is none',
+    at: '/AdminTransfers',
+    act: (page) => press(page, 'Ver cómo se lee'),
+    says: BANK_MESSAGES.empty,
   },
   {
     of: 'admin/orders/many/many-page.tsx',

@@ -12,6 +12,7 @@ const REASONS: Record<string, string> = {
   'payment of an order that is expired': 'El pago llegó cuando el pedido ya había vencido.',
   'payment of an order that is cancelled': 'El pago llegó cuando el pedido ya estaba cancelado.',
   'payment of an order that is completed': 'El pago llegó cuando el pedido ya estaba completado.',
+  'part of a payment that never was whole': 'Llegó una parte del dinero y el pedido terminó sin el resto.',
   'made at the provider': 'Hecha desde Mercado Pago.',
   'the payment has no provider id': 'El pago no tiene número de Mercado Pago.',
   // Mercado Pago's status_detail (product §33.3).

@@ -19,7 +19,7 @@ import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { RECIPIENT_FIELDS } from '#rules/orders/recipient.ts'
-import { done, type Outcome } from '#rules/outcome.ts'
+import { done, mapDone } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { RETURN_KINDS } from '#rules/returns/return.ts'
 import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/fulfilment/steps.ts'
@@ -242,7 +242,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: order, ends: { 200: 'El pedido' } },
       failures: [],
     },
-    async ({ visitor, params }) => mapped(await ordersAdmin.find(visitor, params.id), inPesos),
+    async ({ visitor, params }) => mapDone(await ordersAdmin.find(visitor, params.id), inPesos),
   )
 
   const summaryOf = (name: PlainStep | 'complete') =>
@@ -270,7 +270,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: cancelled, ends: { 200: 'Cuánto se devuelve' } },
     },
     async ({ visitor, params, sent }) =>
-      mapped(await ordersAdmin.cancel(visitor, params.id, sent), (end) => ({
+      mapDone(await ordersAdmin.cancel(visitor, params.id, sent), (end) => ({
         refunded: toPesos(end.refunded),
       })),
   )
@@ -284,13 +284,10 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: refunded, ends: { 200: 'La devolución y lo que queda por devolver' } },
     },
     async ({ visitor, params, sent }) =>
-      mapped(await ordersAdmin.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
+      mapDone(await ordersAdmin.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
         refundId,
         amount: toPesos(amount),
         left: toPesos(left),
       })),
   )
 }
-
-const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
-  end.ok ? done(say(end.value)) : end

@@ -12,6 +12,7 @@ import type { OrderState } from '#rules/orders/states.ts'
 import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import type { Means } from '#rules/transfers/means.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
 import { readAsked } from '#rules/search/asked.ts'
@@ -23,6 +24,7 @@ export type AdminOrderRow = {
   id: number
   reference: string
   number: string
+  means: Means
   placedAt: Date
   expiresAt: Date
   status: OrderState
@@ -147,6 +149,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         id,
         reference,
         number: orderNumber(id),
+        means: order.means,
         placedAt,
         expiresAt,
         status: order.status,

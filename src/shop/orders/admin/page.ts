@@ -15,6 +15,7 @@ import { isStillHere } from '#rules/fulfilment/states.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Means } from '#rules/transfers/means.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -33,6 +34,7 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   id: number
   reference: string
   number: string
+  means: Means
   placedAt: Date
   expiresAt: Date
   updatedAt: Date
@@ -104,6 +106,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
     const head = {
       ...state,
       number: orderNumber(order.id),
+      means: order.means,
       total: order.totalCentavos,
       personal: recipientOf(order),
       payments: paid,

@@ -23,7 +23,8 @@ function untilWhen(claims: number, until: Date | null, late: boolean): string {
 
 /** What somebody has to do now, money and deadlines first; each line leads to its rows. Nothing to do, nothing shown. */
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
-  const { disputes, disputeUntil, held, pending, takings, failed, late, orders, messages } = waiting
+  const { disputes, disputeUntil, held, pending, transfers, takings, failed, late, orders, messages } =
+    waiting
   const { returns, returnsPressing, returnsLate, claims, claimsUntil, claimsLate } = waiting
   const inTime = returns - returnsLate
   const bad = { icon: CircleAlert, tone: 'text-rojo' }
@@ -51,6 +52,15 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       ...soon,
       text: several(pending, 'pedido con el pago pendiente', 'pedidos con el pago pendiente'),
       to: orderList('pago-pendiente'),
+    },
+    transfers > 0 && {
+      ...soon,
+      text: several(
+        transfers,
+        'pago por acreditar o devolver a mano',
+        'pagos por acreditar o devolver a mano',
+      ),
+      to: adminPaths.transfers,
     },
     returnsLate > 0 && {
       ...bad,

@@ -11,7 +11,8 @@ import {
   type OrderViewName,
 } from '#rules/orders/query.ts'
 import { NO_RESULTS } from '#rules/search/search.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { takesByHand } from '#rules/transfers/means.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -57,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts: valueOf(counts),
     own: valueOf(own),
     undoable: valueOf(undoable),
+    byHand: takesByHand(context.get(settingsContext)),
   }
 }
 export function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +71,7 @@ const LIST = 'lista-de-pedidos'
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
-  const { query, orders, paging, total, counts, own } = loaderData
+  const { query, orders, paging, total, counts, own, byHand } = loaderData
   const selection = useSelection(LIST, orders.length)
   const [everythingOf, setEverythingOf] = useState<string | null>(null)
   const address = (ask: Parameters<typeof writeOrderQuery>[0]) => adminPaths.orders + writeOrderQuery(ask)
@@ -81,6 +83,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
       <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]}>
+        {byHand && may('transfer.read') && (
+          <ButtonLink to={adminPaths.transfers} look="quiet" size="small">
+            Por acreditar
+          </ButtonLink>
+        )}
         {may('order.export') && <CsvLink to={adminPaths.ordersFile + here}>Exportar CSV</CsvLink>}
         {/* Whoever has no list of people finds theirs here. */}
         {may('person.export') && !may('person.list') && (

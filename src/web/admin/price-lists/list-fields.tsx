@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { severalTyped, type Refusal } from '#web/admin/ui/answers.ts'
-import { PriceFileBox } from './price-file-box.tsx'
+import { TextFileBox } from '#web/admin/ui/text-file-box.tsx'
 import { ScopeBoxes } from './scope-boxes.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
@@ -114,7 +114,11 @@ export function ListFields({
             </>
           }
         />
-        <PriceFileBox fieldId={field('prices').id} />
+        <TextFileBox
+          fieldId={field('prices').id}
+          heavy="dejá solo los productos que cambian."
+          next="Guardá para ver cómo quedaría."
+        />
       </div>
       <fieldset className="group-has-[[value=fixed]:checked]/kind:hidden">
         <legend className="mb-1.5 text-md font-semibold">Qué productos</legend>

@@ -7,6 +7,7 @@ const NOTHING: Waiting = {
   disputeUntil: null,
   held: 0,
   pending: 0,
+  transfers: 0,
   takings: null,
   orders: 0,
   returns: 0,

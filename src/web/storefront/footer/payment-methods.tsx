@@ -1,14 +1,17 @@
+import { useFrame } from '#web/ui/page/frame.ts'
+
 /** Words in the shape of cards: nobody's logo. */
 const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Cabal']
 
 export function PaymentMethods() {
+  const methods = useFrame()?.shop.terms.transfer ? [...METHODS, 'Transferencia'] : METHODS
   return (
     <div
       role="img"
-      aria-label={`Medios de pago: ${METHODS.join(', ')}`}
+      aria-label={`Medios de pago: ${methods.join(', ')}`}
       className="flex flex-wrap gap-1.5 sm:gap-2"
     >
-      {METHODS.map((method) => (
+      {methods.map((method) => (
         <span
           key={method}
           aria-hidden

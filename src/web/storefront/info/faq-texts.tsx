@@ -42,7 +42,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'pago',
       question: '¿Qué medios de pago aceptan?',
-      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${freeInstalments(ways.instalments)}. El precio es el mismo con cualquier medio de pago.`,
+      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${freeInstalments(ways.instalments)}${ways.transfer ? '; o transferencia bancaria' : ''}. El precio es el mismo con cualquier medio de pago.`,
     },
     {
       id: 'garantia',

@@ -14,7 +14,7 @@ export function OrderActions({ order, story }: { order: OrderView; story: Story 
           {story.pay === 'again' ? 'Probar otra vez o con otro medio' : 'Pagar mi pedido'}
         </ButtonLink>
       )}
-      {order.canCancel && story.pay && (
+      {order.canCancel && (story.pay || order.byHand) && (
         <Form method="post" action={paths.checkout}>
           <input type="hidden" name="reference" value={order.reference} />
           <Button look="quiet" name="intent" value="cancel">

@@ -4,10 +4,17 @@ import { paths } from '#rules/paths.ts'
 import { vatContained } from '#rules/invoices/amounts.ts'
 import { formatExact } from '#rules/money.ts'
 import { isApproved } from '#rules/payments/states.ts'
+import type { Means } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import LegalNote from '#web/storefront/checkout/legal-note.tsx'
 import { OrderSum } from './order-sum.tsx'
+
+const PAID_WITH: Record<Means, string> = {
+  provider: 'Pagado con Mercado Pago',
+  transfer: 'Pagado por transferencia',
+  cash: 'Pagado en efectivo',
+}
 
 type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }
 
@@ -34,7 +41,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
       )}
       {payment && (
         <p className="mt-3 text-md">
-          Pagado con Mercado Pago
+          {PAID_WITH[order.means]}
           {payment.instalments && payment.instalments > 1
             ? ` en ${payment.instalments} cuotas sin interés`
             : ''}

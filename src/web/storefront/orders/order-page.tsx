@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { addLine } from '#rules/cart/cart.ts'
@@ -12,20 +13,26 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
+import { actByHand } from '#web/storefront/transfers/act.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderNews } from './order-news.tsx'
-import { Invoices } from './invoice/invoices.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
 
-export const handle = { opensFor: 'users', pays: true } satisfies RouteHandle
+/** Only of orders that need them: the others' page does not carry them. */
+const OtherMeans = lazy(() => import('#web/storefront/transfers/other-means.tsx'))
+const Invoices = lazy(() => import('./invoice/invoices.tsx').then((all) => ({ default: all.Invoices })))
+const ByHand = lazy(() => import('#web/storefront/transfers/by-hand.tsx'))
+
+export const handle = { opensFor: 'users', pays: true, uploads: 'proof' } satisfies RouteHandle
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -51,7 +58,7 @@ async function invoicesOf({ invoices }: Shop, visitor: Visitor, reference: strin
   return end.ok ? { ...end.value, conditions: CUIT_CONDITIONS } : null
 }
 
-/** «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. Or whom the invoice is for. */
+/** Paying without the provider; «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. Or whom the invoice is for. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const [shop, visitor] = [context.get(shopContext), context.get(visitorContext)]
   const form = await request.formData()
@@ -61,6 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const fields = end.kind === 'invalid' ? end.fields : {}
     return data({ message: end.message, fields, typed: formTexts(form) }, { status: statusOf(end) })
   }
+  const byHand = await actByHand(shop, visitor, params.reference, form)
+  if (byHand !== null) return byHand
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const lines = found.value.lines.reduce(
@@ -73,6 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, story, invoices, ...facts } = loaderData
   const answer = useAnswer<typeof action>()
+  const ofInvoice = answer?.typed.intent === 'invoice'
   useGentlePolling(story.waiting)
   const shopName = useFrame()?.shop.name
   const trail = [
@@ -91,9 +101,24 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <PageTitle name={`Pedido ${order.number}`} failed={answer !== undefined} hidden />
       <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
         <div className="max-w-2xl">
+          {answer && !ofInvoice && <Notice tone="error" title={answer.message} className="mb-4" />}
           <OrderNews order={order} story={story} />
+          {(order.byHand || order.owedBack) && (
+            <Suspense>
+              <ByHand order={order} problem={answer?.fields.account} typed={answer?.typed.account} />
+            </Suspense>
+          )}
           <OrderActions order={order} story={story} />
-          {invoices && <Invoices invoices={invoices} refusal={answer} />}
+          {invoices && (
+            <Suspense>
+              <Invoices invoices={invoices} refusal={ofInvoice ? answer : undefined} />
+            </Suspense>
+          )}
+          {order.otherMeans.length > 0 && (
+            <Suspense>
+              <OtherMeans means={order.otherMeans} />
+            </Suspense>
+          )}
           <OrderTimeline history={order.history} />
         </div>
         <OrderDetails order={order} {...facts} />

@@ -45,7 +45,7 @@ export async function payStage({ url, shop, visitor }: Call & { url: URL }, refe
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const order = found.value
-  if (order.verifying || !order.canPay) throw redirect(paths.order(reference))
+  if (order.verifying || !order.canPay || order.byHand) throw redirect(paths.order(reference))
   const payment = await shop.orders.payment(visitor, reference)
   if (payment.ok && url.searchParams.has('pagar')) {
     await shop.orders.leave(visitor, reference)

@@ -57,6 +57,11 @@ export default function PayStage({ order, start, trouble }: PayStageData) {
           <Icon of="lock" size={18} className="shrink-0" />
           Los datos de tu tarjeta los ve Mercado Pago, nunca nosotros.
         </p>
+        {order.otherMeans.length > 0 && (
+          <a href={paths.otherMeans(order.reference)} className="link mt-4 inline-flex min-h-11 items-center">
+            Otras formas de pagar
+          </a>
+        )}
         {order.canCancel && (
           <Form method="post" action={paths.checkout} className="mt-8 border-t border-line pt-4">
             <input type="hidden" name="reference" value={order.reference} />

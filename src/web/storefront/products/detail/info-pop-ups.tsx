@@ -24,7 +24,7 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
       >
         <p>
           Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
-          {freeInstalments(terms.instalments)}.
+          {freeInstalments(terms.instalments)}.{terms.transfer && ' También podés pagar por transferencia.'}
         </p>
         <table className="mt-4 w-full text-left text-md tabular-nums">
           <thead>

@@ -1,18 +1,25 @@
 import { useState } from 'react'
 
-/** Puts the text of a file into the field of prices, where it is read and corrected like what is typed; without scripts it is pasted there. */
-export function PriceFileBox({ fieldId }: { fieldId: string }) {
+type Props = {
+  fieldId: string
+  /** What to do with a file that is too much. */
+  heavy: string
+  /** What comes once it is read. */
+  next: string
+}
+
+/** Puts the text of a file into a field, where it is read and corrected like what is typed; without scripts it is pasted there. */
+export function TextFileBox({ fieldId, heavy, next }: Props) {
   const [said, setSaid] = useState('')
   async function read(input: HTMLInputElement) {
     const file = input.files?.[0]
     const field = document.getElementById(fieldId)
     if (!file || !(field instanceof HTMLTextAreaElement)) return
-    if (file.size > MOST_BYTES)
-      return setSaid('Ese archivo es muy grande: dejá solo los productos que cambian.')
+    if (file.size > MOST_BYTES) return setSaid(`Ese archivo es muy grande: ${heavy}`)
     const bytes = await file.arrayBuffer()
     field.value = decoded(bytes)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    setSaid(`Se leyó ${file.name}. Guardá para ver cómo quedaría.`)
+    setSaid(`Se leyó ${file.name}. ${next}`)
     input.value = ''
   }
   return (

@@ -1,0 +1,40 @@
+/** What the bell says about an order, in one sentence for each of its emails. */
+import { formatPesos } from '#rules/money.ts'
+import { HAND_NEWS } from '#rules/transfers/emails.ts'
+import { correctionNews, isCorrection, type CorrectionKind } from './corrections.ts'
+import type { EmailFacts, EmailKind, ToldOrder } from './emails.ts'
+import { ENDINGS, lateBecause } from './ends.ts'
+
+const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refund' | 'refunded'>, string> = {
+  ...HAND_NEWS,
+  placed: 'Recibimos tu pedido. Falta el pago.',
+  paid: 'Recibimos tu pago. Ya lo estamos preparando.',
+  pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
+  rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
+  expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
+  'surplus-refund': 'Pagaste de más: te lo devolvemos.',
+  packed: 'Tu pedido ya está preparado.',
+  shipped: 'Tu pedido está en camino.',
+  delivered: 'Tu pedido fue entregado.',
+  ready: 'Tu pedido está listo para retirar en el showroom.',
+  'picked-up': 'Retiraste tu pedido. ¡Gracias!',
+}
+
+/** The bell's sentence. */
+export function emailNews(
+  kind: EmailKind,
+  order: Pick<ToldOrder, 'status' | 'endCause'>,
+  { refunded }: EmailFacts = {},
+): string {
+  if (isCorrection(kind)) return correctionNews(kind)
+  switch (kind) {
+    case 'cancelled':
+      return `${ENDINGS[order.endCause === null || order.endCause === 'term' ? 'shop' : order.endCause].title}.`
+    case 'late-refund':
+      return `${lateBecause(order)} Te devolvemos todo.`
+    case 'refunded':
+      return refunded === undefined ? 'Te devolvimos el dinero.' : `Te devolvimos ${formatPesos(refunded)}.`
+    default:
+      return NEWS[kind]
+  }
+}

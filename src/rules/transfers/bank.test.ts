@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  creditsIn,
+  guessColumns,
+  proposalsFor,
+  readBankTable,
+  readCredit,
+  readDay,
+  type Awaiting,
+} from './bank.ts'
+
+const MERCADO_PAGO = `INITIAL_BALANCE;CREDITS;DEBITS;FINAL_BALANCE
+1.000,00;25.441,34;-500,00;25.941,34
+
+RELEASE_DATE;TRANSACTION_TYPE;REFERENCE_ID;TRANSACTION_NET_AMOUNT;PARTIAL_BALANCE
+20-11-2026;Transferencia recibida ANA PEREZ;1001;25.441,34;26.441,34
+20-11-2026;Pago; de un servicio;1002;-500,00;25.941,34
+21-11-2026;Transferencia recibida LUZ; Y SOL;1003;1.500,00;27.441,34
+`
+const GALICIA = `Fecha,Descripción,Origen,Débitos,Créditos,Grupo de Conceptos,Concepto,Observaciones Cliente,Leyendas Adicionales 1,Leyendas Adicionales 2,Saldo
+20/11/2026,TRANSF. CTAS PROPIAS,Web,"1.200,00",,,,,,,"10,00"
+20/11/2026,CREDITO TRANSFERENCIA,Web,,"45.998,50",,VARIOS,,PEREZ ANA,27361705039,"46.008,50"
+`
+const SANTANDER = `Movimientos de la cuenta
+Del 01/11/2026 al 21/11/2026
+Fecha;Suc. Origen;Desc. Sucursal;Cod. Operativo;Referencia;Concepto;Importe;Saldo
+20/11/2026;0001;CENTRO;123;V-000042;Transf. recibida;45998,00;50000,00
+20/11/2026;0001;CENTRO;124;9;Compra;(374,22);49625,78
+;;;;;;;
+`
+
+test.each([
+  ['Mercado Pago', MERCADO_PAGO, [2_544_134, 150_000], 'Transferencia recibida LUZ Y SOL'],
+  ['Galicia', GALICIA, [4_599_850], 'PEREZ ANA'],
+  ['Santander', SANTANDER, [4_599_800], 'V-000042'],
+])('the list of %s: what came in, and whose it says it is', (_bank, text, amounts, words) => {
+  const table = readBankTable(text)!
+  const { credits } = creditsIn(table, guessColumns(table))
+  expect(credits.map(({ amount }) => amount)).toEqual(amounts)
+  expect(credits.at(-1)!.words).toContain(words)
+  expect(credits.at(-1)!.day).toMatch(/^2026-11-2[01]$/)
+})
+
+test('two lines that are alike are two credits, and the same list again the same two', () => {
+  const twice = 'Fecha;Importe\n20/11/2026;10,00\n20/11/2026;10,00\n'
+  const raws = () =>
+    creditsIn(readBankTable(twice)!, { day: 'Fecha', amount: 'Importe' }).credits.map(({ raw }) => raw)
+  expect(new Set(raws()).size).toBe(2)
+  expect(raws()).toEqual(raws())
+})
+
+test('what is no list has no table', () => {
+  expect(readBankTable('hola')).toBeNull()
+  expect(readBankTable('')).toBeNull()
+})
+
+test.each([
+  ['20/11/2026', '2026-11-20'],
+  ['1-2-2026', '2026-02-01'],
+  ['2026-11-20T10:00:00-03:00', '2026-11-20'],
+  ['31/02/2026', null],
+  ['20/11/26', null],
+  ['', null],
+])('«%s» is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test.each([
+  ['25.441,34', 2_544_134],
+  ['$ 45.998', 4_599_800],
+  ['1500.50', 150_050],
+  ['-10,00', null],
+  ['(374,22)', null],
+  ['0', null],
+  ['', null],
+])('«%s» is a credit of %s', (text, amount) => {
+  expect(readCredit(text)).toBe(amount)
+})
+
+const order = (id: number, due: number, more: Partial<Awaiting> = {}): Awaiting => ({
+  id,
+  due,
+  placedDay: '2026-11-19',
+  name: 'Ana',
+  surname: 'Pérez',
+  ...more,
+})
+const credit = { day: '2026-11-20', amount: 100_000, words: 'TRANSF PEREZ ANA V-000007' }
+
+test('orders are proposed by number, amount, name and a near amount, the likeliest first', () => {
+  const others = { name: 'Luz', surname: 'Sol' }
+  expect(
+    proposalsFor(credit, [
+      order(1, 101_000, others),
+      order(2, 100_000, others),
+      order(3, 500_000),
+      order(7, 300_000, others),
+      order(8, 900_000, others),
+    ]),
+  ).toEqual([
+    { orderId: 7, reasons: ['number'] },
+    { orderId: 2, reasons: ['amount'] },
+    { orderId: 3, reasons: ['name'] },
+  ])
+  expect(proposalsFor({ ...credit, words: '' }, [order(1, 101_000)])).toEqual([
+    { orderId: 1, reasons: ['near'] },
+  ])
+})
+
+test('what came before the order was placed is none of its', () => {
+  expect(proposalsFor(credit, [order(7, 100_000, { placedDay: '2026-11-21' })])).toEqual([])
+})

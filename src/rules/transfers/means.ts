@@ -1,0 +1,59 @@
+/** By which means an order is paid: at the payment provider, or to the shop itself, where somebody of the shop sees the money come in. */
+import type { Delivery } from '#rules/checkout/shipping.ts'
+
+export const MEANS = ['provider', 'transfer', 'cash'] as const
+export type Means = (typeof MEANS)[number]
+export const HAND_MEANS = ['transfer', 'cash'] as const
+export type HandMeans = (typeof HAND_MEANS)[number]
+export const MEANS_LABEL: Record<Means, string> = {
+  provider: 'Mercado Pago',
+  transfer: 'Transferencia',
+  cash: 'Efectivo en el showroom',
+}
+/** Whether no provider has a part in it: the shop matches what came, and gives back, by hand. */
+export const isByHand = (means: string): means is HandMeans =>
+  (HAND_MEANS as readonly string[]).includes(means)
+
+/** How long the stock of an order waits for its transfer, and for whoever pays at the showroom. */
+export const TRANSFER_HOURS = 48
+export const CASH_HOURS = 48
+
+/** Whom a transfer goes to: what the owner set. */
+export type Account = {
+  transferCbu: string
+  transferAlias: string
+  transferHolder: string
+  transferTaxId: string
+}
+export type HandTerms = Account & {
+  transferHours: number
+  cash: 'no' | 'yes'
+  cashHours: number
+  pickup: 'no' | 'yes'
+}
+
+export const takesTransfers = ({ transferCbu, transferAlias }: Account): boolean =>
+  transferCbu !== '' || transferAlias !== ''
+
+/** Whether anything comes in without the provider. */
+export const takesByHand = (terms: Account & { cash: 'no' | 'yes' }): boolean =>
+  takesTransfers(terms) || terms.cash === 'yes'
+
+/** Nothing that is not set is offered; cash only to whoever comes for the goods. */
+export const offeredMeans = (terms: HandTerms, { delivery }: { delivery: Delivery }): HandMeans[] => [
+  ...(takesTransfers(terms) ? (['transfer'] as const) : []),
+  ...(terms.cash === 'yes' && delivery === 'pickup' ? (['cash'] as const) : []),
+]
+export const hoursOf = (terms: HandTerms, means: HandMeans): number =>
+  means === 'cash' ? terms.cashHours : terms.transferHours
+
+/** The account as pages and emails print it, a line each; none for what is not set. */
+export const accountLines = (account: Account): [name: string, value: string][] =>
+  (
+    [
+      ['Alias', account.transferAlias],
+      [account.transferCbu.startsWith('000') ? 'CVU' : 'CBU', account.transferCbu],
+      ['Titular', account.transferHolder],
+      ['CUIT', account.transferTaxId],
+    ] as [string, string][]
+  ).filter(([, value]) => value !== '')

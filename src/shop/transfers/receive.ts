@@ -1,0 +1,178 @@
+/** What the shop's people do with money that comes and goes by hand: type what came, be content with less, write down what they gave back. */
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orders, payments, receipts, refunds } from '#data/schema.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { isOnItsWay, REFUND } from '#rules/payments/refund-states.ts'
+import { isByHand, takesTransfers } from '#rules/transfers/means.ts'
+import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/receive.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { actorOf, derivePaymentStatus, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { tellShopper } from '#shop/orders/tell.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { openBook, type Booked, type Credit } from './book.ts'
+import { gatheringPayment } from './part.ts'
+
+type Typed = Omit<Credit, 'actor' | 'bankEntryId'>
+
+export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, clock, settings } = context
+  const { book, approve } = openBook(context, verbs)
+
+  /** The caller holds the order's lock. */
+  async function bookFor(
+    tx: Tx,
+    visitor: Visitor,
+    order: OrderRow,
+    credit: Typed & { bankEntryId: number | null },
+  ): Promise<Outcome<Booked, never>> {
+    if (!isByHand(order.means) && !takesTransfers(settings)) return conflict(RECEIVE_MESSAGES.notByHand)
+    if (credit.day < dayOf(order.placedAt))
+      return invalid(RECEIVE_MESSAGES.invalid, { day: RECEIVE_MESSAGES.early })
+    if (order.means === 'cash' && isUnpaid(order.paymentStatus) && credit.amount !== order.totalCentavos)
+      return invalid(RECEIVE_MESSAGES.invalid, { amount: RECEIVE_MESSAGES.cash(order.totalCentavos) })
+    const booked = await book(tx, order, { ...credit, actor: actorOf(visitor) })
+    await writeAudit(tx, visitor, {
+      action: 'order.receive',
+      entity: 'order',
+      entityId: order.id,
+      after: { amount: credit.amount, day: credit.day },
+      at: clock(),
+    })
+    return done(booked)
+  }
+
+  async function hintOf(order: OrderRow): Promise<void> {
+    await context.hint({ kind: 'order', orderId: order.id, userId: order.userId })
+    await context.hint({ kind: 'catalogue' })
+  }
+
+  /** `input`: rules/transfers/receive.ts `receiptForm`, the amount in pesos. The same `key` again answers what the first did. */
+  async function receive(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Booked>> {
+    const refusal = may(visitor, 'transfer.match')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(receiptForm, input, RECEIVE_MESSAGES.invalid)
+    if (!form.ok) return form
+    const { again, ...typed } = form.value
+    if (typed.day > dayOf(clock())) return invalid(RECEIVE_MESSAGES.invalid, { day: RECEIVE_MESSAGES.day })
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const known = await tx.select().from(receipts).where(eq(receipts.orderId, orderId))
+      if (known.some(({ requestKey }) => requestKey === typed.key))
+        return done({ order, booked: nothingMore })
+      const same = known.some(
+        ({ day, amountCentavos }) => day === typed.day && amountCentavos === typed.amount,
+      )
+      if (same && !again) return conflict(RECEIVE_MESSAGES.again)
+      const booked = await bookFor(tx, visitor, order, { ...typed, bankEntryId: null })
+      return booked.ok ? done({ order, booked: booked.value }) : booked
+    })
+    if (!end.ok) return end
+    await hintOf(end.value.order)
+    return done(end.value.booked)
+  }
+
+  /** What came is enough: the order is paid with it, and the rest is not asked for. */
+  async function acceptShort(visitor: Visitor, orderId: number): Promise<Outcome<{ amount: Centavos }>> {
+    const refusal = may(visitor, 'transfer.match')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const part = await gatheringPayment(tx, orderId)
+      if (!part || !isOpen(order.status)) return conflict(RECEIVE_MESSAGES.nothingShort)
+      const amount = part.amountCentavos
+      const forgiven = order.totalCentavos - amount
+      await approve(tx, order, part, { amount, forgiven, actor: actorOf(visitor) })
+      await derivePaymentStatus(tx, orderId, clock())
+      await writeAudit(tx, visitor, {
+        action: 'order.accept-short',
+        entity: 'order',
+        entityId: orderId,
+        before: { amount: order.totalCentavos },
+        after: { amount },
+        at: clock(),
+      })
+      return done({ order, amount })
+    })
+    if (!end.ok) return end
+    await hintOf(end.value.order)
+    return done({ amount: end.value.amount })
+  }
+
+  /** `input`: `handedBackForm`. The money went back by hand; only then it is written down as such. */
+  async function handBack(
+    visitor: Visitor,
+    orderId: number,
+    refundId: number,
+    input: unknown,
+  ): Promise<Outcome<{ amount: Centavos }>> {
+    const refusal = may(visitor, 'order.refund')
+    if (refusal) return refusal
+    if (!inReach(orderId) || !inReach(refundId)) return missing()
+    const form = readForm(handedBackForm, input, RECEIVE_MESSAGES.invalid)
+    if (!form.ok) return form
+    const { operation, account } = form.value
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      const [found] = await tx
+        .select({ refund: refunds, provider: payments.provider })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
+      if (!order || !found) return missing()
+      const { refund, provider } = found
+      if (!isByHand(provider) || !isOnItsWay(refund.status)) return conflict(RECEIVE_MESSAGES.refundGone)
+      const to = account || order.refundAccount
+      if (provider === 'transfer' && to === '')
+        return invalid(RECEIVE_MESSAGES.noAccount, { account: RECEIVE_MESSAGES.noAccount })
+      const at = clock()
+      await tx.update(orders).set({ refundAccount: to }).where(eq(orders.id, orderId))
+      await tx
+        .update(refunds)
+        .set({ status: REFUND.succeeded, updatedAt: at })
+        .where(eq(refunds.id, refundId))
+      await writeEvent(tx, {
+        orderId,
+        life: 'refund',
+        subjectId: refundId,
+        from: refund.status,
+        to: REFUND.succeeded,
+        actor: actorOf(visitor),
+        reason: `${formatAmount(refund.amountCentavos)}, operación ${operation}`,
+      })
+      await derivePaymentStatus(tx, orderId, at)
+      const part = refund.amountCentavos < order.totalCentavos
+      await tellShopper(tx, settings, order, 'refunded', String(refundId), {
+        byHand: true,
+        ...(part ? { refunded: refund.amountCentavos } : {}),
+      })
+      await writeAudit(tx, visitor, {
+        action: 'order.hand-back',
+        entity: 'order',
+        entityId: orderId,
+        after: { amount: refund.amountCentavos, operation, refundId },
+        at,
+      })
+      return done({ order, amount: refund.amountCentavos })
+    })
+    if (!end.ok) return end
+    await hintOf(end.value.order)
+    return done({ amount: end.value.amount })
+  }
+
+  return { receive, acceptShort, handBack, bookFor }
+}
+/** The form was sent twice: what it says was done. */
+const nothingMore: Booked = { paid: false, missing: 0, owedBack: 0 }

@@ -1,0 +1,74 @@
+import { Form } from 'react-router'
+import { startOfDay } from '#rules/calendar/argentine-day.ts'
+import { formatAmount } from '#rules/money.ts'
+import type { BankTrial } from '#shop/transfers/transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dayAndMonth } from '#web/ui/dates.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { TextFileBox } from '#web/admin/ui/text-file-box.tsx'
+import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+
+type Props = { trial: { trial: BankTrial; list: string } | undefined; refusal: Refusal | undefined }
+
+/** The bank's list comes in: pasted or as a file, looked at first, and only then kept. */
+export function BankList({ trial, refusal }: Props) {
+  const field = plainField('try', 'list', refusal, trial?.list)
+  return (
+    <section aria-labelledby="lista-del-banco" className="panel p-4 md:p-5">
+      <h2 id="lista-del-banco" className="text-lg font-bold">
+        Traer la lista del banco
+      </h2>
+      <p className="text-md text-muted">
+        Los movimientos que bajás de tu banco o de Mercado Pago, en CSV. Lo que ya habías traído no se repite.
+      </p>
+      <Form method="post" preventScrollReset className="mt-3">
+        <input type="hidden" name="intent" value="try" />
+        <TextArea field={field} label="Movimientos" rows={5} />
+        <TextFileBox
+          fieldId={field.id}
+          heavy="bajá la lista de menos días."
+          next="Mirá abajo cómo se lee antes de traerla."
+        />
+        <Button look="quiet" className="mt-3">
+          Ver cómo se lee
+        </Button>
+      </Form>
+      {trial && <Trial {...trial} />}
+    </section>
+  )
+}
+
+function Trial({ trial, list }: NonNullable<Props['trial']>) {
+  const { columns, mapping, credits, sum, leftOut, sample } = trial
+  const options = columns.map((column) => [column, column] as const)
+  return (
+    <Form method="post" preventScrollReset className="mt-4 border-t border-line pt-4" key={list}>
+      <input type="hidden" name="list" value={list} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainSelect name="columnDay" label="La fecha es" chosen={mapping.day} options={options} />
+        <PlainSelect name="columnAmount" label="Lo que entra es" chosen={mapping.amount} options={options} />
+      </div>
+      <ul className="mt-3 text-md">
+        {sample.map(({ day, amount, words }, index) => (
+          <li key={index} className="break-words">
+            {dayAndMonth(startOfDay(day))} · <b className="tabular-nums">{formatAmount(amount)}</b> · {words}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">
+        {leftOut === 1 ? 'Queda afuera 1 renglón' : `Quedan afuera ${leftOut} renglones`}: lo que sale,
+        totales y lo que no tiene fecha o importe.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button name="intent" value="take">
+          {credits === 1 ? 'Traer 1 movimiento' : `Traer ${credits} movimientos`} por {formatAmount(sum)}
+        </Button>
+        <Button name="intent" value="try" look="quiet">
+          Leer de nuevo
+        </Button>
+      </div>
+    </Form>
+  )
+}

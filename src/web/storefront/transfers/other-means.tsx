@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import type { HandMeans } from '#rules/transfers/means.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const BUTTON: Record<HandMeans, string> = {
+  transfer: 'Pagar por transferencia',
+  cash: 'Pagar en efectivo al retirar',
+}
+
+/** How else an order may be paid. */
+export default function OtherMeans({ means }: { means: readonly HandMeans[] }) {
+  return (
+    <section id="otros-medios" aria-labelledby="otros-medios-titulo" className="mt-8 print:hidden">
+      <h2 id="otros-medios-titulo" className="display text-lg">
+        Otras formas de pagar
+      </h2>
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="means" />
+        {means.map((one) => (
+          <Button key={one} look="quiet" name="means" value={one}>
+            {BUTTON[one]}
+          </Button>
+        ))}
+      </Form>
+    </section>
+  )
+}
