@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#rules/paths.ts'
-import { ADHESION_CONTRACT, SALE_TERMS_TITLE } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_LINK } from '#rules/sale-terms/words.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +11,7 @@ import { SocialLinks } from './social-links.tsx'
 
 const HELP = [
   { to: paths.faqs, name: 'Preguntas frecuentes' },
-  { to: paths.saleTerms, name: SALE_TERMS_TITLE },
+  { to: paths.saleTerms, name: SALE_TERMS_LINK },
   { to: paths.terms, name: 'Política de privacidad' },
   { to: paths.returns, name: 'Política de devoluciones' },
   { to: paths.contact, name: 'Contacto' },
@@ -81,9 +81,6 @@ export default function Footer({ shop, year }: Pick<Frame, 'shop' | 'year'>) {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-4 sm:py-6">
         <PaymentMethods />
-        <a href={paths.saleTerms} className="link text-sm text-white/75 hover:text-white">
-          {ADHESION_CONTRACT}
-        </a>
       </div>
       <div className="wrap flex items-end justify-between gap-4 pb-6 sm:pt-2 sm:pb-8">
         <SellerFacts shop={shop} year={year} />
