@@ -46,7 +46,7 @@ import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
 import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
-import { openWithdrawals } from './returns/withdrawals.ts'
+import { openWithdrawals } from './returns/withdrawals/withdrawals.ts'
 
 export function openShop(unwatched: ShopContext) {
   const providers = openProviders(unwatched)

@@ -1,9 +1,9 @@
 /** What a price list makes of one product, and why a product cannot be in it. */
 import { formatPesos, fromPesos, percentOf, type Centavos } from '#rules/money.ts'
-import { priceProblem, rounded } from '#rules/products/bulk.ts'
+import { priceProblem, rounded } from '#rules/products/bulk/bulk.ts'
 import { salePrice, type Discount, type Priced } from '#rules/products/discount.ts'
 import type { CatalogueTerms } from '#rules/products/terms.ts'
-import { isUnderCost } from '#rules/products/margin.ts'
+import { isUnderCost } from './margin.ts'
 
 /** To which pesos a worked-out price goes: the nearest multiple, or the nearest that ends in 990. */
 export const ROUNDINGS = ['exact', '10', '50', '100', '1000', '990'] as const

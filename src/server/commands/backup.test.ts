@@ -8,7 +8,7 @@ import { orderLines, orders, products, shopFacts } from '#data/schema.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
-import { mp4 } from '#tests/support/video-files.ts'
+import { mp4 } from '#tests/support/files/video-files.ts'
 import { runCommand } from '#server/commands.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
@@ -185,7 +185,9 @@ test('videos are carried with the pictures, inside a file and beside it; one on 
   const bare = await freshShop(await blankDatabase())
   const end = await command(bare, ['restore', path.join(root, 'filmed', file)])
   expect(end.said).toContain('Faltan 1 fotos o videos')
+  // The next test copies the same shop.
   fs.rmSync(path.join(images, name))
+  await server.database.db.update(products).set({ video: '' }).where(eq(products.id, product.id))
 }, 300_000)
 
 test('nothing is overwritten by accident: not an open shop, not one with something in it, not by a wrong file', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_VIDEO_BYTES, VIDEO_MESSAGES } from '#rules/products/pictures/video-file.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
-import { mp4, webm } from '#tests/support/video-files.ts'
+import { mp4, webm } from '#tests/support/files/video-files.ts'
 import { videoParts } from './video-route.ts'
 
 let server: TestServer

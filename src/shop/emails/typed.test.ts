@@ -16,7 +16,7 @@ import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { invitationEmail } from '#shop/users/invitation-email.ts'
-import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
+import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawals/withdrawal-emails.ts'
 
 const PLANTED =
   'Ganaste http://evil.example/a HTTPS://EVIL.EXAMPLE/b www.evil.example evil.example/c evil\u3002example\r\u0007\u202eatrás'
@@ -82,7 +82,7 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
       return [status, returnEmail({ ...withdrawal, reference: undefined }, told, 'Te escribimos.', shop)]
     }),
   ),
-  'returns/withdrawal-emails.ts': {
+  'returns/withdrawals/withdrawal-emails.ts': {
     receipt: withdrawalReceipt(withdrawal, shop),
     notice: withdrawalNotice(withdrawal, shop),
   },

@@ -8,7 +8,7 @@ import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { testContext } from '#tests/support/open-shop.ts'
-import * as files from '#tests/support/picture-files.ts'
+import * as files from '#tests/support/files/picture-files.ts'
 import { openPictures } from './pictures.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'vereda-pictures-'))

@@ -10,7 +10,7 @@ import { openDrafts } from '#shop/checkout/drafts.ts'
 import { catalogueFixture, form, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
-import { mp4, webm } from '#tests/support/video-files.ts'
+import { mp4, webm } from '#tests/support/files/video-files.ts'
 import { openVideos } from './videos.ts'
 
 describeEachDatabase('the video of a product', (open) => {

@@ -4,7 +4,7 @@ import { anonymous, type Visitor } from '#rules/users/access.ts'
 
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
-import { openWithdrawals } from './withdrawals.ts'
+import { openWithdrawals } from './withdrawals/withdrawals.ts'
 
 const settle = (amount: number | string, key = 'resolve-0001') => ({ amount, reason: 'Devolución', key })
 

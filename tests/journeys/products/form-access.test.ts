@@ -9,7 +9,7 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import { focused, hidden, tabTo } from '#tests/support/browser/keyboard.ts'
 import { choose, INVALID, openFormJourney, type FormJourney } from '#tests/support/browser/product-form.ts'
-import * as files from '#tests/support/picture-files.ts'
+import * as files from '#tests/support/files/picture-files.ts'
 
 let server: FormJourney
 beforeAll(async () => {

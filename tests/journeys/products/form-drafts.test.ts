@@ -15,7 +15,7 @@ import {
   type FormJourney,
 } from '#tests/support/browser/product-form.ts'
 import { signInAs } from '#tests/support/browser/shopper.ts'
-import * as files from '#tests/support/picture-files.ts'
+import * as files from '#tests/support/files/picture-files.ts'
 
 let server: FormJourney
 beforeAll(async () => {

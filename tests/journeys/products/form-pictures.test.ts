@@ -4,7 +4,7 @@ import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import { focused } from '#tests/support/browser/keyboard.ts'
 import { choose, fill, openFormJourney, type FormJourney } from '#tests/support/browser/product-form.ts'
-import * as files from '#tests/support/picture-files.ts'
+import * as files from '#tests/support/files/picture-files.ts'
 
 let server: FormJourney
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import * as files from '#tests/support/picture-files.ts'
+import * as files from '#tests/support/files/picture-files.ts'
 
 let server: Journey
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { VIDEO_MESSAGES } from '#rules/products/pictures/video-file.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import { openFormJourney, type FormJourney } from '#tests/support/browser/product-form.ts'
-import { mp4 } from '#tests/support/video-files.ts'
+import { mp4 } from '#tests/support/files/video-files.ts'
 
 let server: FormJourney
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImages } from '#gateways/images.ts'
 import { MAX_VIDEO_BYTES, VIDEO_MESSAGES, type VideoTrouble } from '#rules/products/pictures/video-file.ts'
 import { CLOUD, cloudinaryStandIn, type CloudinaryStandIn } from '#tests/support/stand-ins/cloudinary.ts'
-import { mp4, PLACE, webm } from '#tests/support/video-files.ts'
+import { mp4, PLACE, webm } from '#tests/support/files/video-files.ts'
 import { serveVideos } from './serve-videos.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'vereda-videos-'))

@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import { MAX_BULK } from '#rules/products/bulk.ts'
+import { MAX_BULK } from '#rules/products/bulk/bulk.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { ChosenBar } from '#web/admin/ui/chosen-bar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { BULK_INVALID, bulkChange, MAX_BULK } from '#rules/products/bulk.ts'
+import { BULK_INVALID, bulkChange, MAX_BULK } from '#rules/products/bulk/bulk.ts'
 import { pick } from '#rules/record.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { everySize } from '#rules/products/choices.ts'

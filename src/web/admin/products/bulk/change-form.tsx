@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk.ts'
+import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk/bulk.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'

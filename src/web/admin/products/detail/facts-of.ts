@@ -1,5 +1,5 @@
 import { salePrice } from '#rules/products/discount.ts'
-import { marginText } from '#rules/products/margin.ts'
+import { marginText } from '#rules/prices/margin.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'

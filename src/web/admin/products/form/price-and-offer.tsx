@@ -1,5 +1,5 @@
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
-import { isUnderCost, marginText } from '#rules/products/margin.ts'
+import { isUnderCost, marginText } from '#rules/prices/margin.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from '../card/use-bag.ts'
-import { SizeChoice } from './size-choice.tsx'
+import { SizeChoice } from './sizes/size-choice.tsx'
 
 export const BUY_FORM = 'comprar'
 

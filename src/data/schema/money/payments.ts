@@ -16,8 +16,8 @@ import { isChargedBack, PAYMENT, PAYMENT_STATES, wasApproved } from '#rules/paym
 import { MONEY_ACCOUNTS, MONEY_ENTRIES, REFUND_PURPOSES } from '#rules/payments/money-accounts.ts'
 import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { id, bigId, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
-import { orders, orderLines } from './orders.ts'
-import { exchanges } from './returns.ts'
+import { orders, orderLines } from '#data/schema/orders.ts'
+import { exchanges } from '#data/schema/returns.ts'
 
 /** One row an attempt. */
 export const payments = pgTable(

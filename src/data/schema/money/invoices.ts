@@ -26,7 +26,7 @@ import type { Remark } from '#rules/invoices/remarks.ts'
 import type { SellerFacts } from '#rules/invoices/seller.ts'
 import { holdsNumber, INVOICE, INVOICE_STATES, isIssued, isQueued } from '#rules/invoices/states.ts'
 import { id, among, at, centavos, createdAt, oneOf } from '#data/columns.ts'
-import { orders } from './orders.ts'
+import { orders } from '#data/schema/orders.ts'
 import { refunds } from './payments.ts'
 
 /** Where documents are numbered. Whoever holds the lease is the only one that numbers and sends. */

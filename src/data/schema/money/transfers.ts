@@ -4,7 +4,7 @@ import { check, customType, date, index, integer, pgTable, text, unique } from '
 import { ENTRY_STATES } from '#rules/transfers/bank.ts'
 import { PROOF_KINDS } from '#rules/transfers/proof.ts'
 import { at, centavos, createdAt, id, oneOf } from '#data/columns.ts'
-import { orders } from './orders.ts'
+import { orders } from '#data/schema/orders.ts'
 import { payments } from './payments.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })

@@ -1,12 +1,12 @@
 /** Changing price, offer and stock of many products at once: what may be asked, and what it makes of one product. */
-import { PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
+import { PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import * as v from 'valibot'
-import { DISCOUNTS } from './discount.ts'
-import { FIELDS } from './fields.ts'
-import { DISCOUNT_REQUIRED } from './product-form.ts'
+import { DISCOUNTS } from '#rules/products/discount.ts'
+import { FIELDS } from '#rules/products/fields.ts'
+import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
 import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
-import { MAX_STOCK } from './product.ts'
-import { MAX_SIZE_LETTERS } from './size-text.ts'
+import { MAX_STOCK } from '#rules/products/product.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 
 /** How a calculated price ends, in pesos: on whole hundreds, on 99, on whole thousands, on 990. */
