@@ -3,22 +3,13 @@
  * A shop that changed nothing is the shop of docs/product.md.
  */
 import * as v from 'valibot'
-import {
-  OPEN_ORDERS,
-  ORDERS_A_DAY,
-  ORDERS_AN_HOUR,
-  ORDERS_PER_ADDRESS,
-  UNPAID_UNITS,
-} from '#rules/checkout/placing.ts'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
-import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
-import { INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { type Centavos } from '#rules/money.ts'
 import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
-import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
@@ -38,8 +29,8 @@ import {
 import { brands, categories, genres, sizeLists } from './catalogue-lists.ts'
 import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
+import { SELLING_SETTINGS } from './selling.ts'
 import { told, type Told } from './told.ts'
-import { TRANSFER_SETTINGS } from './transfers.ts'
 
 const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
@@ -231,65 +222,7 @@ export const SETTINGS = {
     kind: linkOrNone,
     initial: '',
   }),
-  instalments: told({
-    group: 'selling',
-    label: 'Cuotas sin interés',
-    about: 'Las que se ofrecen con tarjeta en toda la tienda y en Mercado Pago. 1 es un solo pago.',
-    kind: whole(1, 24),
-    initial: INSTALMENTS,
-  }),
-  ...TRANSFER_SETTINGS,
-  holdMinutes: told({
-    group: 'selling',
-    label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',
-    kind: whole(10, 1440),
-    initial: HOLD_MINUTES,
-  }),
-  pendingHoldHours: told({
-    group: 'selling',
-    label: 'Y si el pago está en revisión o es en efectivo, en horas',
-    kind: whole(1, 240),
-    initial: PENDING_HOLD_HOURS,
-  }),
-  exchangeDays: told({
-    group: 'selling',
-    label: 'Cuántos días se guarda lo nuevo de un cambio',
-    about: 'Hasta que llegue lo anterior. Después vuelve solo a la venta y se avisa.',
-    kind: whole(1, 60),
-    initial: EXCHANGE_DAYS,
-  }),
-  openOrders: told({
-    group: 'selling',
-    label: 'Pedidos sin pagar por persona',
-    kind: whole(1, 100),
-    initial: OPEN_ORDERS,
-  }),
-  unpaidUnits: told({
-    group: 'selling',
-    label: 'Unidades sin pagar por persona',
-    about: 'Las que una persona puede tener apartadas a la vez, en todos sus pedidos juntos.',
-    kind: whole(1, 100_000),
-    initial: UNPAID_UNITS,
-  }),
-  ordersAnHour: told({
-    group: 'selling',
-    label: 'Pedidos por hora por persona',
-    kind: whole(1, 10_000),
-    initial: ORDERS_AN_HOUR,
-  }),
-  ordersADay: told({
-    group: 'selling',
-    label: 'Pedidos por día por persona',
-    kind: whole(1, 10_000),
-    initial: ORDERS_A_DAY,
-  }),
-  ordersPerAddress: told({
-    group: 'selling',
-    label: 'Pedidos por hora desde una misma conexión',
-    about: 'Una oficina o una red de celulares se ve como una sola conexión.',
-    kind: whole(1, 1_000_000),
-    initial: ORDERS_PER_ADDRESS,
-  }),
+  ...SELLING_SETTINGS,
 } as const satisfies Record<string, Told<unknown>>
 
 export type SettingKey = keyof typeof SETTINGS

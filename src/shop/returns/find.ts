@@ -9,9 +9,6 @@ import { refundProgress } from '#rules/orders/situation.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { EXCHANGE_STEPS, exchangeSteps, type ExchangeStep } from '#rules/returns/exchange/exchange.ts'
-import type { ReplacementState } from '#rules/returns/exchange/states.ts'
-import type { ReturnState } from '#rules/returns/states.ts'
 import { RETURN_DEED, returnMoves, type Condition, type ReturnMove } from '#rules/returns/return.ts'
 import { goodsOf, type MoneyBack } from '#rules/returns/story.ts'
 import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
@@ -25,7 +22,8 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { handedOverAt } from './handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
-import { exchangeOf, exchangeTold, factsOf, takenUnits, type ExchangeRow } from './exchange/rows.ts'
+import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
+import { exchangeView, type ExchangeView } from './exchange/view.ts'
 import { holdingsOf } from './holdings.ts'
 import { allRefused, isReturnCode, situationOf } from './moves.ts'
 import { owedOf } from './owed.ts'
@@ -86,33 +84,6 @@ export type ReturnView = ReturnSummary & {
   history: { at: Date; action: string; label: string; actor: string; details: unknown }[]
 }
 
-export type ExchangeView = {
-  /** «Cancha, talle 41»: what comes back. */
-  from: string
-  name: string
-  size: string
-  quantity: number
-  image: string | null
-  parcel: ReplacementState
-  delivery: Delivery
-  /** Nothing is left to be paid. */
-  settled: boolean
-  /** The old one was accepted for the new one. */
-  made: boolean
-  /** All that has to come back did, and was accepted. */
-  allCame: boolean
-  /** What was paid for what comes back; above 0 the difference is paid, below it is given back. */
-  credit: Centavos
-  difference: Centavos
-  /** What making it gives back, at most what is left. */
-  back: Centavos
-  carrier: string | null
-  trackingCode: string | null
-  trackingUrl: string | null
-  expiresAt: Date
-  steps: ExchangeStep[]
-}
-
 export function openReturnView({ database: { db }, clock, settings }: ShopContext) {
   return find
 
@@ -140,7 +111,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt, settings.closedDays),
       owed:
         seesMoney && order && detail ? await owedOf(db, { row, order, exchange }, detail.lines, received) : 0,
-      exchange: order && exchange && (await exchangeView(visitor, row, exchange, order)),
+      exchange: order && exchange && (await exchangeView(db, visitor, row, exchange, order)),
       holdings: order ? await mayComeWith(order, row.id, exchange) : [],
       moves: returnMoves(situation).filter((move) => may(visitor, RETURN_DEED[move]) === null),
       story: returnStoryForShop({
@@ -209,52 +180,6 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         mayCome: exchange ? Math.min(exchange.quantity, mayCome) : mayCome,
       }))
       .filter(({ mayCome }) => mayCome > 0)
-  }
-
-  async function exchangeView(
-    visitor: Visitor,
-    { status }: { status: ReturnState },
-    exchange: ExchangeRow,
-    order: OrderRow,
-  ): Promise<ExchangeView> {
-    const facts = await factsOf(db, exchange, order)
-    const { from } = await exchangeTold(db, exchange, order)
-    const { left } = await moneyOf(db, order.id)
-    const {
-      name,
-      size,
-      quantity,
-      image,
-      creditCentavos,
-      madeCentavos,
-      carrier,
-      trackingCode,
-      trackingUrl,
-      expiresAt,
-    } = exchange
-    const seesMoney = may(visitor, 'order.see-money') === null
-    const back =
-      madeCentavos === null ? Math.min(Math.max(0, -facts.difference), left) : Math.max(0, -madeCentavos)
-    return {
-      from,
-      name,
-      size,
-      quantity,
-      image: image || null,
-      parcel: facts.parcel,
-      delivery: facts.delivery,
-      settled: facts.settled,
-      made: madeCentavos !== null,
-      allCame: (await takenUnits(db, exchange.returnId)) >= quantity,
-      credit: seesMoney ? creditCentavos : 0,
-      difference: seesMoney ? facts.difference : 0,
-      back: seesMoney ? back : 0,
-      carrier,
-      trackingCode,
-      trackingUrl,
-      expiresAt,
-      steps: exchangeSteps(status, facts).filter((step) => may(visitor, EXCHANGE_STEPS[step].deed) === null),
-    }
   }
 
   async function receivedOf(returnId: number): Promise<ReturnView['received']> {
