@@ -37,3 +37,27 @@ export const optionalText = (how: typeof asLine, most: number, said: (most: numb
   most,
   schema: v.optional(v.pipe(v.string(), how, atMost(most, said)), ''),
 })
+
+/** What is told of a field (fields.ts). */
+export type Told = {
+  /** As the form, a conflict and the audit trail call it. */
+  label: string
+  /** What the form and the API take for it. */
+  schema: v.GenericSchema
+  /** Of an optional text: how many letters it may have. */
+  most?: number
+  /** What its column of `products` is called, where that has another name. */
+  column?: string
+  /** Kept in tables of its own. */
+  parts?: true
+  /** In centavos; the form and the API say it in pesos. */
+  amount?: true
+  /** Of an optional text that has several lines: how many the form shows. */
+  lines?: number
+  /** In lists for spreadsheets: the heading in ours, what a mapping calls it where that is another name, and headings of other shops, best first. */
+  list?: { heading: string; as?: string; others?: readonly string[] }
+  /** Only admins see it. */
+  admins?: true
+  /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
+  past?: true
+}

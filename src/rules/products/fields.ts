@@ -9,7 +9,7 @@ import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { barcodes, skus } from './codes/codes.ts'
-import { number, numberOrNone, optionalText } from './field-schemas.ts'
+import { number, numberOrNone, optionalText, type Told } from './field-schemas.ts'
 
 /** No shop in pesos reaches it; what the owner lets a product cost is less (terms.ts). */
 const REACH_PESOS = 100_000_000
@@ -28,29 +28,6 @@ export const CHOICE_MESSAGES = {
 }
 
 const pixels = v.optional(wholeNumber('La imagen no tiene un tamaño válido', 1, 20_000))
-
-type Told = {
-  /** As the form, a conflict and the audit trail call it. */
-  label: string
-  /** What the form and the API take for it. */
-  schema: v.GenericSchema
-  /** Of an optional text: how many letters it may have. */
-  most?: number
-  /** What its column of `products` is called, where that has another name. */
-  column?: string
-  /** Kept in tables of its own. */
-  parts?: true
-  /** In centavos; the form and the API say it in pesos. */
-  amount?: true
-  /** Of an optional text that has several lines: how many the form shows. */
-  lines?: number
-  /** In lists for spreadsheets: the heading in ours, what a mapping calls it where that is another name, and headings of other shops, best first. */
-  list?: { heading: string; as?: string; others?: readonly string[] }
-  /** Only admins see it. */
-  admins?: true
-  /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
-  past?: true
-}
 
 /** In the order in which the form asks. */
 export const FIELDS = {
