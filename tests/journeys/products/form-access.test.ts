@@ -47,7 +47,7 @@ test('by keyboard alone: created, edited and deleted, with the focus seen at eve
   await tabTo(page, /^button "Usar este recorte/)
   await press('Enter')
   await main.getByText('Portada').waitFor()
-  await main.getByLabel('Color').focus()
+  await main.getByRole('textbox', { name: /^Color/ }).focus()
   await put(/^textbox "Precio/, '28000')
   await tabTo(page, /^checkbox "M"/)
   await press('Space')

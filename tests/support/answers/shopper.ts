@@ -1,14 +1,20 @@
 /** What the forms of the shop answer to a customer. */
 import type { Page } from 'playwright-core'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
-import { press, send, sending, type Case } from './case.ts'
+import { customersExchange } from '../shop/customers-exchange.ts'
+import { press, send, sending, type Case, type Sender } from './case.ts'
 
 const star = (page: Page, stars: number) =>
   page.locator(`input[name="number"][value="${stars}"]`).check({ force: true })
+
+let begun: Promise<string> | undefined
+/** One for all who look at it. */
+const exchange = ({ server }: Sender) => (begun ??= customersExchange(server))
 
 const COMMENT = 'Muy buena calidad, llegó rápido.'
 const wrong = (fields: Record<string, string>) => ({ ...RIGHT_PERSONAL, ...fields })
@@ -41,6 +47,20 @@ export const SHOPPER: Case[] = [
     at: '/Arrepentimiento',
     act: (page) => send(page, '/Arrepentimiento', { name: 'Camila', email: 'camila' }),
     says: WITHDRAWAL_INVALID,
+  },
+  {
+    of: 'account/exchanges/start-page.tsx',
+    what: 'nothing was chosen',
+    at: async (sender) => (await exchange(sender)).replace(/\/[^/]+$/, ''),
+    act: sending({}),
+    says: EXCHANGE_SAYS.invalid,
+  },
+  {
+    of: 'account/exchanges/exchange-page.tsx',
+    what: 'a difference that nobody owes',
+    at: exchange,
+    act: sending({ intent: 'pay' }),
+    says: 'Este cambio ya no espera un pago.',
   },
   {
     of: 'account/personal-data/register-page.tsx',
