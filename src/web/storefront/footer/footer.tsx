@@ -80,7 +80,7 @@ export default function Footer({ shop, year }: Pick<Frame, 'shop' | 'year'>) {
         </div>
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-4 sm:py-6">
-        <PaymentMethods />
+        <PaymentMethods transfer={shop.terms.transfer} />
       </div>
       <div className="wrap flex items-end justify-between gap-4 pb-6 sm:pt-2 sm:pb-8">
         <SellerFacts shop={shop} year={year} />

@@ -1,10 +1,9 @@
-import { useFrame } from '#web/ui/page/frame.ts'
-
 /** Words in the shape of cards: nobody's logo. */
 const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Cabal']
 
-export function PaymentMethods() {
-  const methods = useFrame()?.shop.terms.transfer ? [...METHODS, 'Transferencia'] : METHODS
+/** `transfer`: the owner set where to. */
+export function PaymentMethods({ transfer }: { transfer: boolean }) {
+  const methods = transfer ? [...METHODS, 'Transferencia'] : METHODS
   return (
     <div
       role="img"
