@@ -16,6 +16,7 @@ export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generat
 export const centavos = (name: string) => bigint(name, { mode: 'number' })
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** What the form of product §20.1 asks: kept of a person, and of an order as it was when placed. */

@@ -32,6 +32,16 @@ export function brokenUnique(error: unknown): string | undefined {
   return undefined
 }
 
+/** What `work` ends with, or `taken` when it broke a unique index. */
+export async function unlessTaken<T>(work: () => Promise<T>, taken: T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenUnique(error) === undefined) throw error
+    return taken
+  }
+}
+
 /** 53100 is PostgreSQL's own; 25006 is what a write meets after the embedded database went read-only (space.ts). */
 export function isDiskFull(error: unknown): boolean {
   const state = sqlState(error)

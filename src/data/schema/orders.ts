@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -17,6 +18,7 @@ import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { MEANS } from '#rules/transfers/means.ts'
 import { id, bigId, centavos, among, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
@@ -64,21 +66,29 @@ export const orders = pgTable(
     currency: text('currency').notNull().default('ARS'),
     subtotalCentavos: centavos('subtotal_centavos').notNull(),
     discountCentavos: centavos('discount_centavos').notNull().default(0),
+    /** Of the discount: what its means of payment takes off. */
+    meansDiscountCentavos: centavos('means_discount_centavos').notNull().default(0),
     couponCode: text('coupon_code'),
     shippingCentavos: centavos('shipping_centavos').notNull(),
     totalCentavos: centavos('total_centavos').notNull(),
+    /** What of the total store credit pays. */
+    creditCentavos: centavos('credit_centavos').notNull().default(0),
     /** Stock goes back when this passes and nothing was paid. */
     expiresAt: at('expires_at').notNull(),
     /** The terms that were accepted. Null: from before they were kept. */
     saleTermsVersion: integer('sale_terms_version').references(() => saleTermsVersions.id),
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
+    /** An edit of it keeps goods until its difference is paid: it is not packed. */
+    editWaits: boolean('edit_waits').notNull().default(false),
     /** Who or what ended it: rules/orders/states.ts END_CAUSES. Null while it stands. */
     endCause: text('end_cause').$type<EndCause>(),
     /** What the admin who cancelled it wrote down; the shop's own. */
     cancelReason: text('cancel_reason'),
     /** When the shopper last went to the provider, or came back with a payment that the books did not have. */
     paymentSentAt: at('payment_sent_at'),
+    /** The payment that a return address named and the provider does not know yet. */
+    paymentNamed: text('payment_named'),
     /** When the provider was last asked about this order and answered. */
     paymentAskedAt: at('payment_asked_at'),
     /** The payment provider says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
@@ -112,7 +122,12 @@ export const orders = pgTable(
         sql` `,
       )} else ${t.endCause} is null end is true`,
     ),
+    check('orders_credit', sql`${t.creditCentavos} between 0 and ${t.totalCentavos}`),
     check('orders_discount', sql`${t.discountCentavos} between 0 and ${t.subtotalCentavos}`),
+    check(
+      'orders_means_discount',
+      sql`${t.meansDiscountCentavos} between 0 and ${t.discountCentavos} and (${t.meansDiscountCentavos} = 0 or ${t.means} <> 'provider')`,
+    ),
     index('orders_user').on(t.userId, t.id),
     index('orders_unpaid')
       .on(t.expiresAt)
@@ -146,11 +161,18 @@ export const orderLines = pgTable(
     listPriceCentavos: centavos('list_price_centavos').notNull(),
     unitPriceCentavos: centavos('unit_price_centavos').notNull(),
     discount: text('discount'),
+    /** What promotions took off the whole line, and which of them how much. */
+    promotionCentavos: centavos('promotion_centavos').notNull().default(0),
+    promotions: jsonb('promotions').$type<LinePromotion[]>().notNull().default([]),
     /** What one of them had cost the shop when it was sold; null: nobody had said. */
     costCentavos: centavos('cost_centavos'),
   },
   (t) => [
     check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check(
+      'order_lines_promotion',
+      sql`${t.promotionCentavos} between 0 and ${t.unitPriceCentavos} * ${t.quantity}`,
+    ),
     unique('order_lines_size_once').on(t.orderId, t.sizeId),
     index('order_lines_product').on(t.productId),
   ],

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
+import { coloursIn } from '#rules/search/words/colours.ts'
 import { id, centavos, at, createdAt, tsvector } from '#data/columns.ts'
 
 /** Per cent off while on offer, as rules/products/discount.ts says. */
@@ -26,6 +27,9 @@ const SALE_PRICE = sql.raw(
 const SEARCHED = sql.raw(
   `fold(name || ' ' || brand || ' ' || category || ' ' || colourway || ' ' || regexp_replace(style, '[^[:alnum:]]+', ' ', 'g'))`,
 )
+
+/** Of its colourway, or where nobody wrote one, of its name. */
+const COLOURS = sql.raw(coloursIn(`fold(case when colourway <> '' then colourway else name end)`))
 
 export const products = pgTable(
   'products',
@@ -77,8 +81,15 @@ export const products = pgTable(
     hiddenReason: text('hidden_reason', { enum: ['no-picture'] }),
     /** Accent- and case-folded name, brand, category, colour and style code, for trigram search. `fold` is made by the first migration. */
     searchText: text('search_text').generatedAlwaysAs((): SQL => SEARCHED),
+    /** Families of its colours, that of the first named one before the others: it stands in it twice. */
+    colours: text('colours')
+      .array()
+      .notNull()
+      .generatedAlwaysAs((): SQL => COLOURS),
+    /** The same and the materials by words; those of the name weigh more. */
     searchVector: tsvector('search_vector').generatedAlwaysAs(
-      (): SQL => sql`to_tsvector('simple', ${SEARCHED})`,
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', fold(name)), 'A') || to_tsvector('simple', ${SEARCHED} || ' ' || fold(materials))`,
     ),
   },
   (t) => [
@@ -111,6 +122,7 @@ export const products = pgTable(
       .on(t.category, t.brand, sql`fold(model)`)
       .where(sql`deleted_at is null and model <> ''`),
     index('products_created').on(t.createdAt),
+    index('products_colours').using('gin', t.colours),
     index('products_search_vector').using('gin', t.searchVector),
     index('products_search_trigram').using('gin', sql`search_text gin_trgm_ops`),
     uniqueIndex('products_source')

@@ -13,10 +13,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { REPLACEMENT, REPLACEMENT_STATES } from '#rules/returns/exchange/states.ts'
+import { PHOTO_AUTHORS } from '#rules/returns/ask/photos.ts'
 import { RETURN, RETURN_STATES } from '#rules/returns/states.ts'
 import { RETURN_REASONS } from '#rules/returns/reasons.ts'
-import { CONDITIONS, RETURN_KINDS } from '#rules/returns/return.ts'
-import { id, at, centavos, createdAt, oneOf } from '#data/columns.ts'
+import { CONDITIONS, RETURN_KINDS } from '#rules/returns/kinds.ts'
+import { PAY_BACKS } from '#rules/returns/pay-back.ts'
+import { id, at, bytea, centavos, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 import { products, productSizes } from './products.ts'
 
@@ -39,15 +41,21 @@ export const returns = pgTable(
     noRefundReason: text('no_refund_reason'),
     /** Of the form that settled it with money: another one finds it settled by somebody else. */
     settledKey: text('settled_key'),
+    /** In what it gives back: whoever bought says so. */
+    payBack: text('pay_back', { enum: PAY_BACKS }).notNull().default('money'),
+    /** Of the form that asked for it by lines: the same key answers with the same case. */
+    requestKey: text('request_key'),
     /** Legal clock: the request is answered within 24 h. */
     answeredAt: at('answered_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    unique('returns_request_key').on(t.orderId, t.requestKey),
     oneOf('returns_kind', t.kind, RETURN_KINDS),
     oneOf('returns_status', t.status, RETURN_STATES),
     oneOf('returns_reason_code', t.reasonCode, RETURN_REASONS),
+    oneOf('returns_pay_back', t.payBack, PAY_BACKS),
     index('returns_order').on(t.orderId),
     index('returns_status').on(t.status, t.createdAt),
     index('returns_created').on(t.createdAt),
@@ -133,6 +141,10 @@ export const returnLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Set when received. */
     condition: text('condition', { enum: CONDITIONS }),
+    /** A sentence to whoever sent it. */
+    note: text('note').notNull().default(''),
+    /** Of the form that received it: parts of a case may come one by one. */
+    arrivalKey: text('arrival_key').notNull().default(''),
   },
   (t) => [
     index('return_lines_return').on(t.returnId),
@@ -141,4 +153,45 @@ export const returnLines = pgTable(
     oneOf('return_lines_condition', t.condition, CONDITIONS),
     check('return_lines_quantity', sql`${t.quantity} > 0`),
   ],
+)
+
+/** What a case was asked for, unit by unit; none for cases of the whole order. */
+export const returnItems = pgTable(
+  'return_items',
+  {
+    id: id(),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
+    /** What an exchange gave for units of the line, not the units themselves. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
+    quantity: integer('quantity').notNull(),
+    reasonCode: text('reason_code', { enum: RETURN_REASONS }),
+  },
+  (t) => [
+    index('return_items_return').on(t.returnId),
+    index('return_items_order_line').on(t.orderLineId),
+    index('return_items_exchange').on(t.exchangeId),
+    oneOf('return_items_reason_code', t.reasonCode, RETURN_REASONS),
+    check('return_items_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+/** Of what is wrong with it, by whoever bought; of how it came back, by the shop. Only those two see them. */
+export const returnPhotos = pgTable(
+  'return_photos',
+  {
+    id: id(),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => returns.id),
+    by: text('by', { enum: PHOTO_AUTHORS }).notNull(),
+    /** WebP of ours, without what the camera wrote into it. */
+    bytes: bytea('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf('return_photos_by', t.by, PHOTO_AUTHORS), index('return_photos_return').on(t.returnId)],
 )

@@ -51,3 +51,20 @@ export const drafts = pgTable(
   },
   (t) => [oneOf('drafts_kind', t.kind, DRAFT_KINDS), index('drafts_expiry').on(t.expiresAt)],
 )
+
+/** A code that went to an e-mail address; one a browser, and gone once it was used. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    /** Of what the asking browser's cookie holds. */
+    idHash: text('id_hash').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** Keyed with the cookie's value, which stands nowhere here: six digits alone would be guessed from a copy of the database. */
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_codes_expiry').on(t.expiresAt)],
+)

@@ -27,6 +27,8 @@ import type { SellerFacts } from '#rules/invoices/seller.ts'
 import { holdsNumber, INVOICE, INVOICE_STATES, isIssued, isQueued } from '#rules/invoices/states.ts'
 import { id, among, at, centavos, createdAt, oneOf } from '#data/columns.ts'
 import { orders } from '#data/schema/orders.ts'
+import { exchanges } from '#data/schema/returns.ts'
+import { orderEdits } from './edits.ts'
 import { refunds } from './payments.ts'
 
 /** Where documents are numbered. Whoever holds the lease is the only one that numbers and sends. */
@@ -43,6 +45,9 @@ export const invoicePoints = pgTable(
     /** Permission to ask, sealed by the gateway; a second one is refused while it lasts. */
     ticket: text('ticket'),
     ticketUntil: at('ticket_until'),
+    /** The same for the registry of taxpayers. */
+    registryTicket: text('registry_ticket'),
+    registryTicketUntil: at('registry_ticket_until'),
     /** Nothing paid before this day is invoiced. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     /** Up to which row of the money ledger every document is here. */
@@ -76,7 +81,7 @@ export const invoiceSeries = pgTable(
   ],
 )
 
-/** One row one document: of an order that was paid, or of a refund of it. Nothing changes once it has its CAE. */
+/** One row one document: of an order that was paid, of a refund of it, or of an exchange. Nothing changes once it has its CAE. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -88,9 +93,13 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: INVOICE_KINDS }).notNull(),
-    /** Of a credit note: the money that went back, and the invoice that it takes back. */
+    /** Of a credit note: the money that went back, or the exchange that took something back, and the invoice that it takes back. */
     refundId: integer('refund_id').references(() => refunds.id),
     invoiceId: integer('invoice_id').references((): AnyPgColumn => invoices.id),
+    /** Of what an edit added to the order, beside the invoice of the sale. */
+    editId: integer('edit_id').references(() => orderEdits.id),
+    /** Of an exchange that cost more or less: a credit note of what came back, and an invoice of what was given for it. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
     letter: text('letter', { enum: LETTERS }).notNull(),
     state: text('state', { enum: INVOICE_STATES }).notNull().default(INVOICE.pending),
     totalCentavos: centavos('total_centavos').notNull(),
@@ -132,7 +141,7 @@ export const invoices = pgTable(
     check('invoices_amounts', sql`${t.totalCentavos} = ${t.netCentavos} + ${t.vatCentavos}`),
     check(
       'invoices_note',
-      sql`(${among(t.kind, [INVOICE_KIND.credit_note])}) = (${t.refundId} is not null and ${t.invoiceId} is not null)`,
+      sql`(${among(t.kind, [INVOICE_KIND.credit_note])}) = (${t.invoiceId} is not null and (${t.refundId} is not null or ${t.exchangeId} is not null))`,
     ),
     check(
       'invoices_number',
@@ -141,8 +150,18 @@ export const invoices = pgTable(
     check('invoices_cae', sql`(${among(t.state, isIssued.states)}) = (${t.cae} is not null)`),
     uniqueIndex('invoices_of_order')
       .on(t.orderId)
-      .where(sql`${among(t.kind, [INVOICE_KIND.invoice])}`),
-    uniqueIndex('invoices_of_refund').on(t.refundId),
+      .where(
+        sql`${among(t.kind, [INVOICE_KIND.invoice])} and ${t.editId} is null and ${t.exchangeId} is null`,
+      ),
+    uniqueIndex('invoices_of_edit')
+      .on(t.editId)
+      .where(among(t.kind, [INVOICE_KIND.invoice])),
+    uniqueIndex('invoices_of_exchange')
+      .on(t.exchangeId)
+      .where(among(t.kind, [INVOICE_KIND.invoice])),
+    // What an invoice has left may be less than what goes back: then each of several has its note.
+    uniqueIndex('invoices_of_refund').on(t.refundId, t.invoiceId),
+    uniqueIndex('invoices_of_what_came_back').on(t.exchangeId, t.invoiceId),
     // No number is given twice, whoever forgets the lease.
     uniqueIndex('invoices_number_once').on(t.pointId, t.kind, t.letter, t.number),
     index('invoices_order').on(t.orderId, t.id),

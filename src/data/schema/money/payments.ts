@@ -17,6 +17,7 @@ import { MONEY_ACCOUNTS, MONEY_ENTRIES, REFUND_PURPOSES } from '#rules/payments/
 import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { id, bigId, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from '#data/schema/orders.ts'
+import { orderEdits } from './edits.ts'
 import { exchanges } from '#data/schema/returns.ts'
 
 /** One row an attempt. */
@@ -38,6 +39,8 @@ export const payments = pgTable(
     method: text('method'),
     instalments: smallint('instalments'),
     amountCentavos: centavos('amount_centavos').notNull(),
+    /** What of the amount was store credit: the provider knows of the rest. Counted when the payment becomes the order's sale. */
+    creditCentavos: centavos('credit_centavos').notNull().default(0),
     /** What the shop was content to go without: with it a sale's payment comes to the order's total. */
     forgivenCentavos: centavos('forgiven_centavos').notNull().default(0),
     currency: text('currency').notNull().default('ARS'),
@@ -47,6 +50,8 @@ export const payments = pgTable(
     feeCentavos: centavos('fee_centavos'),
     /** Of which exchange it pays the difference. */
     exchangeId: integer('exchange_id').references(() => exchanges.id),
+    /** Or of which edit of the order; with it made, it is part of the sale. */
+    editId: integer('edit_id').references(() => orderEdits.id),
     approvedAt: at('approved_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -55,6 +60,8 @@ export const payments = pgTable(
     oneOf('payments_status', t.status, PAYMENT_STATES),
     unique('payments_attempt').on(t.orderId, t.attempt),
     index('payments_exchange').on(t.exchangeId),
+    index('payments_edit').on(t.editId),
+    check('payments_credit', sql`${t.creditCentavos} between 0 and ${t.amountCentavos}`),
     check('payments_exchange_beside', sql`${t.exchangeId} is null or ${t.surplus}`),
     uniqueIndex('payments_provider_id')
       .on(t.provider, t.providerPaymentId)
@@ -81,11 +88,15 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCentavos: centavos('amount_centavos').notNull(),
+    /** What of it goes back as store credit; the rest in money. */
+    creditCentavos: centavos('credit_centavos').notNull().default(0),
     status: text('status', { enum: REFUND_STATES }).notNull().default(REFUND.requested),
     reason: text('reason').notNull(),
     /** What of the books it undoes: the sale, or what was paid for an exchange or for what it gave. */
     purpose: text('purpose', { enum: REFUND_PURPOSES }).notNull().default('sale'),
     exchangeId: integer('exchange_id').references(() => exchanges.id),
+    /** Of an edit that made the order cheaper. */
+    editId: integer('edit_id').references(() => orderEdits.id),
     /** Of purpose `replaced`: how many of what the exchange gave. */
     units: integer('units').notNull().default(0),
     /** Deterministic: refund:<payment>:<n>. */
@@ -100,12 +111,14 @@ export const refunds = pgTable(
     index('refunds_payment').on(t.paymentId),
     index('refunds_moved').on(t.updatedAt),
     index('refunds_exchange').on(t.exchangeId),
+    index('refunds_edit').on(t.editId),
     oneOf('refunds_purpose', t.purpose, REFUND_PURPOSES),
     uniqueIndex('refunds_provider_id')
       .on(t.providerRefundId)
       .where(sql`provider_refund_id is not null`),
     oneOf('refunds_status', t.status, REFUND_STATES),
     check('refunds_amount', sql`${t.amountCentavos} > 0`),
+    check('refunds_credit', sql`${t.creditCentavos} between 0 and ${t.amountCentavos}`),
   ],
 )
 

@@ -1,13 +1,11 @@
 /** Money that comes without a provider: what somebody of the shop saw come in, the bank's lines, and the proofs that shoppers send. */
 import { sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ENTRY_STATES } from '#rules/transfers/bank.ts'
 import { PROOF_KINDS } from '#rules/transfers/proof.ts'
-import { at, centavos, createdAt, id, oneOf } from '#data/columns.ts'
+import { at, bytea, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from '#data/schema/orders.ts'
 import { payments } from './payments.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Credits of the shop's account, as its bank's list says them. */
 export const bankEntries = pgTable(
@@ -32,7 +30,7 @@ export const bankEntries = pgTable(
   ],
 )
 
-/** Each time that money came in for an order by hand; several may make one payment. Rows are only ever added. */
+/** Each time that money came in for an order by hand; several may make one payment. One that was taken by mistake stays, undone. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -52,11 +50,21 @@ export const receipts = pgTable(
     requestKey: text('request_key').notNull(),
     actor: text('actor').notNull(),
     createdAt: createdAt(),
+    /** It was a mistake: by whom and why. */
+    undoneAt: at('undone_at'),
+    undoneBy: text('undone_by'),
+    undoneReason: text('undone_reason'),
   },
   (t) => [
-    unique('receipts_entry_once').on(t.bankEntryId),
+    uniqueIndex('receipts_entry_once')
+      .on(t.bankEntryId)
+      .where(sql`undone_at is null`),
     unique('receipts_request_once').on(t.orderId, t.requestKey),
     index('receipts_payment').on(t.paymentId),
+    check(
+      'receipts_undone',
+      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null) = (${t.undoneReason} is null)`,
+    ),
     check('receipts_amount', sql`${t.amountCentavos} > 0`),
   ],
 )
@@ -70,7 +78,7 @@ export const paymentProofs = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: PROOF_KINDS }).notNull(),
-    bytes: bytes('bytes').notNull(),
+    bytes: bytea('bytes').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [oneOf('payment_proofs_kind', t.kind, PROOF_KINDS), index('payment_proofs_order').on(t.orderId)],
