@@ -16,7 +16,7 @@ import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
 import { REFUND } from '#rules/payments/refund-states.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
-import { type EmailKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import { emailNews } from '#rules/orders/email-news.ts'
 import { isOnTheWay } from '#rules/fulfilment/states.ts'
 import { seedCoupons } from './coupons.ts'
@@ -132,6 +132,7 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
               settled: false,
               surplus: false,
               amount: amounts.total,
+              credit: 0,
               provider: 'mercadopago',
             },
           ],
@@ -142,6 +143,7 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
               paymentId,
               status,
               amount: amounts.total,
+              credit: 0,
               goods: 0,
               paidForGoods: 0,
             })),

@@ -1,17 +1,20 @@
 /**
  * Seeds an empty shop with the small one that README and demos show (product §41.4): catalogue, people, reviews, two months of
- * orders, coupons. Everything is relative to `now` and the same each time. Pictures are «imágenes ilustrativas».
+ * orders, coupons. Everything is relative to `now` and the same each time. Pictures are «imágenes ilustrativas». What goes on after
+ * its sales comes with the open shop (server/operation/demo-cases.ts).
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#data/database.ts'
 import { users, products, shopFacts, stockLedger } from '#data/schema.ts'
 import { seedCoupons } from './coupons.ts'
+import { seedGiftCards } from './seed-gift-cards.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOpinions } from './seed-opinions.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedUsers } from './seed-users.ts'
 import { seedProducts, type LedgerRow } from './seed-products.ts'
 import { seedPictures } from './pictures.ts'
+import { seedPromotions } from './seed-promotions.ts'
 import { seedReviews } from './reviews/all.ts'
 
 export type SeedOptions = {
@@ -54,6 +57,8 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
     await seedLedger(tx, [...stocked.ledger, ...sold.ledger])
     await seedOpinions(tx, persons, stocked.seeded, now)
     await seedNewsletter(tx, persons, now)
+    await seedPromotions(tx, now)
+    await seedGiftCards(tx, persons, now)
     return {
       seeded: true,
       products: stocked.seeded.size,
