@@ -13,8 +13,13 @@ export const COUPON_FORM_MESSAGES = {
   changed: 'Otra persona cambió este cupón mientras lo editabas. Mirá cómo quedó y volvé a guardar.',
 }
 const LEAST_CODE = 3
-const day = orNone(v.pipe(v.string(), v.check(isDay, 'Elegí una fecha válida')))
-const limit = orNone(wholeNumber('Ingresá un número desde 1, o dejalo vacío', 1, 1_000_000))
+/** Also of a promotion. */
+export const day = orNone(v.pipe(v.string(), v.check(isDay, 'Elegí una fecha válida')))
+export const limit = orNone(wholeNumber('Ingresá un número desde 1, o dejalo vacío', 1, 1_000_000))
+
+export const isCode = (code: string): boolean =>
+  /^[A-Z0-9ÁÉÍÓÚÜÑ_-]+$/.test(code) && code.length >= LEAST_CODE && code.length <= MAX_CODE
+export const CODE_WRONG = `De ${LEAST_CODE} a ${MAX_CODE} letras, números o guiones, sin espacios`
 
 export const couponForm = v.pipe(
   v.object({
@@ -22,10 +27,7 @@ export const couponForm = v.pipe(
       v.optional(v.string(), ''),
       v.transform(couponCode),
       v.minLength(1, 'El código es requerido'),
-      v.check(
-        (code) => /^[A-Z0-9ÁÉÍÓÚÜÑ_-]+$/.test(code) && code.length >= LEAST_CODE && code.length <= MAX_CODE,
-        `De ${LEAST_CODE} a ${MAX_CODE} letras, números o guiones, sin espacios`,
-      ),
+      v.check(isCode, CODE_WRONG),
     ),
     /** In pesos. */
     amount: amountInPesos('Ingresá de cuántos pesos es, desde 1', 100, fromPesos(1_000_000)),

@@ -1,155 +1,24 @@
-/** Coupons as admins keep them: amount, days, limits, who used them. A code is never deleted, so that past orders can be explained. */
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { brokenUnique } from '#data/errors.ts'
-import { couponRedemptions, coupons, orders, users } from '#data/schema.ts'
+/** Coupons as admins keep them: amount, days, limits. A code is never deleted, so that past orders can be explained. */
+import { eq } from 'drizzle-orm'
+import { unlessTaken } from '#data/errors.ts'
+import type { Tx } from '#data/database.ts'
+import { couponRedemptions, coupons, promotions } from '#data/schema.ts'
 import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { couponUsable } from '#rules/coupons/coupon.ts'
 import { COUPON_FORM_MESSAGES, couponForm } from '#rules/coupons/coupon-form.ts'
-import type { Centavos } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
-import { type OrderPaymentState, wasCharged } from '#rules/payments/order-payment.ts'
-import type { OrderState } from '#rules/orders/states.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search/search.ts'
-import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { columnsOf, readTerms, revisionOf, TERMS, termsOf, type Terms } from './terms.ts'
-
-export type CouponView = {
-  id: number
-  code: string
-  amount: Centavos
-  /** Argentine days, both included; null: no bound. */
-  startsOn: string | null
-  endsOn: string | null
-  maxUses: number | null
-  maxUsesPerPerson: number | null
-  used: number
-  active: boolean
-  /** Whether a shopper could use it now, and if not, why. */
-  usable: boolean
-  state: 'usable' | 'inactive' | 'early' | 'over' | 'used-up'
-  createdAt: Date
-  /** Changes with every change: goes back with the form, so that two admins notice each other. */
-  revision: string
-}
-export type CouponUse = {
-  orderId: number
-  number: string
-  username: string
-  discount: Centavos
-  status: OrderState
-  paymentStatus: OrderPaymentState
-  at: Date
-  /** The order died unpaid and the use was given back. */
-  released: boolean
-}
-type CouponRow = typeof coupons.$inferSelect
-
-const COUPONS_A_PAGE = 20
-const USES_SHOWN = 200
+import { couponView, openCouponsRead, type CouponView } from './read.ts'
+import { columnsOf, changeOf, readTerms, recordOf, revisionOf, type Terms } from './terms.ts'
 
 export function openCouponsAdmin(context: ShopContext) {
   const { database, clock } = context
   const { db } = database
 
-  function viewOf(row: CouponRow): CouponView {
-    const now = clock()
-    const usable = couponUsable({ ...row, amount: row.amountCentavos }, now)
-    return {
-      id: row.id,
-      code: row.code,
-      amount: row.amountCentavos,
-      startsOn: row.startsAt && dayOf(row.startsAt),
-      // It ends when the next day begins.
-      endsOn: row.endsAt && dayOf(new Date(row.endsAt.getTime() - 1)),
-      maxUses: row.maxUses,
-      maxUsesPerPerson: row.maxUsesPerPerson,
-      used: row.used,
-      active: row.active,
-      usable,
-      state: usable
-        ? 'usable'
-        : !row.active
-          ? 'inactive'
-          : row.startsAt && row.startsAt > now
-            ? 'early'
-            : row.endsAt && row.endsAt <= now
-              ? 'over'
-              : 'used-up',
-      createdAt: row.createdAt,
-      revision: revisionOf(row),
-    }
-  }
-
-  async function list(
-    visitor: Visitor,
-    asked: { q?: string; page?: number } = {},
-  ): Promise<Outcome<{ coupons: CouponView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'coupon.read')
-    if (refusal) return refusal
-    const q = cleanSearch(asked.q ?? '')
-    const where = q === '' ? undefined : sql`strpos(fold(${coupons.code}), fold(${q})) > 0`
-    const pages = paging(await db.$count(coupons, where), asked.page ?? 1, COUPONS_A_PAGE)
-    const rows = await db
-      .select()
-      .from(coupons)
-      .where(where)
-      .orderBy(desc(coupons.active), desc(coupons.id))
-      .limit(COUPONS_A_PAGE)
-      .offset((pages.page - 1) * COUPONS_A_PAGE)
-    return done({ coupons: rows.map(viewOf), paging: pages })
-  }
-
-  /** With its uses, the newest first, and what they took off in paid orders. */
-  async function find(
-    visitor: Visitor,
-    id: number,
-  ): Promise<Outcome<CouponView & { uses: CouponUse[]; given: Centavos }>> {
-    const refusal = may(visitor, 'coupon.read')
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    const [row] = await db.select().from(coupons).where(eq(coupons.id, id))
-    if (!row) return missing()
-    const uses = await db
-      .select({
-        orderId: orders.id,
-        username: users.username,
-        discount: orders.discountCentavos,
-        status: orders.status,
-        paymentStatus: orders.paymentStatus,
-        at: couponRedemptions.createdAt,
-        releasedAt: couponRedemptions.releasedAt,
-      })
-      .from(couponRedemptions)
-      .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
-      .innerJoin(users, eq(users.id, couponRedemptions.userId))
-      .where(eq(couponRedemptions.couponId, id))
-      .orderBy(desc(couponRedemptions.id))
-      .limit(USES_SHOWN)
-    const [sum] = await db
-      .select({ given: sql<string>`coalesce(sum(${orders.discountCentavos}), 0)`.mapWith(Number) })
-      .from(couponRedemptions)
-      .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
-      .where(and(eq(couponRedemptions.couponId, id), inStates(orders.paymentStatus, wasCharged)))
-    return done({
-      ...viewOf(row),
-      given: sum!.given,
-      uses: uses.map(({ releasedAt, ...use }) => ({
-        ...use,
-        number: orderNumber(use.orderId),
-        status: use.status,
-        paymentStatus: use.paymentStatus,
-        released: releasedAt !== null,
-      })),
-    })
-  }
+  const viewOf = (row: typeof coupons.$inferSelect): CouponView => couponView(row, clock())
 
   /** `input`: rules/coupons/coupon-form.ts. */
   async function create(visitor: Visitor, input: unknown): Promise<Outcome<CouponView>> {
@@ -158,16 +27,19 @@ export function openCouponsAdmin(context: ShopContext) {
     const form = readForm(couponForm, input, COUPON_FORM_MESSAGES.invalid)
     if (!form.ok) return form
     const at = clock()
-    return takenSaid(() =>
-      database.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(coupons)
-          .values({ ...columnsOf(form.value), createdAt: at })
-          .returning()
-        const entry = { entity: 'coupon', entityId: row!.id, at } as const
-        await writeAudit(tx, visitor, { ...entry, action: 'coupon.create', after: termsOf(row!) })
-        return done(viewOf(row!))
-      }),
+    return unlessTaken<Outcome<CouponView>>(
+      () =>
+        database.transaction(async (tx) => {
+          if (await isOfPromotion(tx, form.value.code)) return TAKEN
+          const [row] = await tx
+            .insert(coupons)
+            .values({ ...columnsOf(form.value), createdAt: at })
+            .returning()
+          const entry = { entity: 'coupon', entityId: row!.id, at } as const
+          await writeAudit(tx, visitor, { ...entry, action: 'coupon.create', after: recordOf(row!) })
+          return done(viewOf(row!))
+        }),
+      TAKEN,
     )
   }
 
@@ -183,7 +55,7 @@ export function openCouponsAdmin(context: ShopContext) {
     if (!inReach(id)) return missing()
     const form = readForm(couponForm, input, COUPON_FORM_MESSAGES.invalid)
     if (!form.ok) return form
-    return takenSaid(() => write(visitor, id, 'coupon.change', columnsOf(form.value), revision))
+    return unlessTaken(() => write(visitor, id, 'coupon.change', columnsOf(form.value), revision), TAKEN)
   }
 
   async function write(
@@ -200,22 +72,12 @@ export function openCouponsAdmin(context: ShopContext) {
       if (revisionOf(next) === revisionOf(row)) return done(viewOf(row))
       if (revision !== undefined && revision !== revisionOf(row))
         return conflict(COUPON_FORM_MESSAGES.changed, viewOf(row))
+      if (await isOfPromotion(tx, next.code)) return TAKEN
       if (next.maxUses !== null && next.maxUses < row.used)
         return invalid(COUPON_FORM_MESSAGES.invalid, { maxUses: COUPON_FORM_MESSAGES.belowUses })
       const [changed] = await tx.update(coupons).set(wanted).where(eq(coupons.id, id)).returning()
-      const before = termsOf(row)
-      const after = termsOf(changed!)
-      const fields = TERMS.filter((term) => before[term] !== after[term])
-      const only = (terms: Record<string, unknown>) =>
-        Object.fromEntries(fields.map((term) => [term, terms[term]]))
-      await writeAudit(tx, visitor, {
-        action,
-        entity: 'coupon',
-        entityId: id,
-        before: only(before),
-        after: only(after),
-        at: clock(),
-      })
+      const entry = { entity: 'coupon', entityId: id, at: clock() } as const
+      await writeAudit(tx, visitor, { ...entry, action, ...changeOf(row, changed!) })
       return done(viewOf(changed!))
     })
   }
@@ -230,13 +92,13 @@ export function openCouponsAdmin(context: ShopContext) {
     const refusal = may(visitor, 'coupon.write')
     if (refusal) return refusal
     const [had, got] = [readTerms(before), readTerms(after)]
-    return takenSaid(async () => {
+    return unlessTaken<Outcome<CouponView>>(async () => {
       const [row] = inReach(id) ? await db.select().from(coupons).where(eq(coupons.id, id)) : []
       if (!row) return missing()
       // It is asked again under the row's lock.
       if (revisionOf({ ...row, ...got }) !== revisionOf(row)) return conflict(UNDONE_ALREADY)
       return write(visitor, id, 'coupon.change', had, revisionOf(row))
-    })
+    }, TAKEN)
   }
 
   /** From the record: one that nobody has used is gone again, while it still is what was made. */
@@ -256,7 +118,7 @@ export function openCouponsAdmin(context: ShopContext) {
         action: 'coupon.remove',
         entity: 'coupon',
         entityId: id,
-        before: termsOf(row),
+        before: recordOf(row),
         at: clock(),
       })
       return done({ code: row.code })
@@ -272,8 +134,7 @@ export function openCouponsAdmin(context: ShopContext) {
   }
 
   return {
-    list,
-    find,
+    ...openCouponsRead(context),
     create,
     change,
     changeBack,
@@ -283,11 +144,7 @@ export function openCouponsAdmin(context: ShopContext) {
   }
 }
 
-async function takenSaid<T, C>(work: () => Promise<Outcome<T, C>>): Promise<Outcome<T, C>> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenUnique(error) === undefined) throw error
-    return invalid(COUPON_FORM_MESSAGES.invalid, { code: COUPON_FORM_MESSAGES.taken })
-  }
-}
+const TAKEN = invalid(COUPON_FORM_MESSAGES.invalid, { code: COUPON_FORM_MESSAGES.taken })
+/** Both are typed in one field. */
+const isOfPromotion = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.$count(promotions, eq(promotions.code, code))) > 0

@@ -10,9 +10,11 @@ import { COUPON_MESSAGES, couponCode, couponDiscount, couponUsable } from '#rule
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { countingFor } from '#shop/promotions/counting.ts'
 import { limit, limitReached, retryText } from '#shop/rate-limits.ts'
 
-export type CouponOffer = { code: string; amount: Centavos; discount: Centavos }
+/** `promotion`: the code is a promotion's, and what it takes off depends on what is bought (shop/promotions). */
+export type CouponOffer = { code: string; amount: Centavos; discount: Centavos; promotion: boolean }
 /** A use that was taken and belongs to no order yet. */
 export type TakenCoupon = { id: number; code: string; amount: Centavos }
 
@@ -21,6 +23,7 @@ const TRIES = 10
 /** People behind one address, and visitors whom no route tells apart, share a count: generous, because one can use it up for all. */
 const SHARED_TRIES = 100
 
+const NOTHING_YET = (code: string): CouponOffer => ({ code, amount: 0, discount: 0, promotion: true })
 const noSuchCoupon = () => invalid(COUPON_MESSAGES.invalidText, { cupon: COUPON_MESSAGES.invalidText })
 
 export function openCoupons(context: ShopContext) {
@@ -64,13 +67,19 @@ export function openCoupons(context: ShopContext) {
     const code = couponCode(typed)
     if (code === '') return noSuchCoupon()
     const [coupon] = await database.db.select().from(coupons).where(eq(coupons.code, code))
-    if (!coupon || !couponUsable({ ...coupon, amount: coupon.amountCentavos }, clock())) return noSuchCoupon()
+    if (!coupon) return (await isPromotion(visitor, code)) ? done(NOTHING_YET(code)) : noSuchCoupon()
+    if (!couponUsable({ ...coupon, amount: coupon.amountCentavos }, clock())) return noSuchCoupon()
     const perPerson = coupon.maxUsesPerPerson
     if (perPerson !== null && visitor.kind === 'person') {
       if ((await usesOf(database.db, coupon.id, visitor.id)) >= perPerson) return noSuchCoupon()
     }
     const amount = coupon.amountCentavos
-    return done({ code: coupon.code, amount, discount: couponDiscount(amount, subtotal) })
+    return done({ code: coupon.code, amount, discount: couponDiscount(amount, subtotal), promotion: false })
+  }
+
+  async function isPromotion(visitor: Visitor, code: string): Promise<boolean> {
+    const userId = visitor.kind === 'person' ? visitor.id : null
+    return (await countingFor(database.db, { now: clock(), userId, code })).typed !== null
   }
 
   /** A shopper typed a code. */

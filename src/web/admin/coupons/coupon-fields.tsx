@@ -1,11 +1,12 @@
 import { Form } from 'react-router'
 import { toPesos } from '#rules/money.ts'
-import type { CouponView } from '#shop/coupons/admin.ts'
+import type { CouponView } from '#shop/coupons/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { UseLimits } from '#web/admin/ui/use-limits.tsx'
 
 type Props = { coupon?: CouponView; refusal: Refusal | undefined; label: string }
 const INTENT = 'save'
@@ -27,22 +28,7 @@ export function CouponFields({ coupon, refusal, label }: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField field={field('startsOn', coupon?.startsOn)} label="Desde" optional type="date" />
-        <TextField field={field('endsOn', coupon?.endsOn)} label="Hasta" optional type="date" />
-        <TextField
-          field={field('maxUses', coupon?.maxUses)}
-          label="Usos en total"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          field={field('maxUsesPerPerson', coupon?.maxUsesPerPerson)}
-          label="Usos por persona"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <UseLimits of={coupon} field={field} />
       </div>
       <label className="check w-fit">
         <input type="checkbox" name="active" defaultChecked={coupon?.active ?? true} />

@@ -1,12 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
-import { FULFILMENT } from '#rules/fulfilment/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { shortMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
@@ -17,9 +15,9 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
-import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { UseList } from '#web/admin/ui/use-list.tsx'
 
 export const handle = { section: 'coupons', needs: 'coupon.read' } satisfies RouteHandle
 
@@ -80,36 +78,7 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
             <CouponFields key={filled.revision} coupon={filled} refusal={answer} label="Guardar cambios" />
           </section>
         )}
-        <section aria-labelledby="usos" className="panel p-4 md:p-5">
-          <h2 id="usos" className="mb-1 text-lg font-bold">
-            Usos
-          </h2>
-          {uses.length === 0 && <p className="py-2 text-muted">Todavía nadie lo usó.</p>}
-          <ul className="divide-y divide-line">
-            {uses.map((use) => (
-              <li
-                key={use.orderId}
-                className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-md"
-              >
-                <span>
-                  <Link
-                    to={adminPaths.order(use.number)}
-                    className="font-semibold after:absolute after:inset-0 hover:underline"
-                  >
-                    {use.number}
-                  </Link>{' '}
-                  · {use.username}
-                  <span className="block text-sm text-muted">
-                    {shortMoment(use.at)}
-                    {use.released && ' · se devolvió el uso'}
-                  </span>
-                </span>
-                <OrderState order={{ ...use, fulfilment: FULFILMENT.unfulfilled }} parcel={false} />
-                <b className="tabular-nums">−{formatPesos(use.discount)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <UseList uses={uses} none="Todavía nadie lo usó." />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { CouponView } from '#shop/coupons/admin.ts'
+import type { CouponView } from '#shop/coupons/read.ts'
 
 const WORDS: Record<CouponView['state'], { text: string; tone: string | undefined }> = {
   usable: { text: 'Se puede usar', tone: 'good' },

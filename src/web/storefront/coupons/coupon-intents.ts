@@ -2,16 +2,16 @@
 import { data, redirect } from 'react-router'
 import { asking, paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
-import { cartOf, couponCookie } from '#web/cookies.ts'
+import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
+import { invalid } from '#rules/outcome.ts'
+import { cartOf, couponCookie, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { saveDraft, type Call } from '#web/storefront/checkout/personal/draft.ts'
 import { again, type CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
 export async function applyCoupon(call: Call, form: FormData) {
-  const { request, shop, visitor } = call
-  const typed = String(form.get('cupon') ?? '')
-  const { subtotal } = await shop.cart.read(cartOf(request))
-  const end = await shop.coupons.check(visitor, typed, subtotal)
+  const { request } = call
+  const end = await checkCode(call, String(form.get('cupon') ?? ''), form)
   const inDialog = form.has('dialog')
   if (end.ok) {
     const cookie = couponCookie(request, end.value.code)
@@ -26,6 +26,19 @@ export async function applyCoupon(call: Call, form: FormData) {
       : { ok: false, title: end.message, text: '' }
   if (inDialog) return data<CheckoutSaid>({ coupon }, { status: 422 })
   return again(call, form, { coupon }, 422)
+}
+
+/** Of a promotion's code that is right, whether it takes anything off this cart. */
+async function checkCode({ request, shop, visitor }: Call, typed: string, form: FormData) {
+  const lines = cartOf(request)
+  const { subtotal } = await shop.cart.read(lines)
+  const end = await shop.coupons.check(visitor, typed, subtotal)
+  if (!end.ok || !end.value.promotion) return end
+  const province = readProvince(String(form.get('province') ?? '')) ?? provinceOf(request)
+  const delivery = DELIVERIES.find((known) => known === form.get('delivery')) ?? 'delivery'
+  const couponCode = end.value.code
+  const { couponProblem } = await shop.orders.quote(visitor, { lines, province, delivery, couponCode })
+  return couponProblem === null ? end : invalid(couponProblem, { cupon: couponProblem })
 }
 
 export async function removeCoupon(call: Call, form: FormData) {

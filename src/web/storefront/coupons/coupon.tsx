@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { COUPON_MESSAGES, MAX_CODE } from '#rules/coupons/coupon.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { CouponDialog } from './coupon-dialog.tsx'
 import { CHECKOUT_FORM } from '#web/storefront/checkout/live-choice.ts'
 import type { CheckoutSaid } from '#web/storefront/checkout/said.ts'
+
+/** Fetched when somebody has a coupon. */
+const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((all) => ({ default: all.CouponDialog })))
 
 type Props = { coupon: { code: string } | null; problem: string | null; said: CheckoutSaid | null }
 
 /** Behind a link (Baymard: an open field sends people away to look for codes). A dialog; without JavaScript a small form. */
 export function Coupon({ coupon, problem, said }: Props) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   return (
     <div className="mb-4">
       {said?.coupon && !said.coupon.ok && (
@@ -35,7 +37,11 @@ export function Coupon({ coupon, problem, said }: Props) {
           Tengo un cupón de descuento
         </button>
       )}
-      <CouponDialog open={open} onClose={() => setOpen(false)} />
+      {open !== undefined && (
+        <Suspense>
+          <CouponDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
       {!coupon && !problem && <PlainCoupon />}
     </div>
   )

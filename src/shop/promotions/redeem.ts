@@ -1,0 +1,46 @@
+/** The uses of promotions: taken with an order, given back when it dies unpaid, taken again when it stands again. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderPromotions } from '#data/schema.ts'
+import type { Centavos } from '#rules/money.ts'
+import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
+import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import { idsIn } from './offered.ts'
+
+/** `shipping`: what sending it would have cost, when a promotion pays that. */
+export async function redeemPromotions(
+  tx: Tx,
+  order: { id: number; userId: number },
+  { offer, terms, shipping }: { offer: PromotionOffer; terms: readonly PromotionTerms[]; shipping: Centavos },
+  at: Date,
+): Promise<void> {
+  const ids = idsIn(offer)
+  if (ids.length === 0) return
+  const sums = byPromotion(offer.lines)
+  await tx.insert(orderPromotions).values(
+    ids.map((id) => ({
+      orderId: order.id,
+      userId: order.userId,
+      promotionId: id,
+      terms: terms.find((one) => one.id === id)!,
+      discountCentavos: sums.find((one) => one.id === id)?.amount ?? 0,
+      shippingCentavos: offer.freeShipping?.id === id ? shipping : 0,
+      createdAt: at,
+    })),
+  )
+}
+
+export async function releasePromotions(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx
+    .update(orderPromotions)
+    .set({ releasedAt: at })
+    .where(and(eq(orderPromotions.orderId, orderId), isNull(orderPromotions.releasedAt)))
+}
+
+/** An expired order was paid late and stands again with the price it had: whoever bought keeps it, also past a limit. */
+export async function reclaimPromotions(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .update(orderPromotions)
+    .set({ releasedAt: null })
+    .where(and(eq(orderPromotions.orderId, orderId), isNotNull(orderPromotions.releasedAt)))
+}
