@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { asLine } from '#rules/text.ts'
 import { ACCOUNT_MESSAGES, cleanCbu, isAlias, isCbu } from '#rules/transfers/account.ts'
-import { CASH_HOURS, TRANSFER_HOURS } from '#rules/transfers/means.ts'
+import { CASH_HOURS, MOST_HAND_DISCOUNT, TRANSFER_HOURS } from '#rules/transfers/means.ts'
 import { choice, cuitOrNone, line, whole, type Kind } from './kinds.ts'
 import { told } from './told.ts'
 
@@ -65,5 +65,13 @@ export const TRANSFER_SETTINGS = {
     label: 'Y a la espera de quien paga en el showroom, en horas',
     kind: whole(1, 240),
     initial: CASH_HOURS,
+  }),
+  handDiscount: told({
+    group: 'transfers',
+    label: 'Descuento para quien paga por transferencia o en efectivo, en %',
+    about:
+      '0: el mismo precio con cualquier medio. Con un descuento, quien paga con tarjeta paga un interés (Ley 24.240, art. 36): «sin interés» sale de todos los textos de la tienda, y junto a las cuotas se muestra lo que cuestan. Antes de usarlo, consultalo con tu contador (Ley 25.065, art. 37).',
+    kind: whole(0, MOST_HAND_DISCOUNT),
+    initial: 0,
   }),
 } as const

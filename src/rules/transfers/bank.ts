@@ -7,7 +7,7 @@ import { readAmount } from '#rules/imports/read.ts'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { undefuse } from '#rules/csv-text.ts'
+import { cellsOf, undefuse } from '#rules/csv-text.ts'
 import { line } from '#rules/text.ts'
 
 export const ENTRY_STATES = ['open', 'matched', 'ignored'] as const
@@ -54,25 +54,6 @@ export const BANK_MESSAGES = {
   columns: 'No encontramos la fecha y el importe: elegí cuáles son.',
   nothing: 'En la lista no hay ningún dinero que entre.',
   most: `Traé la lista de menos días: entran hasta ${MOST_ENTRIES} movimientos por vez.`,
-}
-
-/** Cells of one line; a quoted cell may hold what parts them. */
-function cellsOf(text: string, delimiter: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!
-    if (letter === '"' && quoted && text[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (letter === '"') quoted = !quoted
-    else if (letter === delimiter && !quoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += letter
-  }
-  return [...cells, cell.trim()]
 }
 
 export type BankTable = { columns: string[]; rows: string[][] }

@@ -2,7 +2,7 @@
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import type { Means } from './means.ts'
 
-export const HAND_KINDS = ['awaited', 'reminder', 'short'] as const
+export const HAND_KINDS = ['awaited', 'reminder', 'short', 'undone'] as const
 export type HandKind = (typeof HAND_KINDS)[number]
 export const isHandKind = (kind: string): kind is HandKind => HAND_KINDS.some((known) => known === kind)
 
@@ -11,11 +11,13 @@ export const HAND_NAME: Record<HandKind, string> = {
   awaited: 'Cómo pagar sin Mercado Pago',
   reminder: 'Recordatorio de pago',
   short: 'Falta una parte del pago',
+  undone: 'Pago acreditado por error',
 }
 export const HAND_NEWS: Record<HandKind, string> = {
   awaited: 'Te mandamos por e-mail cómo pagarlo.',
   reminder: 'Se está por vencer el tiempo para pagarlo.',
   short: 'Recibimos una parte del pago. Falta el resto.',
+  undone: 'Habíamos acreditado un pago por error, y lo corregimos.',
 }
 
 export type HandOrder = {
@@ -25,15 +27,33 @@ export type HandOrder = {
   /** «viernes 20 de noviembre a las 15:40» */ until: string
 }
 /** Of a part that came. */
-export type HandFacts = { received?: Centavos; rest?: Centavos }
+export type HandFacts = {
+  received?: Centavos
+  rest?: Centavos
+  /** Whether it waits for its money (again). */ waits?: boolean
+}
 
 /** Subject and paragraphs; the account stands below them as facts (`shop/orders/emails.ts`). */
 export function handEmail(
   kind: HandKind,
   { number, means, total, until }: HandOrder,
-  { received = 0, rest = total - received }: HandFacts,
+  { received = 0, rest = total - received, waits = true }: HandFacts,
 ): { subject: string; paragraphs: string[] } {
   const kept = `Te guardamos los productos hasta el ${until}.`
+  if (kind === 'undone') {
+    const mistake = `Te habíamos avisado que llegaron ${formatAmount(received)} para tu pedido, y fue un error nuestro: ese pago no era de este pedido. Perdón.`
+    return {
+      subject: `Corregimos el pago de tu pedido ${number}`,
+      paragraphs: waits
+        ? [
+            `${mistake} Falta pagar ${formatAmount(rest)}. ${kept}`,
+            means === 'cash'
+              ? 'Pagalo en efectivo cuando vengas a retirarlo.'
+              : 'Si ya lo transferiste, mandanos el comprobante desde la página de tu pedido y lo buscamos.',
+          ]
+        : [`${mistake} Tu pedido queda como estaba y no tenés que hacer nada.`],
+    }
+  }
   if (means === 'cash')
     return {
       subject:

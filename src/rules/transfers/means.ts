@@ -1,5 +1,6 @@
 /** By which means an order is paid: at the payment provider, or to the shop itself, where somebody of the shop sees the money come in. */
 import type { Delivery } from '#rules/checkout/shipping.ts'
+import { percentOf, type Centavos } from '#rules/money.ts'
 
 export const MEANS = ['provider', 'transfer', 'cash'] as const
 export type Means = (typeof MEANS)[number]
@@ -17,6 +18,8 @@ export const isByHand = (means: string): means is HandMeans =>
 /** How long the stock of an order waits for its transfer, and for whoever pays at the showroom. */
 export const TRANSFER_HOURS = 48
 export const CASH_HOURS = 48
+/** In per cent. */
+export const MOST_HAND_DISCOUNT = 30
 
 /** Whom a transfer goes to: what the owner set. */
 export type Account = {
@@ -30,6 +33,7 @@ export type HandTerms = Account & {
   cash: 'no' | 'yes'
   cashHours: number
   pickup: 'no' | 'yes'
+  handDiscount: number
 }
 
 export const takesTransfers = ({ transferCbu, transferAlias }: Account): boolean =>
@@ -39,11 +43,33 @@ export const takesTransfers = ({ transferCbu, transferAlias }: Account): boolean
 export const takesByHand = (terms: Account & { cash: 'no' | 'yes' }): boolean =>
   takesTransfers(terms) || terms.cash === 'yes'
 
+/** What an order costs less by its means: of its products after every other discount, never of the shipping. */
+export const meansDiscount = (
+  percent: number,
+  { subtotal, otherDiscount }: { subtotal: Centavos; otherDiscount: Centavos },
+): Centavos => percentOf(subtotal - otherDiscount, percent)
+
+/** As the amounts of an order name it. */
+export const meansDiscountName = (means: Means): string =>
+  means === 'cash' ? 'Descuento por pagar en efectivo' : 'Descuento por transferencia'
+
+/** «por transferencia o en efectivo en el showroom», as far as each is offered; '' for neither. */
+export const handMeansSaid = (offered: readonly HandMeans[]): string =>
+  offered
+    .map((means) => (means === 'transfer' ? 'por transferencia' : 'en efectivo en el showroom'))
+    .join(' o ')
+
 /** Nothing that is not set is offered; cash only to whoever comes for the goods. */
 export const offeredMeans = (terms: HandTerms, { delivery }: { delivery: Delivery }): HandMeans[] => [
   ...(takesTransfers(terms) ? (['transfer'] as const) : []),
   ...(terms.cash === 'yes' && delivery === 'pickup' ? (['cash'] as const) : []),
 ]
+/** Of some order: cash only of one that is picked up. */
+export const possibleMeans = (terms: HandTerms): HandMeans[] =>
+  offeredMeans(terms, { delivery: terms.pickup === 'yes' ? 'pickup' : 'delivery' })
+/** What whoever pays so pays less, in per cent. */
+export const handDiscountOf = (terms: HandTerms): number =>
+  possibleMeans(terms).length > 0 ? terms.handDiscount : 0
 export const hoursOf = (terms: HandTerms, means: HandMeans): number =>
   means === 'cash' ? terms.cashHours : terms.transferHours
 

@@ -12,8 +12,9 @@ export const PROOF_TYPE: Record<ProofKind, string> = {
 }
 export const PROOF_ACCEPT = Object.values(PROOF_TYPE).join(',')
 
-const MEGABYTES = 4
-export const PROOF_BYTES = MEGABYTES * 1024 * 1024
+/** Megabytes. */
+export const MOST_PROOF_MB = 4
+export const PROOF_BYTES = MOST_PROOF_MB * 1024 * 1024
 /** Of one order. */
 export const MOST_PROOFS = 3
 /** After which nobody asks for it any more. */
@@ -24,7 +25,7 @@ export const PROOF_HOURS = 72
 export const PROOF_MESSAGES = {
   missing: 'Elegí la foto o el PDF del comprobante.',
   kind: 'El comprobante tiene que ser una foto (JPG, PNG o WebP) o un PDF.',
-  heavy: `El comprobante puede pesar hasta ${MEGABYTES} MB.`,
+  heavy: `El comprobante puede pesar hasta ${MOST_PROOF_MB} MB.`,
   many: `Ya mandaste ${MOST_PROOFS} comprobantes de este pedido.`,
   notAwaited: 'Este pedido ya no espera un comprobante.',
 }

@@ -26,6 +26,21 @@ export const RECEIVE_MESSAGES = {
   choose: 'Elegí un pedido.',
 }
 
+const UNDO_LETTERS = 3
+/** Why money that was booked by mistake cannot be taken out any more, and what to do then. */
+export const UNDO_MESSAGES = {
+  reason: `Contá por qué, con al menos ${UNDO_LETTERS} letras.`,
+  gone: 'Esa acreditación ya está deshecha.',
+  last: 'Ese pedido tiene otra acreditación posterior: deshacé primero la última.',
+  packed:
+    'El pedido ya se está entregando, y no vuelve a esperar su pago. Si el dinero no llegó, hablá con quien compró.',
+  back: 'Ya se devolvió dinero de ese pago: no se puede deshacer.',
+  moved:
+    'Después de ese pago el pedido se editó, o se pidió un cambio o una devolución: no se puede deshacer.',
+  invoiced:
+    'La factura ya salió. Cancelá el pedido y anotá la devolución como hecha: sale su nota de crédito y las cuentas quedan en cero.',
+}
+
 const operation = v.pipe(
   v.optional(v.string(), ''),
   asLine,
@@ -44,6 +59,15 @@ export const receiptForm = v.object({
   operation,
   again: ticked,
   key,
+})
+/** Money that never came, or was not this order's. */
+export const undoForm = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    asLine,
+    v.minLength(UNDO_LETTERS, UNDO_MESSAGES.reason),
+    atMost(200, (most) => `Admite hasta ${most} letras.`),
+  ),
 })
 /** Money that was given back by hand. */
 export const handedBackForm = v.object({

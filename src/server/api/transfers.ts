@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
 import { MEANS } from '#rules/transfers/means.ts'
+import { MOST_PROOF_MB, PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { RECEIVE_MESSAGES, refundAccountForm } from '#rules/transfers/receive.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BUYING } from './checkout.ts'
@@ -10,6 +11,9 @@ import { only, reference, told } from './operation/shape.ts'
 
 const params = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 const of = { method: 'POST', group: BUYING, who: 'signed-in', params } as const
+
+/** Four letters for three bytes, and what stands around them. */
+const BASE64_BYTES = Math.ceil(PROOF_BYTES / 3) * 4 + 1024
 
 export function addTransfers({ add }: Api, { transfers }: Shop): void {
   add(
@@ -23,6 +27,32 @@ export function addTransfers({ add }: Api, { transfers }: Shop): void {
       failures: [409],
     },
     ({ visitor, params, body }) => transfers.choose(visitor, params.reference, body.means),
+  )
+  add(
+    {
+      ...of,
+      id: 'sendPaymentProof',
+      path: '/orders/:reference/proofs',
+      summary: 'Mandar el comprobante de la transferencia de un pedido propio',
+      details: `Una foto (JPG, PNG, WebP) o un PDF de hasta ${MOST_PROOF_MB} MB, en base64. No acredita nada: le da tiempo a la tienda para mirar la cuenta.`,
+      body: {
+        schema: v.strictObject({
+          file: v.pipe(
+            v.string(),
+            v.base64(PROOF_MESSAGES.missing),
+            v.description('Los bytes del archivo, en base64'),
+          ),
+        }),
+        bytes: BASE64_BYTES,
+      },
+      answer: { schema: v.strictObject({ reference }), ends: { 200: 'La tienda lo tiene' } },
+      failures: [409],
+    },
+    async ({ visitor, params, body }) =>
+      mapDone(
+        await transfers.sendProof(visitor, params.reference, Buffer.from(body.file, 'base64')),
+        () => params,
+      ),
   )
   add(
     {

@@ -5,7 +5,7 @@ import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isExpired, isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
@@ -93,9 +93,9 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       means: handMeansOf(order),
       name: order.name,
       surname: order.surname,
-      total: order.totalCentavos,
+      total: dueOf(order),
       received,
-      due: order.totalCentavos - received,
+      due: dueOf(order) - received,
       placedAt: order.placedAt,
       placedDay: dayOf(order.placedAt),
       expiresAt: order.expiresAt,
@@ -110,7 +110,13 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(inArray(payments.provider, [...HAND_MEANS]), inStates(refunds.status, isOnItsWay)))
+      .where(
+        and(
+          inArray(payments.provider, [...HAND_MEANS]),
+          inStates(refunds.status, isOnItsWay),
+          gt(refunds.amountCentavos, refunds.creditCentavos),
+        ),
+      )
       .orderBy(asc(refunds.id))
       .limit(MOST)
     return rows.map(({ refund, provider, order }) => ({
@@ -118,7 +124,7 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       orderId: order.id,
       number: orderNumber(order.id),
       means: handMeansOf({ means: provider as HandMeans }),
-      amount: refund.amountCentavos,
+      amount: refund.amountCentavos - refund.creditCentavos,
       account: order.refundAccount,
       name: `${order.name} ${order.surname}`,
       createdAt: refund.createdAt,

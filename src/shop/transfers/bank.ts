@@ -1,5 +1,5 @@
 /** The bank's list: what came in is kept once, proposed to the orders that wait, and matched by a person. One entry is one order's at most. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, lt, ne } from 'drizzle-orm'
 import { bankEntries } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -152,7 +152,7 @@ export function openBank(
         amount: entry.amountCentavos,
         day: entry.day,
         operation: '',
-        key: `entry-${entry.id}`,
+        key: randomUUID(),
         bankEntryId: entry.id,
       })
       return booked.ok ? done({ order, booked: booked.value }) : booked

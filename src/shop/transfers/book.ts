@@ -6,6 +6,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments, receipts } from '#data/schema.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { PAYMENT } from '#rules/payments/states.ts'
@@ -63,7 +64,7 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
       actor: credit.actor,
       createdAt: clock(),
     })
-    const { missing, surplus } = sumOf(order.totalCentavos, before?.amountCentavos ?? 0, credit.amount)
+    const { missing, surplus } = sumOf(dueOf(order), before?.amountCentavos ?? 0, credit.amount)
     if (await ownPayment(tx, order.id)) {
       await approve(tx, order, row, { amount: credit.amount, actor: credit.actor })
       return { paid: true, missing: 0, owedBack: credit.amount }
@@ -77,7 +78,7 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
       await wait(tx, order, row, missing, credit.actor)
       return { paid: false, missing, owedBack: 0 }
     }
-    await approve(tx, order, row, { amount: order.totalCentavos, actor: credit.actor })
+    await approve(tx, order, row, { amount: dueOf(order), actor: credit.actor })
     const now = (await lockOrder(tx, { id: order.id }))!
     if (surplus > 0) {
       const more = await attempt(tx, now, { ...credit, amount: surplus })
@@ -168,7 +169,7 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
     actor: string,
   ): Promise<void> {
     const now = clock()
-    const received = order.totalCentavos - rest
+    const received = dueOf(order) - rest
     await tx
       .update(payments)
       .set({ status: PAYMENT.pending, amountCentavos: received, updatedAt: now })
@@ -203,5 +204,5 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
     await tellShopper(tx, settings, order, 'late-refund', String(paymentId))
   }
 
-  return { book, approve }
+  return { book, approve, attempt }
 }

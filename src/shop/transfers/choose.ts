@@ -11,6 +11,7 @@ import { MINUTES } from '#rules/payments/hold.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
 import { CHOOSE_MESSAGES } from '#rules/transfers/choose.ts'
 import {
+  handDiscountOf,
   hoursOf,
   isByHand,
   MEANS,
@@ -25,6 +26,7 @@ import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/even
 import { isReference } from '#shop/orders/reference.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import type { Ask } from '#shop/payments/ask.ts'
+import { amountsBy } from '#shop/orders/means.ts'
 import { isPayable, PAYMENT_IN_DOUBT } from '#shop/payments/payment.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
@@ -77,7 +79,13 @@ export function openChoose(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
     const expiresAt = isByHand(means) ? heldUntil(order, means) : order.expiresAt
     const [chosen] = await tx
       .update(orders)
-      .set({ means, expiresAt, remindedAt: null, updatedAt: clock() })
+      .set({
+        means,
+        ...amountsBy(order, isByHand(means) ? handDiscountOf(settings) : 0),
+        expiresAt,
+        remindedAt: null,
+        updatedAt: clock(),
+      })
       .where(eq(orders.id, order.id))
       .returning()
     // Begun at the provider for a shorter time: whoever comes back to it begins anew.

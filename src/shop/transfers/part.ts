@@ -1,6 +1,6 @@
 /** A part of an order's money that came by hand and waits for the rest; when the rest is not to come, it goes back by hand. */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
+import type { Reader, Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isUndecided, PAYMENT, wasApproved } from '#rules/payments/states.ts'
@@ -9,7 +9,7 @@ import { writeEvent, type PaymentRow } from '#shop/orders/events.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 
 /** The payment that gathers what comes for an order that is not paid yet. */
-export async function gatheringPayment(tx: Tx, orderId: number): Promise<PaymentRow | undefined> {
+export async function gatheringPayment(tx: Reader | Tx, orderId: number): Promise<PaymentRow | undefined> {
   const [open] = await tx
     .select()
     .from(payments)
@@ -34,6 +34,7 @@ export async function ownPayment(tx: Tx, orderId: number, butNot = 0): Promise<{
         inStates(payments.status, wasApproved),
         eq(payments.surplus, false),
         isNull(payments.exchangeId),
+        isNull(payments.editId),
         ne(payments.id, butNot),
       ),
     )

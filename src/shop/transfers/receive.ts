@@ -5,6 +5,7 @@ import { orders, payments, receipts, refunds } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay, REFUND } from '#rules/payments/refund-states.ts'
@@ -20,12 +21,13 @@ import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { gatheringPayment } from './part.ts'
+import { openUndo } from './undo.ts'
 
 type Typed = Omit<Credit, 'actor' | 'bankEntryId'>
 
 export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
   const { database, clock, settings } = context
-  const { book, approve } = openBook(context, verbs)
+  const { book, approve, attempt } = openBook(context, verbs)
 
   /** The caller holds the order's lock. */
   async function bookFor(
@@ -37,8 +39,8 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
     if (!isByHand(order.means) && !takesTransfers(settings)) return conflict(RECEIVE_MESSAGES.notByHand)
     if (credit.day < dayOf(order.placedAt))
       return invalid(RECEIVE_MESSAGES.invalid, { day: RECEIVE_MESSAGES.early })
-    if (order.means === 'cash' && isUnpaid(order.paymentStatus) && credit.amount !== order.totalCentavos)
-      return invalid(RECEIVE_MESSAGES.invalid, { amount: RECEIVE_MESSAGES.cash(order.totalCentavos) })
+    if (order.means === 'cash' && isUnpaid(order.paymentStatus) && credit.amount !== dueOf(order))
+      return invalid(RECEIVE_MESSAGES.invalid, { amount: RECEIVE_MESSAGES.cash(dueOf(order)) })
     const booked = await book(tx, order, { ...credit, actor: actorOf(visitor) })
     await writeAudit(tx, visitor, {
       action: 'order.receive',
@@ -71,7 +73,8 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
       if (known.some(({ requestKey }) => requestKey === typed.key))
         return done({ order, booked: nothingMore })
       const same = known.some(
-        ({ day, amountCentavos }) => day === typed.day && amountCentavos === typed.amount,
+        ({ day, amountCentavos, undoneAt }) =>
+          undoneAt === null && day === typed.day && amountCentavos === typed.amount,
       )
       if (same && !again) return conflict(RECEIVE_MESSAGES.again)
       const booked = await bookFor(tx, visitor, order, { ...typed, bankEntryId: null })
@@ -93,14 +96,14 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
       const part = await gatheringPayment(tx, orderId)
       if (!part || !isOpen(order.status)) return conflict(RECEIVE_MESSAGES.nothingShort)
       const amount = part.amountCentavos
-      const forgiven = order.totalCentavos - amount
+      const forgiven = dueOf(order) - amount
       await approve(tx, order, part, { amount, forgiven, actor: actorOf(visitor) })
       await derivePaymentStatus(tx, orderId, clock())
       await writeAudit(tx, visitor, {
         action: 'order.accept-short',
         entity: 'order',
         entityId: orderId,
-        before: { amount: order.totalCentavos },
+        before: { amount: dueOf(order) },
         after: { amount },
         at: clock(),
       })
@@ -133,11 +136,13 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
         .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
       if (!order || !found) return missing()
       const { refund, provider } = found
-      if (!isByHand(provider) || !isOnItsWay(refund.status)) return conflict(RECEIVE_MESSAGES.refundGone)
+      if (!isByHand(provider) || !isOnItsWay(refund.status) || isAllCredit(refund))
+        return conflict(RECEIVE_MESSAGES.refundGone)
       const to = account || order.refundAccount
       if (provider === 'transfer' && to === '')
         return invalid(RECEIVE_MESSAGES.noAccount, { account: RECEIVE_MESSAGES.noAccount })
       const at = clock()
+      const inMoney = refund.amountCentavos - refund.creditCentavos
       await tx.update(orders).set({ refundAccount: to }).where(eq(orders.id, orderId))
       await tx
         .update(refunds)
@@ -150,29 +155,33 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
         from: refund.status,
         to: REFUND.succeeded,
         actor: actorOf(visitor),
-        reason: `${formatAmount(refund.amountCentavos)}, operación ${operation}`,
+        reason: `${formatAmount(inMoney)}, operación ${operation}`,
       })
       await derivePaymentStatus(tx, orderId, at)
       const part = refund.amountCentavos < order.totalCentavos
       await tellShopper(tx, settings, order, 'refunded', String(refundId), {
         byHand: true,
         ...(part ? { refunded: refund.amountCentavos } : {}),
+        ...(refund.creditCentavos > 0 ? { credit: refund.creditCentavos, inMoney } : {}),
       })
       await writeAudit(tx, visitor, {
         action: 'order.hand-back',
         entity: 'order',
         entityId: orderId,
-        after: { amount: refund.amountCentavos, operation, refundId },
+        after: { amount: inMoney, operation, refundId },
         at,
       })
-      return done({ order, amount: refund.amountCentavos })
+      return done({ order, amount: inMoney })
     })
     if (!end.ok) return end
     await hintOf(end.value.order)
     return done({ amount: end.value.amount })
   }
 
-  return { receive, acceptShort, handBack, bookFor }
+  return { receive, acceptShort, handBack, bookFor, ...openUndo(context, { attempt }) }
 }
+/** Nobody's hand gives that back: it is done by itself. */
+const isAllCredit = ({ amountCentavos, creditCentavos }: typeof refunds.$inferSelect): boolean =>
+  creditCentavos === amountCentavos
 /** The form was sent twice: what it says was done. */
 const nothingMore: Booked = { paid: false, missing: 0, owedBack: 0 }

@@ -80,6 +80,58 @@ describeEachDatabase('money that comes by hand', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
   })
 
+  test('whoever transfers pays less where the owner says so: of the products, as long as it is to be transferred, and goes back with them', async () => {
+    const { fixture, transfers, ana, orders, admin } = shop
+    fixture.context.settings.handDiscount = 10
+    const order = await shop.placed()
+    const sums = async () => {
+      const { subtotal, discount, meansDiscount, shipping, total } = await shop.pageOf(order.id)
+      return { subtotal, discount, meansDiscount, total, shipping }
+    }
+    const dear = await sums()
+    expect(dear).toMatchObject({ subtotal: 4_000_000, discount: 0, total: order.total })
+    await transfers.choose(ana, order.reference, 'transfer')
+    const less = { discount: 400_000, meansDiscount: 400_000, total: order.total - 400_000 }
+    expect(await sums()).toMatchObject(less)
+    // What is set later is for whoever chooses later.
+    fixture.context.settings.handDiscount = 20
+    expect(await sums()).toMatchObject(less)
+    await transfers.choose(ana, order.reference, 'provider')
+    expect(await sums()).toEqual(dear)
+    await transfers.choose(ana, order.reference, 'transfer')
+    expect(await sums()).toMatchObject({ discount: 800_000 })
+    expect(await shop.receive(order.id, order.total - 800_000)).toMatchObject({ value: { paid: true } })
+    expect((await stateOf(order.id)).money).toEqual([
+      [
+        'sale',
+        { bank: order.total - 800_000, goods: -4_000_000, discount: 800_000, shipping: dear.shipping * -1 },
+      ],
+    ])
+    const [line] = (await shop.pageOf(order.id)).lines
+    const one = [{ orderLineId: line!.id, quantity: 1, restock: true }]
+    await orders.refund(admin, order.id, { lines: one, reason: 'Vino mal', key: 'one-pair-back' })
+    expect((await stateOf(order.id)).refunds).toEqual([[1_600_000, 'requested']])
+    expect(await fixture.broken()).toEqual([])
+  })
+
+  test('whoever was to transfer for less and pays at the provider after all has bought at its price', async () => {
+    const { fixture, orders, admin } = shop
+    fixture.context.settings.handDiscount = 10
+    const paid = await shop.awaited()
+    await fixture.orders.settle(await fixture.payment(paid.reference, 'approved', { amount: paid.total }))
+    expect(await shop.pageOf(paid.id)).toMatchObject({
+      means: 'provider',
+      meansDiscount: 0,
+      total: paid.total,
+      paymentStatus: 'paid',
+    })
+    const off = await shop.awaited()
+    await orders.cancel(admin, off.id, { reason: 'Sin stock' })
+    await fixture.orders.settle(await fixture.payment(off.reference, 'approved', { amount: off.total }))
+    expect((await stateOf(off.id)).refunds).toMatchObject([[off.total, 'requested']])
+    expect(await fixture.broken()).toEqual([])
+  })
+
   test('a part waits for the rest, with a mail and its time from now', async () => {
     const { id, total, reference } = await shop.awaited()
     shop.fixture.context.later(40 * HOURS)
@@ -239,34 +291,5 @@ describeEachDatabase('money that comes by hand', (open) => {
     await fixture.orders.remind()
     await fixture.work()
     expect(shop.subjects().filter((subject) => subject?.startsWith('Se está por vencer'))).toHaveLength(1)
-  })
-
-  test('a proof is a picture or a PDF by its bytes, gives time to look, and pays nothing', async () => {
-    const { id, reference } = await shop.awaited()
-    const { transfers, ana, admin, fixture } = shop
-    const pdf = new TextEncoder().encode('%PDF-1.4 …')
-    expect(await transfers.sendProof(ana, reference, new TextEncoder().encode('<html>'))).toMatchObject({
-      kind: 'invalid',
-    })
-    expect(await transfers.sendProof(admin, reference, pdf)).toMatchObject({ kind: 'missing' })
-    fixture.context.later(47 * HOURS)
-    for (let one = 0; one < 3; one += 1)
-      expect(await transfers.sendProof(ana, reference, pdf)).toMatchObject({ ok: true })
-    expect(await transfers.sendProof(ana, reference, pdf)).toMatchObject({ kind: 'conflict' })
-    fixture.context.later(70 * HOURS)
-    expect(await fixture.orders.sweep()).toBe(0)
-    expect(await stateOf(id)).toMatchObject({ paymentStatus: 'not_paid' })
-    const waiting = await transfers.awaiting(admin)
-    const [proof] = waiting.ok ? waiting.value.orders[0]!.proofs : []
-    const bytes = await transfers.proof(ana, proof!.id)
-    expect(bytes.ok && [bytes.value.kind, Buffer.from(bytes.value.bytes).toString()]).toEqual([
-      'pdf',
-      '%PDF-1.4 …',
-    ])
-    expect(await transfers.proof(admin, proof!.id)).toMatchObject({ ok: true })
-    const berto = await seedUser(database)
-    expect(await transfers.proof(berto, proof!.id)).toMatchObject({ kind: 'missing' })
-    fixture.context.later(91 * 24 * HOURS)
-    expect(await transfers.forget()).toBe(3)
   })
 })

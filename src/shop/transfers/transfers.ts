@@ -10,12 +10,13 @@ import { openReceive } from './receive.ts'
 
 export type { AwaitingOrder, OwedBack } from './awaiting.ts'
 export type { BankEntry, BankTrial } from './bank.ts'
+export type { LastReceipt } from './undo.ts'
 
 export function openTransfers(
   context: ShopContext,
   verbs: { coupons: ReturnType<typeof openCoupons> } & Pick<Ask, 'askAgain'>,
 ) {
-  const { receive, acceptShort, handBack, bookFor } = openReceive(context, verbs)
+  const { receive, acceptShort, handBack, bookFor, undoReceipt, lastReceipts } = openReceive(context, verbs)
   const { awaiting, awaited } = openAwaiting(context)
   const { sendProof, proof, sweepProofs } = openProofs(context)
   const { forgetWords, ...bank } = openBank(context, { bookFor, awaited })
@@ -24,6 +25,8 @@ export function openTransfers(
     receive,
     acceptShort,
     handBack,
+    undoReceipt,
+    lastReceipts,
     awaiting,
     sendProof,
     proof,

@@ -4,12 +4,14 @@ import type { Reader } from '#data/database.ts'
 import { paymentProofs, payments, refunds } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { isUndecided } from '#rules/payments/states.ts'
 import {
   accountLines,
+  handDiscountOf,
   HAND_MEANS,
   isByHand,
   offeredMeans,
@@ -17,10 +19,13 @@ import {
   type HandTerms,
 } from '#rules/transfers/means.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
+import { amountsBy } from '#shop/orders/means.ts'
 
 export type HandView = {
   /** How else it may be paid, as things are. */
   otherMeans: HandMeans[]
+  /** What it comes to then. */
+  totalByHand: Centavos
   /** What it waits for; null when it waits for no money that comes by hand. */
   byHand: {
     means: HandMeans
@@ -44,18 +49,19 @@ export async function handView(
   const owed = await owedOf(db, id)
   return {
     otherMeans: payable && !isByHand(means) ? offeredMeans(terms, order) : [],
+    totalByHand: amountsBy(order, handDiscountOf(terms)).totalCentavos - order.creditCentavos,
     byHand: waits ? await waitingFor(db, order, means, terms) : null,
     owedBack: owed > 0 ? { amount: owed, account: refundAccount } : null,
   }
 }
 
-async function waitingFor(db: Reader, { id, totalCentavos }: OrderRow, means: HandMeans, terms: HandTerms) {
+async function waitingFor(db: Reader, order: OrderRow, means: HandMeans, terms: HandTerms) {
   const [part] = await db
     .select({ amount: payments.amountCentavos })
     .from(payments)
     .where(
       and(
-        eq(payments.orderId, id),
+        eq(payments.orderId, order.id),
         inArray(payments.provider, [...HAND_MEANS]),
         inStates(payments.status, isUndecided),
       ),
@@ -64,15 +70,17 @@ async function waitingFor(db: Reader, { id, totalCentavos }: OrderRow, means: Ha
   const proofs = await db
     .select({ id: paymentProofs.id, at: paymentProofs.createdAt })
     .from(paymentProofs)
-    .where(eq(paymentProofs.orderId, id))
+    .where(eq(paymentProofs.orderId, order.id))
     .orderBy(asc(paymentProofs.id))
   const account = means === 'transfer' ? accountLines(terms).map(([name, value]) => ({ name, value })) : []
-  return { means, due: totalCentavos - received, received, account, proofs }
+  return { means, due: dueOf(order) - received, received, account, proofs }
 }
 
 async function owedOf(db: Reader, orderId: number): Promise<Centavos> {
   const [{ sum } = { sum: 0 }] = await db
-    .select({ sum: sql`coalesce(sum(${refunds.amountCentavos}), 0)`.mapWith(Number) })
+    .select({
+      sum: sql`coalesce(sum(${refunds.amountCentavos} - ${refunds.creditCentavos}), 0)`.mapWith(Number),
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(

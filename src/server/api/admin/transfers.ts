@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
 import { HAND_MEANS } from '#rules/transfers/means.ts'
-import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/receive.ts'
+import { handedBackForm, RECEIVE_MESSAGES, receiptForm, undoForm } from '#rules/transfers/receive.ts'
 import type { Booked } from '#shop/transfers/book.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { amountInPesos } from '#server/api/order-shape.ts'
+import { amountInPesos } from '#server/api/orders/shape.ts'
 import { count, id, only, pesos, time, told } from '#server/api/operation/shape.ts'
 
 const GROUP = 'Por acreditar'
@@ -66,6 +66,15 @@ const entry = v.strictObject({
     v.description('Los pedidos de los que puede ser, y por qué'),
   ),
 })
+const receipt = v.strictObject({
+  id,
+  orderId: id,
+  number: v.string(),
+  amount: pesos,
+  day: v.string(),
+  operation: v.string(),
+  createdAt: time,
+})
 const ofOrder = v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') })
 const ofEntry = v.strictObject({ id: told(id, 'El número del movimiento') })
 
@@ -117,6 +126,37 @@ export function addTransfersAdmin({ add }: Api, { transfers }: Shop): void {
       answer: { schema: amount, ends: { 200: 'Cuánto se aceptó' } },
     },
     async ({ visitor, params }) => mapDone(await transfers.acceptShort(visitor, params.id), amountInPesos),
+  )
+  add(
+    {
+      ...reads,
+      id: 'listReceipts',
+      path: '/admin/receipts',
+      summary: 'Lo último que se acreditó de cada pedido, lo más nuevo primero',
+      answer: { schema: v.array(receipt), ends: { 200: 'Las acreditaciones' } },
+    },
+    async ({ visitor }) => mapDone(await transfers.lastReceipts(visitor), (all) => all.map(amountInPesos)),
+  )
+  add(
+    {
+      ...matches,
+      id: 'adminUndoReceipt',
+      path: '/admin/orders/:id/receipts/:receiptId/undo',
+      summary: 'Deshacer lo último que se acreditó por error en un pedido',
+      details:
+        'Si el pedido estaba pagado con eso, vuelve a esperar el pago y se le avisa a quien compró. Lo que ya siguió (preparado, devuelto, facturado) lo impide, y la respuesta dice qué hacer.',
+      params: v.strictObject({ ...ofOrder.entries, receiptId: told(id, 'El número de la acreditación') }),
+      body: { schema: only(undoForm), message: RECEIVE_MESSAGES.invalid },
+      answer: {
+        schema: v.strictObject({
+          amount: pesos,
+          waits: v.pipe(v.boolean(), v.description('El pedido vuelve a esperar su pago')),
+        }),
+        ends: { 200: 'Lo que se deshizo' },
+      },
+    },
+    async ({ visitor, params, sent }) =>
+      mapDone(await transfers.undoReceipt(visitor, params.id, params.receiptId, sent), amountInPesos),
   )
   add(
     {

@@ -47,6 +47,10 @@ const VERBS: Record<string, Verb> = {
     saying(await transfers.acceptShort(visitor, id), 'transfer-paid'),
   back: async (transfers, visitor, { id, other, texts }) =>
     saying(await transfers.handBack(visitor, id, other, texts), 'transfer-back'),
+  undo: async (transfers, visitor, { id, other, texts }) => {
+    const end = await transfers.undoReceipt(visitor, id, other, texts)
+    return saying(end, end.ok && end.value.waits ? 'transfer-undone-waits' : 'transfer-undone')
+  },
   match: async (transfers, visitor, { id, other }) => booked(await transfers.bank.match(visitor, id, other)),
   ignore: async (transfers, visitor, { id }) =>
     saying(await transfers.bank.ignore(visitor, id, true), 'bank-ignored'),

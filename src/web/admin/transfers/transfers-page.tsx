@@ -1,6 +1,7 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { takesTransfers } from '#rules/transfers/means.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -16,17 +17,22 @@ import { act } from './act.ts'
 import { AwaitingOrder } from './awaiting-order.tsx'
 import { BankEntries } from './bank-entries.tsx'
 import { BankList } from './bank-list.tsx'
+import { LastReceipts } from './last-receipts.tsx'
+import { NotTaken } from './not-taken.tsx'
 import { OwedBack } from './owed-back.tsx'
 
 export const handle = { section: 'orders', needs: 'transfer.read' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { transfers } = context.get(shopContext)
+  const settings = context.get(settingsContext)
   const visitor = context.get(visitorContext)
   return {
     ...valueOf(await transfers.awaiting(visitor)),
     entries: valueOf(await transfers.bank.entries(visitor)),
     ignored: valueOf(await transfers.bank.ignoredEntries(visitor)),
+    receipts: valueOf(await transfers.lastReceipts(visitor)),
+    taken: { transfers: takesTransfers(settings), cash: settings.cash === 'yes' },
     // A form that is sent twice books once.
     key: crypto.randomUUID(),
   }
@@ -40,7 +46,7 @@ export const shouldRevalidate = () => true
 
 /** Money that comes and goes without a provider: matched by somebody who looked, never by itself. */
 export default function Transfers({ loaderData }: Route.ComponentProps) {
-  const { orders, owed, entries, ignored, key } = loaderData
+  const { orders, owed, entries, ignored, receipts, taken, key } = loaderData
   const answer = useAnswer<typeof action>()
   const refusal = answer && 'message' in answer ? answer : undefined
   const trial = answer && 'trial' in answer ? answer : undefined
@@ -59,6 +65,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
       />
       {refusal && <Notice tone="error" className="mb-5" title={refusal.message} />}
       <div className="space-y-4">
+        <NotTaken {...taken} />
         {orders.length === 0 ? (
           <Empty title="Ningún pedido espera una transferencia ni efectivo" as="h2" />
         ) : (
@@ -70,6 +77,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
         )}
         <OwedBack owed={owed} refusal={refusal} />
         <BankEntries entries={entries} ignored={ignored} />
+        <LastReceipts receipts={receipts} refusal={refusal} />
         {may('transfer.match') && <BankList key={entries[0]?.id ?? 0} trial={trial} refusal={refusal} />}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatPesos, type Centavos } from '#rules/money.ts'
 import type { HandMeans } from '#rules/transfers/means.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -8,7 +9,13 @@ const BUTTON: Record<HandMeans, string> = {
 }
 
 /** How else an order may be paid. */
-export default function OtherMeans({ means }: { means: readonly HandMeans[] }) {
+export default function OtherMeans({
+  means,
+  total,
+}: {
+  means: readonly HandMeans[]
+  /** With the discount of paying so. */ total: Centavos
+}) {
   return (
     <section id="otros-medios" aria-labelledby="otros-medios-titulo" className="mt-8 print:hidden">
       <h2 id="otros-medios-titulo" className="display text-lg">
@@ -18,7 +25,7 @@ export default function OtherMeans({ means }: { means: readonly HandMeans[] }) {
         <input type="hidden" name="intent" value="means" />
         {means.map((one) => (
           <Button key={one} look="quiet" name="means" value={one}>
-            {BUTTON[one]}
+            {BUTTON[one]} · {formatPesos(total)}
           </Button>
         ))}
       </Form>

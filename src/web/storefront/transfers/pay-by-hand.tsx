@@ -30,7 +30,7 @@ export function PayByHand({ order, byHand }: Props) {
       {received > 0 && (
         <p className="mt-3">
           Ya recibimos <strong className="tabular-nums">{formatAmount(received)}</strong> de{' '}
-          {formatAmount(order.total)}.
+          {formatAmount(order.due)}.
         </p>
       )}
       <dl className="mt-4 divide-y divide-line border-y border-line">
@@ -85,7 +85,7 @@ function Proofs({ reference, proofs }: { reference: string; proofs: Props['byHan
               name="proof"
               accept={PROOF_ACCEPT}
               required
-              className="min-h-11 w-full max-w-72 text-md"
+              className="file-input max-w-full text-md"
             />
           </label>
           <Button look="quiet">Mandar comprobante</Button>

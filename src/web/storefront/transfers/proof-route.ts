@@ -1,13 +1,14 @@
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { proofAnswer } from '#web/ui/proof-answer.ts'
+import { privateFile } from '#web/ui/private-file.ts'
 import type { Route } from './+types/proof-route'
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 
 /** What a shopper sent of their own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return proofAnswer(
+  return privateFile(
     await context.get(shopContext).transfers.proof(context.get(visitorContext), Number(params.id)),
+    'comprobante',
   )
 }
