@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CREDIT_INVOICE_FROM, remarkInWords } from '#rules/invoices/remarks.ts'
 import { amountsOf } from '#rules/invoices/amounts.ts'
 import { openInvoices, type ArcaConfig } from './invoices.ts'
 import { GatewayUnavailable, TicketRefused, type InvoiceRequest, type Invoices } from './ports.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     privateKey: papers.privateKey,
     gateUrl: `${base}/ws/services/LoginCms`,
     serviceUrl: `${base}/wsfev1/service.asmx`,
+    registryUrl: `${base}/sr-padron/webservices/personaServiceA5`,
     now: () => now,
     timeoutMs: 3000,
   }
@@ -164,4 +166,41 @@ test('the check says what is right and what is wrong with the certificate', asyn
     'La clave no es la del certificado.',
     'El certificado no es del CUIT configurado.',
   ])
+})
+
+test('the registry says who a CUIT is, with a ticket of its own; it may know nobody, or not answer', async () => {
+  const { ticket: own } = await arca.login('registry')
+  expect(await arca.lookUp(own, '30710000022')).toEqual({
+    name: 'EMPRESA DE PRUEBA 0022',
+    address: 'AV CORRIENTES 1234, CIUDAD AUTONOMA BUENOS AIRES',
+    condition: 'registered',
+    active: true,
+  })
+  expect(await arca.lookUp(own, '20222222223')).toMatchObject({ condition: 'monotributo' })
+  expect(await arca.lookUp(own, '30500000011')).toMatchObject({ condition: 'exempt' })
+  expect(await arca.lookUp(own, '20444444445')).toMatchObject({ active: false })
+  expect(await arca.lookUp(own, '20666666667')).toBeNull()
+  await expect(arca.lookUp(own, '20777777778')).rejects.toMatchObject({ trouble: 'reach' })
+  await expect(arca.lookUp(ticket, '30710000022')).rejects.toBeInstanceOf(TicketRefused)
+  await expect(arca.lastNumber(own, B)).rejects.toBeInstanceOf(TicketRefused)
+  await control('registry_down')
+  await expect(arca.lookUp(own, '30710000022')).rejects.toBeInstanceOf(GatewayUnavailable)
+  await control('registry_down')
+})
+
+test('a large company is invoiced by another regime above an amount, and the shop says which', async () => {
+  const large = {
+    buyer: { document: 'cuit', number: '30888888884', condition: 'registered' },
+    letter: 'A',
+  } as const
+  const asked = async (total: number) =>
+    arca.authorize(ticket, {
+      ...(await request(large)),
+      ...amountsOf(total, 'A'),
+      number: (await arca.lastNumber(ticket, { kind: 'invoice', letter: 'A' })) + 1,
+    })
+  expect(await asked(CREDIT_INVOICE_FROM - 1)).toMatchObject({ end: 'authorized' })
+  const end = await asked(CREDIT_INVOICE_FROM)
+  expect(end).toMatchObject({ end: 'rejected', outOfStep: false, remarks: [{ code: 10192 }] })
+  if (end.end === 'rejected') expect(remarkInWords(end.remarks[0]!)).toMatch(/5\.549\.862/)
 })

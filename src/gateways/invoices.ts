@@ -2,6 +2,7 @@
 import { askForTicket } from './arca/gate.ts'
 import { checkArca } from './arca/check.ts'
 import { authorizeBody, errorsIn, findBody, lastNumberBody, readAnswer, readFound } from './arca/documents.ts'
+import { askRegistry, REGISTRY_SERVICE } from './arca/registry.ts'
 import { seal, unseal } from './arca/signature.ts'
 import { callSoap, envelope, type SoapAnswer } from './arca/wire.ts'
 import { escapeXml, inside, textOf } from './arca/xml.ts'
@@ -17,12 +18,16 @@ export type ArcaConfig = {
   privateKey: string
   gateUrl: string
   serviceUrl: string
+  registryUrl: string
   now?: () => Date
   timeoutMs?: number
 }
 
 const NAMESPACE = 'http://ar.gov.afip.dif.FEV1/'
 const TIMEOUT_MS = 30_000
+/** Somebody waits for the registry with a form sent. */
+const REGISTRY_TIMEOUT_MS = 4_000
+const DOCUMENTS = 'wsfe'
 /** «No existen datos en nuestros registros». */
 const NOT_THERE = 602
 /** Token, sign or relations are not accepted: nothing was done. */
@@ -31,12 +36,16 @@ const TICKET = [600, 601]
 export function openInvoices(config: ArcaConfig): Invoices {
   const { privateKey, certificate, gateUrl, serviceUrl, cuit, pointOfSale } = config
   const { now = () => new Date(), timeoutMs = TIMEOUT_MS } = config
-  const gate = { gateUrl, certificate, privateKey, now, timeoutMs }
+  const registryMs = Math.min(timeoutMs, REGISTRY_TIMEOUT_MS)
+  const gate = { gateUrl, certificate, privateKey, now }
 
+  function opened(ticket: string): { token: string; sign: string } {
+    const text = unseal(ticket, privateKey)
+    if (text === null) throw new TicketRefused('The kept ticket is not of this key')
+    return JSON.parse(text) as { token: string; sign: string }
+  }
   function authOf(ticket: string): string {
-    const opened = unseal(ticket, privateKey)
-    if (opened === null) throw new TicketRefused('The kept ticket is not of this key')
-    const { token, sign } = JSON.parse(opened) as { token: string; sign: string }
+    const { token, sign } = opened(ticket)
     return `<Auth><Token>${escapeXml(token)}</Token><Sign>${escapeXml(sign)}</Sign><Cuit>${cuit}</Cuit></Auth>`
   }
 
@@ -73,8 +82,12 @@ export function openInvoices(config: ArcaConfig): Invoices {
     pointOfSale,
     startsOn: config.startsOn,
 
-    async login() {
-      const { token, sign, until } = await askForTicket(gate)
+    async login(to = 'documents') {
+      const where =
+        to === 'documents'
+          ? { service: DOCUMENTS, timeoutMs }
+          : { service: REGISTRY_SERVICE, timeoutMs: registryMs }
+      const { token, sign, until } = await askForTicket({ ...gate, ...where })
       return { ticket: seal(JSON.stringify({ token, sign }), privateKey), until }
     },
 
@@ -106,6 +119,9 @@ export function openInvoices(config: ArcaConfig): Invoices {
       const body = authOf(ticket) + findBody(series, number, seller)
       return readFound(await question('FECompConsultar', body, [NOT_THERE]))
     },
+
+    lookUp: (ticket, of) =>
+      askRegistry({ registryUrl: config.registryUrl, timeoutMs: registryMs, auth: opened(ticket), cuit, of }),
 
     check: () => checkArca(config, () => call('FEDummy', '')),
   }

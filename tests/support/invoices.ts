@@ -7,6 +7,7 @@ import {
   type InvoiceRequest,
   type Invoices,
   type InvoiceSeries,
+  type Registered,
 } from '#gateways/ports.ts'
 
 export function memoryArca(startsOn = '2020-01-01') {
@@ -16,6 +17,8 @@ export function memoryArca(startsOn = '2020-01-01') {
     taken,
     asked: [] as number[],
     logins: 0,
+    /** What the registry says; whoever is not in it is whatever they say they are, for it does not answer. */
+    registry: new Map<string, Registered | null>(),
     down: false,
     /** Of the next answers. */
     lose: [] as ('after' | 'before' | 'dies')[],
@@ -54,9 +57,9 @@ export function memoryArca(startsOn = '2020-01-01') {
     cuit: '30710000014',
     pointOfSale: 5,
     startsOn,
-    async login() {
+    async login(to) {
       await answering()
-      arca.logins += 1
+      if (to !== 'registry') arca.logins += 1
       return { ticket: `ticket-${arca.logins}`, until: new Date('2100-01-01') }
     },
     async lastNumber(_ticket, series) {
@@ -99,6 +102,12 @@ export function memoryArca(startsOn = '2020-01-01') {
             buyerNumber: found.buyer.number,
           }
         : null
+    },
+    async lookUp(_ticket, cuit) {
+      await answering()
+      const known = arca.registry.get(cuit)
+      if (known === undefined) throw new GatewayUnavailable('no answer', { trouble: 'reach' })
+      return known
     },
     check: async () => [],
   }

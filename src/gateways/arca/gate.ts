@@ -5,19 +5,18 @@ import { callSoap, envelope } from './wire.ts'
 import { textOf } from './xml.ts'
 
 export type Ticket = { token: string; sign: string; until: Date }
-export type GateOptions = Signer & { gateUrl: string; now: () => Date; timeoutMs: number }
+export type GateOptions = Signer & { gateUrl: string; now: () => Date; timeoutMs: number; service: string }
 
-const SERVICE = 'wsfe'
 /** For clocks that differ. */
 const LEEWAY_MS = 10 * 60_000
 /** Argentina's wall clock, as in the manual's examples. */
 const local = (at: Date): string =>
   `${new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`
 
-const ticketRequest = (now: Date): string =>
+const ticketRequest = (now: Date, service: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header><uniqueId>${Math.floor(now.getTime() / 1000)}</uniqueId>` +
   `<generationTime>${local(new Date(now.getTime() - LEEWAY_MS))}</generationTime><expirationTime>${local(new Date(now.getTime() + LEEWAY_MS))}</expirationTime></header>` +
-  `<service>${SERVICE}</service></loginTicketRequest>`
+  `<service>${service}</service></loginTicketRequest>`
 
 /** A ticket is still good over there, or the gate is out of order: wait. Everything else is ours to put right. */
 function troubleOf(code: string): Trouble {
@@ -25,8 +24,14 @@ function troubleOf(code: string): Trouble {
   return /wsaa\.|wsn\.unavailable|Server/.test(code) ? 'reach' : 'key'
 }
 
-export async function askForTicket({ gateUrl, now, timeoutMs, ...signer }: GateOptions): Promise<Ticket> {
-  const signed = signedMessage(ticketRequest(now()), signer, now())
+export async function askForTicket({
+  gateUrl,
+  now,
+  timeoutMs,
+  service,
+  ...signer
+}: GateOptions): Promise<Ticket> {
+  const signed = signedMessage(ticketRequest(now(), service), signer, now())
   const { status, text } = await callSoap({
     address: gateUrl,
     action: '',

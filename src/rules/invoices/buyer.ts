@@ -45,6 +45,21 @@ export const buyerForm = v.object({
   address: needed(ADDRESS_NEEDED, BUYER_LENGTHS.address),
 })
 
+/** As it is sent: with the CUIT alone the registry may tell the rest. */
+export const buyerAskForm = v.object({
+  ...buyerForm.entries,
+  name: v.optional(v.string(), ''),
+  condition: v.optional(v.picklist(['', ...BUYER_CONDITIONS]), ''),
+  address: v.optional(v.string(), ''),
+})
+export const REGISTRY_SAYS = {
+  unknown: 'ARCA no tiene ese CUIT: revisá los números.',
+  inactive: 'Según ARCA, ese CUIT está inactivo: no se puede facturar a su nombre.',
+  condition: (label: string) => `Según ARCA, ese CUIT es ${label.toLowerCase()}: elegí esa condición.`,
+  neither:
+    'Según ARCA, ese CUIT no es responsable inscripto ni monotributista: la factura sale como consumidor final, sin CUIT.',
+}
+
 export const formatCuit = (digits: string): string => digits.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3')
 
 /** Of an order whose buyer asked for nothing: a final consumer, with the DNI if they told it. */
@@ -67,5 +82,6 @@ export const buyerOfOrder = (order: {
 export const buyerProblem = (buyer: Pick<InvoiceBuyer, 'document'>, total: Centavos): string | null =>
   buyer.document === BUYER_DOCUMENT.none && total >= NAMED_FROM ? DOCUMENT_NEEDED : null
 
+export const BUYER_TOO_OFTEN = 'Probaste muchas veces. Esperá una hora, o escribinos y lo cargamos.'
 export const BUYER_TOO_LATE =
   'La factura ya se emitió y no se cambia. Escribinos: la anulamos con una nota de crédito y hacemos otra.'

@@ -1,11 +1,16 @@
 /** What ARCA remarks on a document, in words of ours: what happened and what to do (manual WSFEv1). */
 
+import { formatPesos } from '#rules/money.ts'
+
 /** `code` and `text` as ARCA wrote them; both are shown beside our sentence. */
 export type Remark = { code: number; text: string }
 
 const ISSUER = 'Es un trámite de la tienda ante ARCA: mostráselo a tu contador.'
 const OURS = 'Es un error de cálculo nuestro: mandáselo a quien mantiene la tienda.'
 const BUYER = 'Revisá los datos de quien compra y volvé a intentar.'
+/** Ley 27.440, as of 14-4-2026, in centavos: from here on a small company invoices a large one by «factura de crédito electrónica». */
+export const CREDIT_INVOICE_FROM = 5_549_862_00
+const CREDIT_INVOICE_NEEDED = `Quien compra es una gran empresa, y desde ${formatPesos(CREDIT_INVOICE_FROM)} la ley pide una Factura de Crédito Electrónica (FCE MiPyME), que la tienda no emite: hacela con tu contador en «Comprobantes en línea» de ARCA. Esta no gastó número.`
 const SENTENCE: Record<number, string> = {
   10000: `ARCA no habilita a la tienda a emitir este comprobante. ${ISSUER}`,
   10005: `El punto de venta no está habilitado para esto. ${ISSUER}`,
@@ -18,6 +23,8 @@ const SENTENCE: Record<number, string> = {
   10063: 'Ese CUIT no figura como inscripto ni monotributista: revisá si corresponde una factura A.',
   10069: 'Quien compra y quien vende tienen el mismo CUIT.',
   10152: 'La fecha es de otro mes: reintentá para que salga con la de hoy.',
+  10188: CREDIT_INVOICE_NEEDED.replace(' Esta no gastó número.', ''),
+  10192: CREDIT_INVOICE_NEEDED,
   10195: 'ARCA tiene ese CUIT por apócrifo. No se puede facturar.',
   10217: 'El crédito fiscal solo vale en el régimen de transición del monotributo.',
   10234: `ARCA observa la habilitación de la tienda para facturas A. ${ISSUER}`,

@@ -40,11 +40,14 @@ export const VIEW_LABEL: Record<InvoiceView, string> = {
   notas: 'Notas de crédito',
 }
 
-/** Of a CUIT; who has none is a final consumer. */
-export const CUIT_CONDITIONS = BUYER_CONDITIONS.filter((value) => value !== 'consumer').map((value) => ({
-  value,
-  label: CONDITION_LABEL[value],
-}))
+/** Of a CUIT; who has none is a final consumer. ARCA's registry knows it too, when it answers. */
+export const CUIT_CONDITIONS = [
+  { value: '', label: 'La que figura en ARCA' },
+  ...BUYER_CONDITIONS.filter((value) => value !== 'consumer').map((value) => ({
+    value: value as string,
+    label: CONDITION_LABEL[value],
+  })),
+]
 
 export const NO_INVOICES = 'Todavía no hay comprobantes'
 export const INVOICES_OFF = {

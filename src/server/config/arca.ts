@@ -18,6 +18,7 @@ export type Arca =
       startsOn: string | null
       gateUrl: string
       serviceUrl: string
+      registryUrl: string
     }
   | null
 
@@ -25,10 +26,12 @@ const SERVICES = {
   homologation: {
     gateUrl: 'https://wsaahomo.afip.gov.ar/ws/services/LoginCms',
     serviceUrl: 'https://wswhomo.afip.gov.ar/wsfev1/service.asmx',
+    registryUrl: 'https://awshomo.afip.gov.ar/sr-padron/webservices/personaServiceA5',
   },
   production: {
     gateUrl: 'https://wsaa.afip.gov.ar/ws/services/LoginCms',
     serviceUrl: 'https://servicios1.afip.gov.ar/wsfev1/service.asmx',
+    registryUrl: 'https://aws.afip.gov.ar/sr-padron/webservices/personaServiceA5',
   },
 }
 
@@ -67,6 +70,7 @@ export const arcaKeys = {
   ),
   ARCA_WSAA_URL: address('ARCA_WSAA_URL'),
   ARCA_WSFE_URL: address('ARCA_WSFE_URL'),
+  ARCA_PADRON_URL: address('ARCA_PADRON_URL'),
 }
 type Variables = v.InferOutput<v.ObjectSchema<typeof arcaKeys, undefined>>
 
@@ -91,6 +95,7 @@ export function readArca(variables: Variables, problems: string[]): Arca {
     startsOn: variables.ARCA_START_AT ?? null,
     gateUrl: variables.ARCA_WSAA_URL ?? SERVICES[mode].gateUrl,
     serviceUrl: variables.ARCA_WSFE_URL ?? SERVICES[mode].serviceUrl,
+    registryUrl: variables.ARCA_PADRON_URL ?? SERVICES[mode].registryUrl,
   }
 }
 

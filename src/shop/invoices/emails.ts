@@ -10,6 +10,17 @@ import type { Jobs } from '#shop/jobs/outbox.ts'
 /** Documents of a trial look like others and are worth nothing: that is said first. */
 const WORTHLESS = 'Es una prueba: este comprobante no tiene validez fiscal.'
 
+const ABOUT: Record<InvoiceKind, Record<'sale' | 'exchange', string>> = {
+  invoice: {
+    sale: 'Ya está la factura de tu compra.',
+    exchange: 'Ya está la factura de lo que te llevaste en el cambio.',
+  },
+  credit_note: {
+    sale: 'Ya está la nota de crédito por lo que te devolvimos.',
+    exchange: 'Ya está la nota de crédito por lo que trajiste para el cambio.',
+  },
+}
+
 export function invoiceEmail(
   document: {
     kind: InvoiceKind
@@ -17,6 +28,7 @@ export function invoiceEmail(
     number: number | null
     totalCentavos: number
     cae: string | null
+    exchangeId: number | null
   },
   order: { id: number; reference: string; name: string; email: string },
   { pointOfSale, environment }: { pointOfSale: number; environment: string },
@@ -31,9 +43,7 @@ export function invoiceEmail(
       subject: `${name} de tu pedido ${orderNumber(order.id)}`,
       parts: [
         ...(environment === 'production' ? [] : [WORTHLESS]),
-        kind === 'invoice'
-          ? 'Ya está la factura de tu compra.'
-          : 'Ya está la nota de crédito por lo que te devolvimos.',
+        ABOUT[kind][document.exchangeId === null ? 'sale' : 'exchange'],
         {
           facts: [
             ['Comprobante', `${name} ${documentNumber(pointOfSale, number!)}`],

@@ -1,24 +1,26 @@
-/** The documents that an order's books ask for: an invoice of what was sold, a credit note of each refund that took back some of it. */
-import { eq, asc } from 'drizzle-orm'
+/**
+ * The documents that an order's books ask for: an invoice of what was sold, a credit note of each refund that took back some of it,
+ * and both of an exchange that cost more or less: a note of what came back, an invoice of what was given for it.
+ */
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { invoiceBuyers, invoices } from '#data/schema.ts'
-import { LEAST_TOTAL, amountsOf, noteAmounts } from '#rules/invoices/amounts.ts'
+import { exchanges, invoiceBuyers, invoices, payments, refunds } from '#data/schema.ts'
+import { LEAST_TOTAL, amountsOf, type DocumentAmounts } from '#rules/invoices/amounts.ts'
 import { buyerOfOrder, type InvoiceBuyer } from '#rules/invoices/buyer.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { BUYER_DOCUMENT, INVOICE_KIND, letterFor } from '#rules/invoices/kinds.ts'
+import { noteShares, type OpenInvoice } from '#rules/invoices/notes.ts'
 import type { SellerFacts } from '#rules/invoices/seller.ts'
 import { isIssued } from '#rules/invoices/states.ts'
-import { MONEY_ENTRY, SALE_ACCOUNTS, balanceOf, type MoneyEntry } from '#rules/payments/money-accounts.ts'
+import { standingSale } from '#rules/payments/ledger.ts'
+import { MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
+import { soldIn } from '#rules/payments/money-book.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import type { Point } from './point.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
-
-/** What of an entry is about what was sold: below 0 for a sale, above for what went back. */
-const soldIn = (entry: MoneyEntry): number =>
-  SALE_ACCOUNTS.reduce((sum, account) => sum + balanceOf([entry], account), 0)
 
 async function buyerOf(tx: Tx, order: OrderRow): Promise<InvoiceBuyer> {
   const [asked] = await tx.select().from(invoiceBuyers).where(eq(invoiceBuyers.orderId, order.id))
@@ -35,16 +37,13 @@ export const buyerColumns = ({ document, number, name, condition, address }: Inv
   buyerAddress: address,
 })
 
+type Now = { point: Point; seller: SellerFacts; delayMinutes: number; now: Date }
+
 /** Writes what is missing, each with its job; asked again it writes nothing. */
 export async function openDocuments(
   tx: Tx,
   orderId: number,
-  {
-    point,
-    seller,
-    delayMinutes,
-    now,
-  }: { point: Point; seller: SellerFacts; delayMinutes: number; now: Date },
+  { point, seller, delayMinutes, now }: Now,
 ): Promise<number> {
   const order = await lockOrder(tx, { id: orderId })
   if (!order) return 0
@@ -64,20 +63,17 @@ export async function openDocuments(
     return row
   }
 
-  const sale = books.find(({ kind }) => kind === MONEY_ENTRY.sale)
-  let invoice = known.find(({ kind }) => kind === INVOICE_KIND.invoice)
-  if (!invoice && sale && dayOf(sale.at) >= point.startsOn && -soldIn(sale) >= LEAST_TOTAL) {
+  const sale = standingSale(books)
+  let invoice = known.find(isOfSale)
+  if (!invoice && sale && dayOf(sale.at) >= point.startsOn && soldIn(sale.amounts) >= LEAST_TOTAL) {
     const buyer = await buyerOf(tx, order)
     const letter = letterFor(seller.condition, buyer.condition)!
-    const { total, net, vat } = amountsOf(-soldIn(sale), letter)
     invoice = await write({
       pointId: point.id,
       orderId,
       kind: INVOICE_KIND.invoice,
       letter,
-      totalCentavos: total,
-      netCentavos: net,
-      vatCentavos: vat,
+      ...amountColumns(amountsOf(soldIn(sale.amounts), letter)),
       ...buyerColumns(buyer),
       causedAt: sale.at,
       dueAt: new Date(sale.at.getTime() + delayMinutes * 60_000),
@@ -85,37 +81,112 @@ export async function openDocuments(
     })
   }
   if (!invoice) return written
-  for (const entry of books.filter(({ kind }) => kind === MONEY_ENTRY.refund)) {
-    if (soldIn(entry) < LEAST_TOTAL || known.some(({ refundId }) => refundId === entry.refundId)) continue
-    const notes = known.filter(({ invoiceId }) => invoiceId === invoice.id).map(amountsOfRow)
-    const { total, net, vat } = noteAmounts(soldIn(entry), invoice.letter, amountsOfRow(invoice), notes)
-    await write({
-      pointId: invoice.pointId,
-      orderId,
-      kind: INVOICE_KIND.credit_note,
-      refundId: entry.refundId,
-      invoiceId: invoice.id,
-      letter: invoice.letter,
-      totalCentavos: total,
-      netCentavos: net,
-      vatCentavos: vat,
-      buyerDocument: invoice.buyerDocument,
-      buyerNumber: invoice.buyerNumber,
-      buyerName: invoice.buyerName,
-      buyerCondition: invoice.buyerCondition,
-      buyerAddress: invoice.buyerAddress,
-      causedAt: entry.at,
-      dueAt: entry.at,
+  const first = invoice
+
+  const writeInvoice = (total: number, at: Date, of: { editId?: number; exchangeId?: number }) =>
+    write({
+      ...sameBuyer(first),
+      ...of,
+      kind: INVOICE_KIND.invoice,
+      ...amountColumns(amountsOf(total, first.letter)),
+      causedAt: at,
+      dueAt: first.dueAt > at ? first.dueAt : at,
       updatedAt: now,
     })
+  const writeNotes = async (
+    total: number,
+    of: InvoiceRow,
+    at: Date,
+    cause: { refundId?: number; exchangeId?: number },
+  ) => {
+    const open = known.filter(({ kind }) => kind === INVOICE_KIND.invoice).map((row) => openOf(row, known))
+    for (const { invoiceId, amounts } of noteShares(total, of.id, open))
+      await write({
+        ...sameBuyer(first),
+        ...cause,
+        kind: INVOICE_KIND.credit_note,
+        invoiceId,
+        ...amountColumns(amounts),
+        causedAt: at,
+        dueAt: at,
+        updatedAt: now,
+      })
+  }
+
+  const causes = await causesOf(tx, orderId)
+  const ofExchange = (id: number | null): InvoiceRow => {
+    if (id === null) return first
+    const own = known.find(({ kind, exchangeId }) => kind === INVOICE_KIND.invoice && exchangeId === id)
+    return own ?? ofExchange(causes.exchanges.get(id)!.fromExchangeId)
+  }
+  for (const { kind, amounts, at, paymentId, refundId, key } of books) {
+    const sold = soldIn(amounts)
+    const editId = causes.edits.get(paymentId)
+    const ofEdit = known.find((row) => editId !== undefined && row.editId === editId)
+    if (kind === MONEY_ENTRY.edit && sold >= LEAST_TOTAL && !ofEdit)
+      await writeInvoice(sold, at, { editId: editId! })
+    // Of the same worth nothing was sold: no document (product §42.2).
+    if (kind === MONEY_ENTRY.exchange && sold !== 0) {
+      const { id, creditCentavos, fromExchangeId } = causes.exchanges.get(Number(key.split(' ')[1]))!
+      if (known.some(({ exchangeId }) => exchangeId === id)) continue
+      await writeNotes(creditCentavos, ofExchange(fromExchangeId), at, { exchangeId: id })
+      if (creditCentavos + sold >= LEAST_TOTAL)
+        await writeInvoice(creditCentavos + sold, at, { exchangeId: id })
+    }
+    if (kind === MONEY_ENTRY.refund && refundId !== null && -sold >= LEAST_TOTAL) {
+      if (known.some((row) => row.refundId === refundId)) continue
+      // What was paid for an edit goes back from the edit's own invoice, and what an exchange gave from that one's.
+      const given = causes.given.get(refundId)
+      await writeNotes(-sold, given ? ofExchange(given) : (ofEdit ?? first), at, { refundId })
+    }
   }
   return written
 }
 
-const amountsOfRow = (row: InvoiceRow) => ({
+const isOfSale = ({ kind, editId, exchangeId }: InvoiceRow): boolean =>
+  kind === INVOICE_KIND.invoice && editId === null && exchangeId === null
+
+/** Which payments were for which edits; the exchanges; and the refunds of what an exchange gave, by which one. */
+async function causesOf(tx: Tx, orderId: number) {
+  const edited = await tx
+    .select({ id: payments.id, editId: payments.editId })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.editId)))
+  const exchanged = await tx.select().from(exchanges).where(eq(exchanges.orderId, orderId))
+  const given = await tx
+    .select({ id: refunds.id, exchangeId: refunds.exchangeId })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.purpose, 'replaced')))
+  return {
+    edits: new Map(edited.map(({ id, editId }) => [id, editId!])),
+    exchanges: new Map(exchanged.map((row) => [row.id, row])),
+    given: new Map(given.map(({ id, exchangeId }) => [id, exchangeId!])),
+  }
+}
+
+/** What every document of an order has in common. */
+const sameBuyer = (invoice: InvoiceRow) => {
+  const { pointId, orderId, letter } = invoice
+  const { buyerDocument, buyerNumber, buyerName, buyerCondition, buyerAddress } = invoice
+  const buyer = { buyerDocument, buyerNumber, buyerName, buyerCondition, buyerAddress }
+  return { pointId, orderId, letter, ...buyer }
+}
+
+const amountsOfRow = (row: InvoiceRow): DocumentAmounts => ({
   total: row.totalCentavos,
   net: row.netCentavos,
   vat: row.vatCentavos,
+})
+const amountColumns = ({ total, net, vat }: DocumentAmounts) => ({
+  totalCentavos: total,
+  netCentavos: net,
+  vatCentavos: vat,
+})
+const openOf = (row: InvoiceRow, known: readonly InvoiceRow[]): OpenInvoice => ({
+  id: row.id,
+  letter: row.letter,
+  amounts: amountsOfRow(row),
+  notes: known.filter(({ invoiceId }) => invoiceId === row.id).map(amountsOfRow),
 })
 
 /** A note without its invoice's code is queued when the invoice has it (send.ts). `again` tells a later try from the first. */

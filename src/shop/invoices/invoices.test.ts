@@ -90,6 +90,26 @@ describeEachDatabase('invoices', (open) => {
     expect(await broken()).toEqual([])
   })
 
+  test('what goes back as store credit has its credit note as money has, by line', async () => {
+    await shop.giveCredit(1_000_000)
+    const order = await shop.paid({ credit: true })
+    const [line] = await shop.linesOf(order.id)
+    const units = [{ orderLineId: line!.id, quantity: 1, restock: true }]
+    await shop.orders.refund(shop.admin, order.id, { lines: units, reason: 'Vino mal', key: 'pair-00001' })
+    await shop.orders.cancel(shop.admin, order.id, { reason: 'Sin stock' })
+    await shop.fixture.work()
+    await work()
+    await work()
+    const [invoice, ...notes] = await rows()
+    expect(notes.map(({ totalCentavos }) => totalCentavos)).toEqual([
+      2_000_000,
+      invoice!.totalCentavos - 2_000_000,
+    ])
+    expect(await shop.creditOf()).toBe(1_000_000)
+    expect(await states()).toEqual(['authorized', 'authorized', 'authorized'])
+    expect(await broken()).toEqual([])
+  })
+
   test('the buyer asks for letter A before it is sent, and not after; nobody asks for somebody else', async () => {
     const order = await shop.paid()
     const { reference } = await shop.fixture.order(order.reference)

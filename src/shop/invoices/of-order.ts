@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { Reader, Tx } from '#data/database.ts'
 import { invoiceBuyers, invoices, orders, invoicePoints } from '#data/schema.ts'
 import { amountsOf } from '#rules/invoices/amounts.ts'
-import { buyerForm, BUYER_INVALID, BUYER_TOO_LATE } from '#rules/invoices/buyer.ts'
+import { BUYER_TOO_LATE, BUYER_TOO_OFTEN, type buyerForm } from '#rules/invoices/buyer.ts'
 import {
   BUYER_DOCUMENT,
   documentName,
@@ -15,7 +15,7 @@ import {
 } from '#rules/invoices/kinds.ts'
 import { isIssued, isOpenToBuyer, type InvoiceState } from '#rules/invoices/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -24,8 +24,9 @@ import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
-import { readForm } from '#shop/read-form.ts'
+import { limitVisitor } from '#shop/rate-limits.ts'
 import { buyerColumns, type InvoiceRow } from './from-books.ts'
+import { openRegistered } from './registered.ts'
 import { sellerOf } from './seller.ts'
 
 export type OrderInvoices = {
@@ -43,6 +44,9 @@ export type OrderInvoices = {
   canAsk: boolean
 }
 
+/** Nobody looks people up here. */
+const TRIES = { hour: 20, day: 40 }
+
 type OwnOrder = Pick<OrderRow, 'id' | 'status' | 'placedAt'>
 
 export const nameOf = (row: Pick<InvoiceRow, 'kind' | 'letter' | 'number'>, pointOfSale: number): string =>
@@ -53,6 +57,7 @@ export const nameOf = (row: Pick<InvoiceRow, 'kind' | 'letter' | 'number'>, poin
 export function openOfOrder(context: ShopContext) {
   const { database, clock, settings } = context
   const gateway = context.gateways.invoices
+  const registered = openRegistered(context)
 
   /** Of an order without an invoice: whether it may still have one. What was bought before the first day never has. */
   async function isExpected(db: Reader, order: OwnOrder): Promise<boolean> {
@@ -139,10 +144,18 @@ export function openOfOrder(context: ShopContext) {
     async askFor(visitor: Visitor, reference: string, input: unknown): Promise<Outcome<{ orderId: number }>> {
       const refusal = may(visitor, 'order.see')
       if (refusal) return refusal
-      const form = readForm(buyerForm, input, BUYER_INVALID)
-      if (!form.ok) return form
       const order = await own(database.db, visitor as PersonVisitor, reference)
       if (!order || gateway === null) return missing()
+      const { allowed, retryAfter } = await limitVisitor(
+        database.db,
+        'invoice-buyer',
+        visitor,
+        TRIES,
+        clock(),
+      )
+      if (!allowed) return refused('too-many', BUYER_TOO_OFTEN, retryAfter)
+      const form = await registered(input)
+      if (!form.ok) return form
       return commitIfDone(database, async (tx) => {
         await lockOrder(tx, { id: order.id })
         const { canAsk } = await of(tx, order)
@@ -163,11 +176,12 @@ export function openOfOrder(context: ShopContext) {
     async setBuyer(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<{ orderId: number }>> {
       const refusal = may(visitor, 'invoice.manage')
       if (refusal) return refusal
-      const form = readForm(buyerForm, input, BUYER_INVALID)
+      if (gateway === null) return missing()
+      const form = await registered(input)
       if (!form.ok) return form
       return commitIfDone(database, async (tx) => {
         const order = await lockOrder(tx, { id: orderId })
-        if (!order || gateway === null) return missing()
+        if (!order) return missing()
         if (!(await write(tx, orderId, form.value))) return conflict(BUYER_TOO_LATE)
         // Whom it is for is personal data: the record says that it changed, and not to what.
         await writeAudit(tx, visitor, {

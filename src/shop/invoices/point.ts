@@ -95,6 +95,31 @@ export function openPoint({ database, clock }: ShopContext, gateway: Invoices) {
   const dropTicket = (id: number) =>
     database.db.update(invoicePoints).set({ ticket: null, ticketUntil: null }).where(eq(invoicePoints.id, id))
 
-  return { point, take, renew, release, stillHeld, ticket, dropTicket }
+  /** The registry's own; two that ask at once are one question. */
+  let asking: Promise<string> | null = null
+  async function registryTicket(id: number): Promise<string> {
+    const [row] = await database.db.select().from(invoicePoints).where(eq(invoicePoints.id, id))
+    const until = row?.registryTicketUntil
+    const good = until && until.getTime() - TICKET_MARGIN_MS > clock().getTime()
+    if (good && row.registryTicket) return row.registryTicket
+    asking ??= gateway
+      .login('registry')
+      .then(async (given) => {
+        await database.db
+          .update(invoicePoints)
+          .set({ registryTicket: given.ticket, registryTicketUntil: given.until })
+          .where(eq(invoicePoints.id, id))
+        return given.ticket
+      })
+      .finally(() => (asking = null))
+    return asking
+  }
+  const dropRegistryTicket = (id: number) =>
+    database.db
+      .update(invoicePoints)
+      .set({ registryTicket: null, registryTicketUntil: null })
+      .where(eq(invoicePoints.id, id))
+
+  return { registryTicket, dropRegistryTicket, point, take, renew, release, stillHeld, ticket, dropTicket }
 }
 export type PointVerbs = ReturnType<typeof openPoint>

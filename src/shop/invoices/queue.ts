@@ -12,7 +12,7 @@ import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { INVOICE_KIND } from '#rules/invoices/kinds.ts'
 import { WAITING } from '#rules/invoices/remarks.ts'
 import { isConflict, isIssued, isQueued, isUncertain } from '#rules/invoices/states.ts'
-import { MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
+import { MONEY, MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openDocuments, type InvoiceRow } from './from-books.ts'
 import { openPoint, type Point } from './point.ts'
@@ -21,7 +21,7 @@ import { sellerOf } from './seller.ts'
 
 /** Numbers of rows are given before a commit: what commits late lies this far behind at most. */
 const BEHIND = 5_000
-const ORDERS_A_ROUND = 100
+const DOCUMENTS_A_ROUND = 100
 /** After ARCA failed nobody asks for this long, so that ten waiting documents are not ten time-outs. */
 const REST_MS = 15_000
 const ELSEWHERE = 'another instance is numbering: this turn comes again'
@@ -51,13 +51,29 @@ export function openQueue(context: ShopContext) {
       .from(moneyLedger)
       .where(
         and(
-          inArray(moneyLedger.kind, [MONEY_ENTRY.sale, MONEY_ENTRY.refund]),
+          inArray(moneyLedger.kind, [
+            MONEY_ENTRY.sale,
+            MONEY_ENTRY.edit,
+            MONEY_ENTRY.exchange,
+            MONEY_ENTRY.refund,
+          ]),
           gte(moneyLedger.createdAt, startOfDay(point.startsOn)),
           gt(moneyLedger.id, whole ? 0 : point.ledgerSeen - BEHIND),
           or(
             and(
               eq(moneyLedger.kind, MONEY_ENTRY.sale),
               sql`not exists (select from ${invoices} i where i.order_id = ${moneyLedger.orderId} and i.kind = ${INVOICE_KIND.invoice})`,
+            ),
+            and(
+              eq(moneyLedger.kind, MONEY_ENTRY.edit),
+              sql`exists (select from ${invoices} i where i.order_id = ${moneyLedger.orderId} and i.kind = ${INVOICE_KIND.invoice})`,
+              sql`not exists (select from ${invoices} i join payments p on p.edit_id = i.edit_id where p.id = ${moneyLedger.paymentId})`,
+            ),
+            and(
+              eq(moneyLedger.kind, MONEY_ENTRY.exchange),
+              eq(moneyLedger.account, MONEY.difference),
+              sql`exists (select from ${invoices} i where i.order_id = ${moneyLedger.orderId} and i.kind = ${INVOICE_KIND.invoice})`,
+              sql`not exists (select from ${invoices} i where 'exchange ' || i.exchange_id = ${moneyLedger.entry})`,
             ),
             and(
               eq(moneyLedger.kind, MONEY_ENTRY.refund),
@@ -69,7 +85,9 @@ export function openQueue(context: ShopContext) {
       )
       .orderBy(asc(moneyLedger.orderId))
     let written = 0
-    for (const { orderId } of found.slice(0, ORDERS_A_ROUND))
+    for (const { orderId } of found) {
+      // The rest comes with the next round; those that need no document are found again and cost little.
+      if (written >= DOCUMENTS_A_ROUND) return written
       written += await database.transaction((tx) =>
         openDocuments(tx, orderId, {
           point,
@@ -78,7 +96,7 @@ export function openQueue(context: ShopContext) {
           now: clock(),
         }),
       )
-    if (found.length > ORDERS_A_ROUND && written > 0) return written
+    }
     whole = false
     await database.db.update(invoicePoints).set({ ledgerSeen: last }).where(eq(invoicePoints.id, point.id))
     return 0

@@ -9,6 +9,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -71,7 +72,7 @@ test('an invoice of the seed is there for who bought, as a PDF', async () => {
 
 test('a Factura A is asked for after buying; it waits while ARCA is down, goes out, and its refund has a credit note', async () => {
   const reference = await paidBy(BUYER)
-  const { page, errors } = await server.visitAs(BUYER)
+  const { page, errors } = await server.visitAs(BUYER, {}, { viewport: { width: 360, height: 740 } })
   const main = page.getByRole('main')
   await page.goto(server.url + paths.order(reference))
   await says(page, 'Tu factura está en camino.')
@@ -81,6 +82,9 @@ test('a Factura A is asked for after buying; it waits while ARCA is down, goes o
   await main.getByLabel('Domicilio fiscal').fill('Mitre 1')
   await main.getByRole('button', { name: 'Pedir la factura así' }).click()
   await main.getByText(/^Ese CUIT no existe/).waitFor()
+  await main.getByLabel('CUIT', { exact: true }).fill('20-66666666-7')
+  await main.getByRole('button', { name: 'Pedir la factura así' }).click()
+  await main.getByText(/^ARCA no tiene ese CUIT/).waitFor()
   await main.getByLabel('CUIT', { exact: true }).fill('20-11111111-2')
   await main.getByRole('button', { name: 'Pedir la factura así' }).click()
   await main.getByText(/A nombre de Zapatos S\. A\., CUIT 20111111112/).waitFor()
@@ -110,5 +114,16 @@ test('a Factura A is asked for after buying; it waits while ARCA is down, goes o
     (await server.emails(BUYER)).find(({ subject }) => subject.startsWith('Nota de crédito A')),
   )
   expect(note.text).toContain('no tiene validez fiscal')
+  await page.goto(server.url + paths.order(reference))
+  const [invoicePdf, notePdf] = await Promise.all(
+    [/^Factura A .* \(PDF\)$/, /^Nota de crédito A .* \(PDF\)$/].map(async (name) => {
+      const address = await main.getByRole('link', { name }).getAttribute('href')
+      return pdfText(await (await page.request.get(server.url + address!)).body())
+    }),
+  )
+  expect(invoicePdf).toMatch(/SIN VALIDEZ FISCAL[\s\S]*COD\. 01[\s\S]*Cliente: Zapatos S\. A\./)
+  expect(invoicePdf).toMatch(/CUIT: 20-11111111-2[\s\S]*Neto gravado[\s\S]*CAE N\.º 00\d{12}/)
+  expect(notePdf).toMatch(/COD\. 03[\s\S]*Anula: Factura A 00005-00000001[\s\S]*Total: \$ 1\.000,00/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(errors).toEqual([])
 })

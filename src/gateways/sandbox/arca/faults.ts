@@ -4,6 +4,7 @@
 export const STANDING = {
   down: 'ARCA no contesta (corta la conexión)',
   html: 'Contesta una página de mantenimiento',
+  registry_down: 'El padrón no contesta',
   gate_taken: 'El permiso: «ya posee un TA válido»',
 } as const
 /** For the next document only. */

@@ -2,6 +2,7 @@
 import { daysBefore } from '#rules/calendar/argentine-day.ts'
 import { inside, insideEach, textOf } from '#gateways/arca/xml.ts'
 import { remarkOn } from './faults.ts'
+import { CREDIT_INVOICE_FROM } from '#rules/invoices/remarks.ts'
 import type { KeptDocument } from './store.ts'
 
 export type Remark = { code: number; text: string }
@@ -15,6 +16,8 @@ const WINDOW =
   'Campo CbteFch Debe estar comprendido  en el  rango  N-5 y N+5 siendo N la fecha de envio del pedido  de autorizacion para 1 - Productos'
 /** A point of sale that is registered for something else. */
 const CLOSED_POINT = 7
+/** Whom small companies invoice by «factura de crédito electrónica» above an amount. */
+const LARGE_COMPANY = '30888888884'
 const NOTES = [3, 8, 13]
 const WITHOUT_VAT = [11, 13]
 const LETTER_A = [1, 3]
@@ -56,6 +59,8 @@ export function judge(
     return refused(10243, 'La condicion del receptor no corresponde a la clase de comprobante.')
   if (LETTER_A.includes(type!) && field('DocTipo') !== '80')
     return refused(10013, 'Para comprobantes A el DocTipo debe ser 80.')
+  if (document === LARGE_COMPANY && cents(field('ImpTotal')) >= CREDIT_INVOICE_FROM)
+    return refused(10192, 'Por el monto y el receptor corresponde emitir un comprobante FCE.')
   const remark = remarkOn(document)
   if (remark?.refuse) return refused(remark.code, remark.text)
   const facts = { point: point!, type: type!, number: number!, day, document, total: field('ImpTotal') }

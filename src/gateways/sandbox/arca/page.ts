@@ -33,7 +33,7 @@ export function controlPage({ prefix, store }: { prefix: string; store: ArcaStor
     title: 'ARCA',
     note: 'Nada de lo que se emite acá tiene validez fiscal.',
     body: `<h1>ARCA de prueba</h1>
-<p>Rechaza el CUIT 20-33333333-4 y el 20-44444444-5; observa el 20-22222222-3 y el DNI 20.555.555.</p>
+<p>Rechaza el CUIT 20-33333333-4 y el 20-44444444-5; observa el 20-22222222-3 y el DNI 20.555.555. En el padrón, el 20-22222222-3 es monotributista, el 30-50000001-1 exento, el 20-44444444-5 está inactivo, el 20-66666666-7 no existe y con el 20-77777777-8 no contesta. El 30-88888888-4 es una gran empresa: le corresponde FCE por montos altos.</p>
 <h2>Mientras esté prendido</h2>${standing}
 <h2>Con el próximo comprobante</h2>${once}
 <h2>Lo que anotó</h2>${documents ? `<ul class="people">${documents}</ul>` : '<p class="muted">Todavía nada.</p>'}`,

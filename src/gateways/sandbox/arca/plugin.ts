@@ -1,5 +1,5 @@
 /**
- * ARCA played locally over its own protocol: the gate (WSAA), the service of invoices (WSFEv1), and a page to look at what it wrote
+ * ARCA played locally over its own protocol: the gate (WSAA), the service of invoices (WSFEv1), the registry of taxpayers (A5), and a page to look at what it wrote
  * down and to make things go wrong. A Fastify plugin; it stops with the app.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -8,7 +8,8 @@ import { paperHeaders } from '../paper.ts'
 import type { ArcaPapers } from './authority.ts'
 import { isOnce, isStanding } from './faults.ts'
 import { controlPage } from './page.ts'
-import { fault500, openService } from './service.ts'
+import { openRegistry } from './registry.ts'
+import { fault500, openService, type ServiceEnd } from './service.ts'
 import { readSigned } from './signed.ts'
 import { openArcaStore } from './store.ts'
 import { giveTicket } from './tickets.ts'
@@ -29,6 +30,7 @@ export async function arcaSandbox(app: FastifyInstance, options: ArcaSandboxOpti
   const { papers, cuit, now = () => new Date() } = options
   const store = openArcaStore(options.storeFile)
   const serve = openService({ store, secret: papers.secret, now })
+  const registry = openRegistry({ store, secret: papers.secret, now })
   app.addHook('onClose', async () => store.close())
   app.addContentTypeParser('text/xml', { parseAs: 'string', bodyLimit: 200_000 }, (_request, body, done) =>
     done(null, body),
@@ -61,7 +63,7 @@ export async function arcaSandbox(app: FastifyInstance, options: ArcaSandboxOpti
     if (!signed.certificate.subject.includes(cuit))
       return fault(reply, 'coe.notAuthorized', 'Computador no autorizado a acceder al servicio')
     if (store.isOn('gate_taken')) return fault(reply, 'coe.alreadyAuthenticated', WSAA_TEXT)
-    const ticket = giveTicket(cuit, papers.secret, now())
+    const ticket = giveTicket(cuit, papers.secret, now(), textOf(signed.content, 'service'))
     const answer = `<?xml version="1.0" encoding="UTF-8"?><loginTicketResponse version="1.0"><header><expirationTime>${ticket.until.toISOString()}</expirationTime></header><credentials><token>${ticket.token}</token><sign>${ticket.sign}</sign></credentials></loginTicketResponse>`
     return reply
       .type(XML)
@@ -70,15 +72,17 @@ export async function arcaSandbox(app: FastifyInstance, options: ArcaSandboxOpti
       )
   })
 
-  app.post('/wsfev1/service.asmx', (request, reply) => {
-    const end = serve(String(request.body))
-    return end.kind === 'cut'
+  const sending = (reply: FastifyReply, end: ServiceEnd) =>
+    end.kind === 'cut'
       ? cut(reply)
       : reply
           .status(end.status)
           .type(end.type ?? XML)
           .send(end.text)
-  })
+  app.post('/wsfev1/service.asmx', (request, reply) => sending(reply, serve(String(request.body))))
+  app.post('/sr-padron/webservices/personaServiceA5', (request, reply) =>
+    sending(reply, registry(String(request.body))),
+  )
 
   app.get('/', (_request, reply) =>
     reply.headers(paperHeaders()).send(controlPage({ prefix: options.prefix, store })),

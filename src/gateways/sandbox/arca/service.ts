@@ -107,7 +107,7 @@ export function openService({ store, secret, now }: Options) {
     const operation = /<(FE\w+) xmlns="http:\/\/ar\.gov\.afip\.dif\.FEV1\/"/.exec(body)?.[1] ?? ''
     const asked = inside(body, operation || 'nothing') ?? ''
     const auth = { token: textOf(asked, 'Token'), sign: textOf(asked, 'Sign'), cuit: textOf(asked, 'Cuit') }
-    const fault = ticketFault(auth, secret, now())
+    const fault = ticketFault(auth, secret, now(), 'wsfe')
     if (fault) return answer(operation, errors(600, fault))
     switch (operation) {
       case 'FECompUltimoAutorizado':

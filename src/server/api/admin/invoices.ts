@@ -1,6 +1,6 @@
 /** Fiscal documents by API: those of one's own order and whom they are for, the office's list, and trying again. */
 import * as v from 'valibot'
-import { buyerForm, BUYER_INVALID } from '#rules/invoices/buyer.ts'
+import { buyerAskForm, BUYER_INVALID } from '#rules/invoices/buyer.ts'
 import { BUYER_CONDITIONS } from '#rules/invoices/kinds.ts'
 import { INVOICE_VIEWS } from '#rules/invoices/query.ts'
 import { INVOICE_STATES } from '#rules/invoices/states.ts'
@@ -76,11 +76,12 @@ export function addInvoices({ add }: Api, shop: Shop): void {
       path: '/orders/:reference/invoices/buyer',
       group: GROUP,
       summary: 'Pedir la factura de un pedido propio con CUIT, hasta que se emite',
+      details: 'Con el CUIT alcanza cuando el padrón de ARCA contesta: lo que falta sale de ahí.',
       who: 'signed-in',
       params: REFERENCE,
-      body: { schema: only(buyerForm), message: BUYER_INVALID },
+      body: { schema: only(buyerAskForm), message: BUYER_INVALID },
       answer: { schema: v.strictObject({ reference }), ends: { 200: 'Queda pedida' } },
-      failures: [409],
+      failures: [409, 429],
     },
     async ({ visitor, params, sent }) => {
       const end = await invoices.askFor(visitor, params.reference, sent)

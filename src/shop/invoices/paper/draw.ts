@@ -9,10 +9,12 @@ import {
   DOCUMENT_LABEL,
   documentName,
   documentNumber,
+  INVOICE_KIND,
   typeCode,
 } from '#rules/invoices/kinds.ts'
 import { qrAddress } from '#rules/invoices/qr.ts'
 import { SELLER_CONDITION, type SellerFacts } from '#rules/invoices/seller.ts'
+import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 
 export type Paper = {
@@ -179,7 +181,11 @@ function foot(pdf: Pdf, paper: Paper): void {
     ...(valid ? [] : ['Comprobante de prueba: SIN VALIDEZ FISCAL.']),
   ]
   pdf.text(legends.join('\n'), LEFT + 100, FOOT, { width: 190 })
+  if (document.kind === INVOICE_KIND.invoice && buyerCondition === 'consumer')
+    pdf.fontSize(7.5).text(RIGHTS, LEFT, FOOT + 112, { width: WIDTH })
 }
+/** Of a sale to a consumer (Ley 24.240, arts. 10, 11 and 34). */
+const RIGHTS = `${WITHDRAWAL_SAID} Garantía legal: ${WARRANTY_TERMS}.`
 
 const facts = (document: Paper['document']) => ({
   kind: document.kind,

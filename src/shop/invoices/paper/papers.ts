@@ -1,7 +1,6 @@
 /** A document as a PDF: for whoever bought, of their own order, and for the shop's people. Only what has its code is one. */
-import { and, asc, eq } from 'drizzle-orm'
-import type { Reader } from '#data/database.ts'
-import { invoicePoints, invoices, orderLines, orders, refundLines } from '#data/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { invoicePoints, invoices, orders } from '#data/schema.ts'
 import { isIssued } from '#rules/invoices/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -9,6 +8,7 @@ import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { nameOf } from '../of-order.ts'
 import { draw, type Paper } from './draw.ts'
+import { linesOf } from './lines.ts'
 
 export type InvoicePdf = { fileName: string; bytes: Uint8Array }
 
@@ -31,8 +31,7 @@ export function openPapers({ database: { db } }: ShopContext) {
       valid: point.environment === 'production',
       order: orderNumber(order.id),
       of: of ? nameOf(of, point.pointOfSale) : null,
-      lines:
-        row.refundId === null ? await sold(db, order) : await tookBack(db, row.refundId, row.totalCentavos),
+      lines: await linesOf(db, row, order),
     }
     const fileName = `${nameOf(row, point.pointOfSale)
       .toLowerCase()
@@ -53,51 +52,3 @@ export function openPapers({ database: { db } }: ShopContext) {
     },
   }
 }
-
-/** What was sold, what was taken off and the shipping: they add up to the total. */
-async function sold(db: Reader, order: typeof orders.$inferSelect): Promise<Paper['lines']> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.id))
-  return [
-    ...lines.map((line) => ({
-      quantity: line.quantity,
-      name: `${line.name}, talle ${line.size}`,
-      unit: line.unitPriceCentavos,
-      total: line.unitPriceCentavos * line.quantity,
-    })),
-    ...(order.discountCentavos > 0 ? [amountLine('Descuento', -order.discountCentavos)] : []),
-    ...(order.shippingCentavos > 0 ? [amountLine('Envío', order.shippingCentavos)] : []),
-  ]
-}
-
-/** The units that went back, and what else the money was for, so that the lines add up. */
-async function tookBack(db: Reader, refundId: number, total: number): Promise<Paper['lines']> {
-  const units = await db
-    .select({
-      quantity: refundLines.quantity,
-      name: orderLines.name,
-      size: orderLines.size,
-      unit: orderLines.unitPriceCentavos,
-    })
-    .from(refundLines)
-    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
-    .where(eq(refundLines.refundId, refundId))
-    .orderBy(asc(refundLines.id))
-  const lines = units.map(({ quantity, name, size, unit }) => ({
-    quantity,
-    name: `${name}, talle ${size}`,
-    unit,
-    total: unit * quantity,
-  }))
-  const rest = total - lines.reduce((sum, line) => sum + line.total, 0)
-  if (rest === 0) return lines
-  return [
-    ...lines,
-    amountLine(rest < 0 ? 'Descuento' : lines.length > 0 ? 'Envío y ajustes' : 'Devolución de dinero', rest),
-  ]
-}
-
-const amountLine = (name: string, total: number) => ({ quantity: 1, name, unit: total, total })
