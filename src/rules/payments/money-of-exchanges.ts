@@ -49,7 +49,7 @@ export const isOfSale = (
 
 /** What was paid for nothing yet, or is owed, goes first; of what an exchange gave, its worth; the rest is an allowance. */
 export function refundOfExchange(
-  { id, paymentId, amount, purpose = 'sale' }: MoneyFacts['refunds'][number],
+  { id, paymentId, amount, credit, purpose = 'sale' }: MoneyFacts['refunds'][number],
   home: Home,
   books: readonly MoneyEntry[],
 ): MoneyEntry {
@@ -60,6 +60,12 @@ export function refundOfExchange(
     kind: 'refund',
     paymentId,
     refundId: id,
-    amounts: { [home]: -amount, difference: owed, replaced: given, allowance: amount - owed - given },
+    amounts: {
+      [home]: credit - amount,
+      credit: -credit,
+      difference: owed,
+      replaced: given,
+      allowance: amount - owed - given,
+    },
   }
 }

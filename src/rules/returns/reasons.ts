@@ -1,5 +1,5 @@
 /** Why something comes back, from a list that can be counted; nobody has to say why they withdraw (Ley 24.240, art. 34). */
-import type { ReturnKind } from './return.ts'
+import type { ReturnKind } from './kinds.ts'
 
 export const RETURN_REASONS = [
   'small',
@@ -28,3 +28,5 @@ export const REASONS_OF: Record<ReturnKind, readonly ReturnReason[]> = {
   exchange: ['small', 'large', 'unexpected', 'other_model'],
   claim: ['wrong', 'damaged', 'missing', 'quality'],
 }
+/** What never came has not to come back. */
+export const MISSING = 'missing' satisfies ReturnReason

@@ -3,8 +3,8 @@ import { refundOwed } from './return.ts'
 
 const order = { discount: 1000, shipping: 50_000 }
 const lines = (first: number, second: number) => [
-  { unitPrice: 33_333, quantity: 2, returned: first },
-  { unitPrice: 10_000, quantity: 1, returned: second },
+  { unitPrice: 33_333, quantity: 2, promotion: 0, returned: first },
+  { unitPrice: 10_000, quantity: 1, promotion: 0, returned: second },
 ]
 
 test('everything of a withdrawal is owed to the centavo, with the shipping', () =>

@@ -7,39 +7,20 @@ import { fromPesos, type Centavos } from '#rules/money.ts'
 import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted } from '#rules/orders/states.ts'
 import { hasLeft, type ReplacementState } from './exchange/states.ts'
-import { RETURN_STATE_LABEL, type ReturnState } from './states.ts'
+import { CONDITIONS, RETURN_KINDS_OFFERED, type ReturnKind } from './kinds.ts'
+import { isReceived, RETURN_STATE_LABEL, type ReturnState } from './states.ts'
 import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
+import { PAY_BACK_SAYS, PAY_BACKS } from './pay-back.ts'
 import { paidFor } from './refund-lines.ts'
 import { asPlain, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { ANSWER_HOURS } from './terms.ts'
 
-export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
-export type ReturnKind = (typeof RETURN_KINDS)[number]
-export const CLAIM = 'claim' satisfies ReturnKind
-/** What can be opened without saying for what: an exchange begins with what is wanted (exchange/exchange.ts). */
-export const RETURN_KINDS_OFFERED = ['withdrawal', 'claim'] as const satisfies readonly ReturnKind[]
-export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
-  withdrawal: 'Arrepentimiento',
-  exchange: 'Cambio',
-  claim: 'Reclamo',
-}
 /** When the time to answer is over. */
 export const answerDue = (createdAt: Date): Date => new Date(createdAt.getTime() + ANSWER_HOURS * 3_600_000)
 
-export const CONDITIONS = ['restock', 'repair', 'damaged', 'refused'] as const
-export type Condition = (typeof CONDITIONS)[number]
-export const CONDITION_LABEL: Record<Condition, string> = {
-  restock: 'Vuelve a la venta',
-  repair: 'Hay que arreglarlo antes de venderlo',
-  damaged: 'No se puede vender',
-  refused: 'No lo aceptamos: vuelve a quien lo mandó',
-}
-/** It is the shop's again. */
-export const isTaken = (condition: Condition): boolean => condition !== 'refused'
-
-const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
+export const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
 export type ReturnMove = (typeof RETURN_MOVES_OF_DESK)[number]
 /** What each asks of who makes it. */
 export const RETURN_DEED: Record<ReturnMove, StaffAction> = {
@@ -75,16 +56,20 @@ export type ReturnSituation = {
   order: { status: OrderState; fulfilment: FulfilmentState } | null
   /** Of an exchange: what is given for it. Absent for cases of older data too. */
   parcel?: ReplacementState | null
+  /** Of a withdrawal: less than all that is left of its order. */
+  partly?: boolean
   /** What came was looked at, and none of it was accepted. */
   allRefused?: boolean
+  /** Some of what was asked for came, and the rest is still to come. */
+  moreToCome?: boolean
 }
-/** A withdrawal from an order whose parcel never left ends by cancelling the order: nothing has to come back. */
+/** Nothing has to come back. A withdrawal of all that is left of such an order ends by cancelling it, one of a part by giving its money back. */
 export const neverLeft = (order: { status: OrderState; fulfilment: FulfilmentState }): boolean =>
   !isCompleted(order.status) && isStillHere(order.fulfilment)
 
 /** Null when open; otherwise why not. */
 export function whyNotReturn(
-  { status, kind, order, parcel = null, allRefused = false }: ReturnSituation,
+  { status, kind, order, parcel = null, allRefused = false, moreToCome = false }: ReturnSituation,
   move: ReturnMove,
 ): string | null {
   const left = parcel !== null && hasLeft(parcel) ? 'Lo nuevo ya salió de la tienda.' : null
@@ -101,6 +86,7 @@ export function whyNotReturn(
       return only('requested', 'approved') ?? left
     case 'receive':
       if (!order) return only('approved') ?? 'Primero unila a un pedido.'
+      if (moreToCome && isReceived(status)) return left
       return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
     case 'resolve':
       if (status === 'received')
@@ -122,6 +108,7 @@ export function refundOwed(
   lines: readonly {
     unitPrice: Centavos
     quantity: number
+    promotion: Centavos
     refunded?: number
     /** Changed for something that is still theirs. */
     exchanged?: number
@@ -154,6 +141,7 @@ const words = (max: number) =>
     atMost(max, (most) => `Hasta ${most} caracteres`),
   )
 
+export const RETURN_WORDS = words(MAX_REASON)
 /** A no that somebody has to understand. */
 const LEAST_WHY = 10
 
@@ -165,21 +153,31 @@ export const rejectForm = v.object({
     atLeast(LEAST_WHY, (least) => `Contale por qué, con al menos ${least} letras`),
   ),
 })
+export const NOTE_MOST = 300
 export const receiveForm = v.object({
   lines: v.pipe(
     v.array(
-      v.object({
+      v.strictObject({
         orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
         /** The code of the exchange that gave it; '' for what was bought. */
         of: v.optional(v.string(), ''),
         quantity: wholeNumber('Ingresá cuántas llegaron', 1, 1000),
         condition: v.picklist(CONDITIONS, 'Elegí en qué estado llegó'),
+        /** A sentence to whoever sent it. */
+        note: words(NOTE_MOST),
       }),
     ),
     v.minLength(1, 'Marcá qué llegó'),
     v.maxLength(80),
   ),
+  /** Of the form: a second click is the same arrival, another form a second parcel. */
+  key: v.optional(v.string(), ''),
 })
+/** What is not accepted goes back to who sent it, who has to understand why. */
+export const REFUSED_WHY = {
+  min: LEAST_WHY,
+  message: `Contá por qué no lo aceptan, con al menos ${LEAST_WHY} letras`,
+}
 /** Goods that came back without money going back need a reason that others understand. */
 export const NO_REFUND_REASON = {
   min: LEAST_WHY,
@@ -188,10 +186,14 @@ export const NO_REFUND_REASON = {
 export const resolveForm = v.object({
   /** In pesos; 0 when nothing is paid back, which is an answer of its own. */
   amount: amountInPesos('Ingresá cuánto devolver', 0, fromPesos(100_000_000)),
-  reason: words(MAX_REASON),
+  reason: RETURN_WORDS,
+  /** What the button said: another answer than what whoever bought wants now is refused. */
+  payBack: v.optional(v.picklist(PAY_BACKS, PAY_BACK_SAYS.choose)),
   key: requestKey,
 })
+/** Whoever bought says in what a case gives back. */
+export const payBackForm = v.object({ payBack: v.picklist(PAY_BACKS, PAY_BACK_SAYS.choose) })
 export const openReturnForm = v.object({
   kind: v.picklist(RETURN_KINDS_OFFERED, 'Elegí de qué se trata'),
-  reason: words(MAX_REASON),
+  reason: RETURN_WORDS,
 })

@@ -60,3 +60,8 @@ export const isCancelled = ask({
   yes: ['cancelled'],
   no: ['requested', 'approved', 'received', 'resolved', 'rejected'],
 })
+/** The shop said yes, and the goods or the money are still to come. */
+export const isApprovedCase = ask({
+  yes: ['approved'],
+  no: ['requested', 'received', 'resolved', 'rejected', 'cancelled'],
+})

@@ -6,10 +6,12 @@ import { isResolved, type ReturnState } from './states.ts'
 
 /** Of a withdrawal whose goods lie in the shop: what settling it does. */
 const CALLS_OFF = 'Los productos nunca salieron: vuelven a la venta con el pedido cancelado.'
+const TAKES_OUT = 'No llegaron a salir: esas unidades vuelven a la venta y el pedido sale sin ellas.'
 const NOTHING_LEFT = 'No queda nada por hacer.'
 
 const settled = (money: MoneyBack): string => {
   if (money === null) return `Está resuelta, sin devolver dinero. ${NOTHING_LEFT}`
+  if (money.asCredit) return `Está resuelta, con saldo a favor para quien compró. ${NOTHING_LEFT}`
   switch (money.progress) {
     case 'underway':
       return `Está resuelta: la devolución del dinero está en camino. ${NOTHING_LEFT}`
@@ -24,11 +26,14 @@ const TOLD: Record<ReturnState, (told: ReturnTold) => string> = {
   requested: ({ goods, kind }) =>
     goods === 'unknown'
       ? 'Falta responderla y unirla a un pedido.'
-      : goods === 'here'
-        ? `Falta responderla. ${kind === 'withdrawal' ? CALLS_OFF : 'Los productos nunca salieron de la tienda.'}`
-        : 'Falta responderla.',
+      : goods === 'part'
+        ? `Falta responderla. ${TAKES_OUT}`
+        : goods === 'here'
+          ? `Falta responderla. ${kind === 'withdrawal' ? CALLS_OFF : 'Los productos nunca salieron de la tienda.'}`
+          : 'Falta responderla.',
   approved: ({ goods, kind }) => {
     if (goods === 'unknown') return 'Está aceptada: falta unirla a un pedido.'
+    if (goods === 'part') return `Está aceptada: falta resolverla. ${TAKES_OUT}`
     if (goods === 'here')
       return kind === 'withdrawal'
         ? `Está aceptada: falta resolverla. ${CALLS_OFF}`

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { FULFILMENT_STATES, isStillHere } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
-import { RETURN_KINDS, returnMoves, type ReturnSituation } from './return.ts'
+import { returnMoves, type ReturnSituation } from './return.ts'
+import { RETURN_KINDS } from './kinds.ts'
 import { RETURN_STATES } from './states.ts'
 import { returnStoryForShop } from './story-for-shop.ts'
 import {
@@ -19,7 +20,12 @@ import {
 const AMOUNT = 3_800_000
 const MONEY: MoneyBack[] = [
   null,
-  ...(['underway', 'failed', 'back'] as const).map((progress) => ({ amount: AMOUNT, progress })),
+  ...(['underway', 'failed', 'back'] as const).map((progress) => ({
+    amount: AMOUNT,
+    progress,
+    asCredit: false,
+  })),
+  ...(['underway', 'back'] as const).map((progress) => ({ amount: AMOUNT, progress, asCredit: true })),
 ]
 const ORDERS: ReturnSituation['order'][] = [
   null,
@@ -29,10 +35,12 @@ const ORDERS: ReturnSituation['order'][] = [
 const EVERY = RETURN_STATES.flatMap((status) =>
   RETURN_KINDS.flatMap((kind) =>
     ORDERS.flatMap((order) =>
+      (kind === 'withdrawal' ? [false, true] : [false]).map((partly) => ({ order, partly })),
+    ).flatMap(({ order, partly }) =>
       (status === 'resolved' ? MONEY : [null]).flatMap((money) =>
         ['', 'Te mandamos la etiqueta.'].flatMap((message) =>
           ['', 'Showroom 123'].map((address) => {
-            const told = { code: 'ARR-20261120-7KQ2MD', kind, status, goods: goodsOf(order), money }
+            const told = { code: 'ARR-20261120-7KQ2MD', kind, status, goods: goodsOf(order, partly), money }
             const { subject, paragraphs } = returnWords(told, {
               message,
               address,
@@ -84,12 +92,22 @@ describe(`what is said of a return, over every combination (${EVERY.length})`, (
   )
 
   test('money is back only when it is, and nobody reads of any before it is asked for', () => {
-    const isBack = ({ money }: Case) => money?.progress === 'back'
+    const isBack = ({ money }: Case) => money?.progress === 'back' && !money.asCredit
     expect(wrong((one) => shopper(one).some((said) => /devolvimos/i.test(said)) === isBack(one))).toEqual([])
     expect(wrong((one) => /volvió/.test(one.shop) === isBack(one))).toEqual([])
     expect(wrong((one) => one.page.includes('38.000') === (one.money !== null))).toEqual([])
     const ofMoney = ({ email }: Case) => email.some((said) => /El dinero vuelve/.test(said))
-    expect(wrong((one) => ofMoney(one) === (one.money !== null))).toEqual([])
+    expect(wrong((one) => ofMoney(one) === (one.money?.asCredit === false))).toEqual([])
+  })
+
+  test('store credit is told as such to both sides, and never as money', () => {
+    const asCredit = ({ money }: Case) => money?.asCredit === true
+    const says = (said: string) => said.includes('saldo a favor')
+    expect(wrong((one) => [one.bell, one.page, one.shop].every(says) === asCredit(one))).toEqual([])
+    expect(wrong((one) => one.email.some(says) === asCredit(one))).toEqual([])
+    expect(
+      wrong((one) => /Ya tenés/.test(one.page) === (asCredit(one) && one.money?.progress === 'back')),
+    ).toEqual([])
   })
 
   test('a refund that the provider refused is told as owed, and asked of the shop again', () => {
@@ -99,11 +117,16 @@ describe(`what is said of a return, over every combination (${EVERY.length})`, (
   })
 
   test('nobody is asked to bring back, nor to wait for, what never left', () => {
-    const here = ({ goods }: Case) => goods === 'here'
+    const here = ({ goods }: Case) => goods === 'here' || goods === 'part'
     expect(wrong((one) => !(here(one) && one.email.some((said) => /traer/.test(said))))).toEqual([])
     expect(wrong((one) => !(here(one) && /falta que lleguen/.test(one.shop)))).toEqual([])
-    const offOf = (one: Case) => here(one) && one.kind === 'withdrawal' && one.status === 'approved'
+    const offOf = (one: Case) =>
+      one.goods === 'here' && one.kind === 'withdrawal' && one.status === 'approved'
     expect(wrong((one) => !offOf(one) || /lo vamos a cancelar/.test(one.email.join()))).toEqual([])
+    // A part is paid back, and the rest of the order goes on.
+    const part = ({ goods, status }: Case) =>
+      goods === 'part' && (status === 'requested' || status === 'approved')
+    expect(wrong((one) => /sale sin ellas/.test(one.shop) === part(one))).toEqual([])
     expect(wrong((one) => offOf(one) || !/lo vamos a cancelar/.test(shopper(one).join()))).toEqual([])
   })
 
@@ -113,7 +136,7 @@ describe(`what is said of a return, over every combination (${EVERY.length})`, (
   })
 
   test('what the shop wrote is in the answer; a refusal says where else to turn', () => {
-    const carries = ({ status }: Case) => ['requested', 'approved', 'rejected'].includes(status)
+    const carries = ({ status }: Case) => ['requested', 'approved', 'received', 'rejected'].includes(status)
     expect(wrong((one) => one.message === '' || one.email.includes(one.message) === carries(one))).toEqual([])
     expect(wrong((one) => /acudir a/.test(one.email.join()) === (one.status === 'rejected'))).toEqual([])
     expect(wrong(({ address, email }) => address !== '' || !/traer/.test(email.join()))).toEqual([])

@@ -5,14 +5,20 @@
 import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { exchangeHeart, exchangeNext, exchangeStage, type ExchangeTold } from './exchange/story.ts'
-import { neverLeft, RETURN_KIND_LABEL, type ReturnKind, type ReturnSituation } from './return.ts'
+import { neverLeft, type ReturnSituation } from './return.ts'
+import { RETURN_KIND_LABEL, type ReturnKind } from './kinds.ts'
 import type { ReturnState } from './states.ts'
 import { ANSWER_TERM } from './terms.ts'
 
-/** No order is tied to it; the parcel never left; it left, and was handed over or is on its way. */
-export type Goods = 'unknown' | 'here' | 'away'
+/** No order is tied to it; the parcel never left, and all of it or a part is given back; it left, and was handed over or is on its way. */
+export type Goods = 'unknown' | 'here' | 'part' | 'away'
 /** Null: no money goes back. Otherwise whether it is asked for, was refused by the provider, or the shopper has it again. */
-export type MoneyBack = { amount: Centavos; progress: 'underway' | 'failed' | 'back' } | null
+export type MoneyBack = {
+  amount: Centavos
+  progress: 'underway' | 'failed' | 'back'
+  /** Store credit, as they chose: no provider can refuse it. */
+  asCredit: boolean
+} | null
 
 export type ReturnTold = {
   code: string
@@ -25,8 +31,8 @@ export type ReturnTold = {
   exchange?: ExchangeTold | null
 }
 
-export const goodsOf = (order: ReturnSituation['order']): Goods =>
-  order === null ? 'unknown' : neverLeft(order) ? 'here' : 'away'
+export const goodsOf = (order: ReturnSituation['order'], partly = false): Goods =>
+  order === null ? 'unknown' : !neverLeft(order) ? 'away' : partly ? 'part' : 'here'
 
 type Told<T> = Record<ReturnState, (told: ReturnTold) => T>
 const isCalledOff = ({ kind, goods }: ReturnTold): boolean => kind === 'withdrawal' && goods === 'here'
@@ -34,6 +40,10 @@ const isCalledOff = ({ kind, goods }: ReturnTold): boolean => kind === 'withdraw
 const settled = (money: MoneyBack): string => {
   if (money === null) return 'listo, quedó resuelto.'
   const amount = formatExact(money.amount)
+  if (money.asCredit)
+    return money.progress === 'back'
+      ? `listo. Ya tenés ${amount} de saldo a favor.`
+      : `listo. Te quedan ${amount} de saldo a favor.`
   switch (money.progress) {
     case 'underway':
       return `listo. Te devolvemos ${amount}.`
@@ -51,12 +61,16 @@ const HEART: Told<string> = {
   rejected: () => 'no lo pudimos aceptar.',
   cancelled: () => 'lo anulamos.',
 }
+const NOT_SENT =
+  'No tenés que devolver ni pagar nada: esas unidades no llegaron a salir. Te devolvemos lo que pagaste por ellas.'
 const NEXT: Told<string> = {
   requested: () => `Te respondemos por e-mail dentro de las ${ANSWER_TERM}.`,
   approved: (told) =>
     isCalledOff(told)
       ? 'No tenés que devolver nada: el pedido no llegó a salir y lo vamos a cancelar.'
-      : 'Te escribimos por e-mail con los pasos que siguen.',
+      : told.goods === 'part'
+        ? NOT_SENT
+        : 'Te escribimos por e-mail con los pasos que siguen.',
   received: () => 'Los revisamos y te escribimos con el resultado.',
   resolved: () => '',
   rejected: () => 'En el e-mail que te mandamos te contamos por qué.',
@@ -101,18 +115,21 @@ const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagr
         ]
       : [
           message,
-          told.kind === 'withdrawal'
+          told.goods === 'part' ? NOT_SENT : '',
+          told.kind === 'withdrawal' && told.goods !== 'part'
             ? 'No tenés que pagar nada: la devolución corre por nuestra cuenta (Ley 24.240, art. 34).'
             : '',
-          address && told.goods !== 'here'
+          address && (told.goods === 'away' || told.goods === 'unknown')
             ? `También podés traer los productos a ${address}, de ${openHours(openingHours)}.`
             : '',
         ],
-  received: () => ['Los revisamos y te escribimos con el resultado.'],
+  received: (_, { message }) => [message, 'Te escribimos con el resultado.'],
   resolved: ({ money }) => [
     money === null
       ? 'Si te quedó alguna duda, respondé este mensaje.'
-      : 'El dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
+      : money.asCredit
+        ? 'Lo elegiste como saldo a favor: lo usás al finalizar una compra, y no vence.'
+        : 'El dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
   ],
   rejected: (_, { message }) => [
     message,
@@ -133,7 +150,7 @@ function bodyOf(told: ReturnTold, facts: Facts): ReturnParagraph[] {
   const next = exchangeNext(told.status, told.exchange)
   return stage === 'asked' || stage === 'waiting' || stage === 'rejected'
     ? [...(stage === 'rejected' ? [] : next), ...body]
-    : next
+    : [facts.message, ...next].filter((part) => part !== '')
 }
 /** Subject and paragraphs. What the botón de arrepentimiento itself answers with is `registered`. */
 export function returnWords(
@@ -158,9 +175,11 @@ export const registered = ({ code, goods }: Pick<ReturnTold, 'code' | 'goods'>) 
   subject: `Registramos tu arrepentimiento: ${code}`,
   preheader: `Guardá este código. Dentro de las ${ANSWER_TERM} te escribimos con los pasos.`,
   paragraphs: [
-    goods === 'here'
-      ? `Dentro de las ${ANSWER_TERM} te escribimos con los pasos. No tenés que pagar nada: te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`
-      : `Dentro de las ${ANSWER_TERM} te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`,
+    goods === 'part'
+      ? `Dentro de las ${ANSWER_TERM} te escribimos con los pasos. No tenés que pagar nada: te devolvemos lo que pagaste por esas unidades (Ley 24.240, art. 34).`
+      : goods === 'here'
+        ? `Dentro de las ${ANSWER_TERM} te escribimos con los pasos. No tenés que pagar nada: te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`
+        : `Dentro de las ${ANSWER_TERM} te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`,
     'Si no fuiste vos, respondé este mensaje.',
   ],
 })

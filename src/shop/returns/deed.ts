@@ -29,7 +29,7 @@ export function openDeed(context: ShopContext) {
     code: string,
     move: ReturnMove | 'replace',
     work: Work<T>,
-    again?: (locked: LockedReturn) => Outcome<T> | null,
+    again?: (locked: LockedReturn, tx: Tx) => Outcome<T> | null | Promise<Outcome<T> | null>,
   ): Promise<Outcome<T>> {
     const refusal = may(visitor, move === 'replace' ? EXCHANGE_STEPS.replace.deed : RETURN_DEED[move])
     if (refusal) return refusal
@@ -38,7 +38,7 @@ export function openDeed(context: ShopContext) {
     const end = await database.transaction(async (tx) => {
       const locked = await lockReturn(tx, code)
       if (!locked) return missing()
-      const before = again?.(locked)
+      const before = await again?.(locked, tx)
       if (before) return before
       // Whether an exchange can be made, its own verb asks: it knows what was paid.
       const why = move === 'replace' ? null : whyNotNow(locked, move)

@@ -1,16 +1,16 @@
 /** One case with everything that answering it needs: its order, what came back, what is owed and what was done. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { auditLog, exchanges, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
+import { auditLog, orderLines, orders, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { OrderState } from '#rules/orders/states.ts'
-import { refundProgress } from '#rules/orders/situation.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { RETURN_DEED, returnMoves, type Condition, type ReturnMove } from '#rules/returns/return.ts'
-import { goodsOf, type MoneyBack } from '#rules/returns/story.ts'
+import { RETURN_DEED, returnMoves, type ReturnMove } from '#rules/returns/return.ts'
+import type { PayBack } from '#rules/returns/pay-back.ts'
+import { goodsOf } from '#rules/returns/story.ts'
 import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
@@ -25,8 +25,13 @@ import { summaryOf, type ReturnSummary } from './list.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
 import { exchangeView, type ExchangeView } from './exchange/view.ts'
 import { holdingsOf } from './holdings.ts'
-import { allRefused, isReturnCode, situationOf } from './moves.ts'
+import { isPart, itemsOf, type AskedItem } from './ask/items.ts'
+import { photosOf, type CasePhoto } from './ask/photos.ts'
+import { receivedOf, type Received } from './received.ts'
+import { moneyBackOf } from './money-back.ts'
+import { allRefused, isReturnCode, moreToCome, situationOf } from './moves.ts'
 import { owedOf } from './owed.ts'
+import { payBackOf } from './pay-back.ts'
 
 export type ReturnView = ReturnSummary & {
   orderDetail: {
@@ -49,6 +54,8 @@ export type ReturnView = ReturnSummary & {
       image: string | null
       unitPrice: Centavos
       quantity: number
+      /** What promotions took off the whole line. */
+      promotion: Centavos
       /** Came back before, with this or another case. */
       returned: number
       /** Its money went back. */
@@ -59,17 +66,19 @@ export type ReturnView = ReturnSummary & {
   } | null
   /** Orders of the same address, for a request that names none. */
   candidates: { id: number; number: string; placedAt: Date; total: Centavos; units: number }[]
-  received: {
+  received: Received[]
+  /** What was asked for; none when it is of the whole order. */
+  items: AskedItem[]
+  photos: CasePhoto[]
+  /** What may still come with it: units of lines, and what exchanges gave for some. */
+  holdings: {
     orderLineId: number
-    /** What came is what an exchange gave for units of the line. */
     exchangeId: number | null
+    of: string
     name: string
     size: string
-    quantity: number
-    condition: Condition | null
+    mayCome: number
   }[]
-  /** What may still come with it: units of lines, and what exchanges gave for some. */
-  holdings: { orderLineId: number; of: string; name: string; size: string; mayCome: number }[]
   /** What is given for it. */
   exchange: ExchangeView | null
   /** Ten days from handing over; null while no order is known. */
@@ -78,6 +87,10 @@ export type ReturnView = ReturnSummary & {
   seesMoney: boolean
   /** What the law says is owed for what came back, at most what is left. */
   owed: Centavos
+  /** In what it goes back: whoever bought chooses. */
+  payBack: PayBack
+  /** Of a withdrawal: less than all that is left of its order. */
+  partly: boolean
   moves: ReturnMove[]
   /** How it stands, for the shop's people. */
   story: string
@@ -95,22 +108,33 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
     if (!row) return missing()
     const [order = null] =
       row.orderId === null ? [] : await db.select().from(orders).where(eq(orders.id, row.orderId))
-    const received = await receivedOf(row.id)
+    const received = await receivedOf(db, row.id)
     const detail = order && (await detailOf(order))
     const exchange = order && (await exchangeOf(db, row.id))
-    const situation = situationOf({ row, order, exchange, allRefused: await allRefused(db, row.id) })
+    const situation = situationOf({
+      row,
+      order,
+      exchange,
+      partly: await isPart(db, row),
+      allRefused: await allRefused(db, row.id),
+      moreToCome: await moreToCome(db, row.id, exchange),
+    })
     const history = await historyOf(code)
-    const money = order && (await moneyBack(order.id, history))
+    const money = order && (await moneyBackOf(db, order.id, code))
     const seesMoney = may(visitor, 'order.see-money') === null
     return done({
-      ...summaryOf(visitor, row, clock()),
+      ...summaryOf(visitor, row, { order, exchange }, clock()),
       seesMoney,
       orderDetail: detail && !seesMoney ? withoutMoney(detail) : detail,
       candidates: order || !seesMoney ? [] : await candidatesFor(row.email),
       received,
+      items: await itemsOf(db, row.id),
+      photos: await photosOf(db, row.id),
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt, settings.closedDays),
       owed:
         seesMoney && order && detail ? await owedOf(db, { row, order, exchange }, detail.lines, received) : 0,
+      partly: situation.partly ?? false,
+      payBack: await payBackOf(db, row.id),
       exchange: order && exchange && (await exchangeView(db, visitor, row, exchange, order)),
       holdings: order ? await mayComeWith(order, row.id, exchange) : [],
       moves: returnMoves(situation).filter((move) => may(visitor, RETURN_DEED[move]) === null),
@@ -118,7 +142,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         code,
         kind: row.kind,
         status: row.status,
-        goods: goodsOf(situation.order),
+        goods: goodsOf(situation.order, situation.partly),
         money,
         exchange: order && exchange && (await exchangeTold(db, exchange, order)),
       }),
@@ -136,6 +160,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         image: sql<string | null>`nullif(${orderLines.image}, '')`,
         unitPrice: orderLines.unitPriceCentavos,
         quantity: orderLines.quantity,
+        promotion: orderLines.promotionCentavos,
         returned: sql<number>`${RETURNED_UNITS} - ${CAME_FOR_EXCHANGE}`,
         refunded: REFUNDED_UNITS,
         exchanged: EXCHANGED_UNITS,
@@ -172,32 +197,15 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         )
       : all
     return own
-      .map(({ orderLineId, of, name, size, mayCome }) => ({
+      .map(({ orderLineId, exchangeId, of, name, size, mayCome }) => ({
         orderLineId,
+        exchangeId,
         of,
         name,
         size,
         mayCome: exchange ? Math.min(exchange.quantity, mayCome) : mayCome,
       }))
       .filter(({ mayCome }) => mayCome > 0)
-  }
-
-  async function receivedOf(returnId: number): Promise<ReturnView['received']> {
-    const rows = await db
-      .select({
-        orderLineId: returnLines.orderLineId,
-        exchangeId: returnLines.exchangeId,
-        name: sql<string>`coalesce(${exchanges.name}, ${orderLines.name})`,
-        size: sql<string>`coalesce(${exchanges.size}, ${orderLines.size})`,
-        quantity: returnLines.quantity,
-        condition: returnLines.condition,
-      })
-      .from(returnLines)
-      .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
-      .leftJoin(exchanges, eq(exchanges.id, returnLines.exchangeId))
-      .where(eq(returnLines.returnId, returnId))
-      .orderBy(asc(returnLines.id))
-    return rows.map((row) => ({ ...row, condition: row.condition }))
   }
 
   async function candidatesFor(email: string): Promise<ReturnView['candidates']> {
@@ -213,19 +221,6 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       .orderBy(desc(orders.id))
       .limit(10)
     return rows.map((row) => ({ ...row, number: orderNumber(row.id) }))
-  }
-
-  /** What settling it gave back is in its record; how far that is, the refunds of its order say. */
-  async function moneyBack(orderId: number, history: ReturnView['history']): Promise<MoneyBack> {
-    const details = history.findLast(({ action }) => action === 'return.resolve')?.details
-    const amount = (details as { refunded?: Centavos } | undefined)?.refunded ?? 0
-    if (amount === 0) return null
-    const asked = await db
-      .select({ status: refunds.status })
-      .from(refunds)
-      .where(eq(refunds.orderId, orderId))
-    const progress = refundProgress(asked)
-    return { amount, progress: progress === 'none' ? 'back' : progress }
   }
 
   async function historyOf(code: string): Promise<ReturnView['history']> {
@@ -252,5 +247,5 @@ const withoutMoney = (detail: NonNullable<ReturnView['orderDetail']>) => ({
   ...detail,
   total: 0,
   refundable: 0,
-  lines: detail.lines.map((line) => ({ ...line, unitPrice: 0 })),
+  lines: detail.lines.map((line) => ({ ...line, unitPrice: 0, promotion: 0 })),
 })

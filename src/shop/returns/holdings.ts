@@ -3,10 +3,11 @@ import { asc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { exchanges, orderLines, returnLines, returns } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import { isTaken } from '#rules/returns/return.ts'
+import { isTaken } from '#rules/returns/kinds.ts'
 import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'
 import { paidFor } from '#rules/returns/refund-lines.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
+import { pendingOf } from './ask/items.ts'
 import { REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/stock.ts'
 
 export type Holding = {
@@ -23,7 +24,7 @@ export type Holding = {
   quantity: number
   /** May still come back: they are with whoever bought, and no exchange waits for them. */
   mayCome: number
-  /** Of those, the ones whose money did not go back. */
+  /** Of those, the ones whose money did not go back, and that no case is open for. */
   free: number
   /** What was paid for so many of the free ones. */
   worth: (units: number) => Centavos
@@ -47,6 +48,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
     .from(returnLines)
     .innerJoin(returns, eq(returns.id, returnLines.returnId))
     .where(eq(returns.orderId, order.id))
+  const asked = (await pendingOf(db, order.id)).filter(({ returnId }) => returnId !== but)
   const bound = given.filter(({ exchange }) => isBound(exchange.parcel))
   const taken = came.flatMap(({ row }) => (row.condition === null || isTaken(row.condition) ? [row] : []))
   const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, { quantity }) => all + quantity, 0)
@@ -63,7 +65,9 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       ({ exchange }) =>
         exchange.returnId !== but && !own.some(({ returnId }) => returnId === exchange.returnId),
     )
+    const pending = asked.filter((row) => row.orderLineId === orderLineId && row.exchangeId === exchangeId)
     return {
+      asked: sum(pending),
       came: sum(own),
       cameForExchange: sum(own.filter(isFor)),
       exchanged: sum(from.map(({ exchange }) => exchange)),
@@ -72,7 +76,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
   }
 
   const bought = lines.map(({ line, refunded, restocked }, index): Holding => {
-    const { came, cameForExchange, exchanged, waiting } = counted(line.id, null)
+    const { asked, came, cameForExchange, exchanged, waiting } = counted(line.id, null)
     const { id: orderLineId, productId, sizeId, name, brand, size, quantity } = line
     const mayCome = Math.max(0, quantity - came - restocked - waiting)
     const paidWithout = Math.max(0, refunded - restocked - (came - cameForExchange))
@@ -88,13 +92,14 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       size,
       quantity,
       mayCome,
-      free: Math.max(0, mayCome - paidWithout),
+      free: Math.max(0, mayCome - paidWithout - asked),
       worth: (units) =>
         paidFor(
           order.discountCentavos,
           lines.map((other, at) => ({
             unitPrice: other.line.unitPriceCentavos,
             quantity: other.line.quantity,
+            promotion: other.line.promotionCentavos,
             refunded: at === index ? refunded + exchanged : 0,
             chosen: at === index ? units : 0,
           })),
@@ -103,7 +108,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
   })
   const got = bound.map(({ exchange, code }): Holding => {
     const { id, orderLineId, productId, sizeId, name, brand, size, quantity, parcel } = exchange
-    const { came, waiting } = counted(orderLineId, id)
+    const { asked, came, waiting } = counted(orderLineId, id)
     const mayCome = hasLeft(parcel) ? Math.max(0, quantity - came - waiting) : 0
     const value = exchange.creditCentavos + exchange.differenceCentavos
     const upTo = (units: number) => Math.round((value * units) / quantity)
@@ -120,7 +125,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       size,
       quantity,
       mayCome,
-      free: mayCome,
+      free: Math.max(0, mayCome - asked),
       worth: (units) => upTo(before + units) - upTo(before),
     }
   })

@@ -1,17 +1,18 @@
 /** The tools that every move of a return needs: its locks, its history, its audit row and its news. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { returnLines, returns } from '#data/schema.ts'
+import { returnItems, returnLines, returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
-  isTaken,
   RETURN_STEPS,
   whyNotReturn,
   type ReturnMove,
   type ReturnSituation,
   type ReturnStep,
 } from '#rules/returns/return.ts'
+import { isTaken } from '#rules/returns/kinds.ts'
+import { isCredit, type PayBack } from '#rules/returns/pay-back.ts'
 import { isUnanswered, isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { goodsOf, returnNews } from '#rules/returns/story.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -19,6 +20,7 @@ import type { Settings } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { queue } from '#shop/jobs/outbox.ts'
+import { isPart } from './ask/items.ts'
 import { returnEmail } from './emails.ts'
 import { giveUp } from './exchange/give-up.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
@@ -29,8 +31,12 @@ export type LockedReturn = {
   order: OrderRow | null
   /** What is given for it. */
   exchange?: ExchangeRow | null
+  /** Of a withdrawal: less than all that is left of its order. */
+  partly?: boolean
   /** What came was looked at, and none of it was accepted. */
   allRefused?: boolean
+  /** Some of what was asked for came, and the rest is still to come. */
+  moreToCome?: boolean
 }
 export type ReturnMoved = { code: string; status: ReturnState }
 export const isReturnCode = (code: string): boolean => /^ARR-\d{8}-[A-Z0-9]{6}$/.test(code)
@@ -44,7 +50,14 @@ export async function lockReturn(tx: Tx, code: string): Promise<LockedReturn | n
   // It was tied to an order while we waited: begin again with that order's lock.
   if (row!.orderId !== seen.orderId) return lockReturn(tx, code)
   const exchange = await exchangeOf(tx, row!.id)
-  return { row: row!, order, exchange, allRefused: await allRefused(tx, row!.id) }
+  return {
+    row: row!,
+    order,
+    exchange,
+    partly: await isPart(tx, row!),
+    allRefused: await allRefused(tx, row!.id),
+    moreToCome: await moreToCome(tx, row!.id, exchange),
+  }
 }
 
 export async function allRefused(db: Reader | Tx, returnId: number): Promise<boolean> {
@@ -55,11 +68,36 @@ export async function allRefused(db: Reader | Tx, returnId: number): Promise<boo
   return came.length > 0 && came.every(({ condition }) => condition !== null && !isTaken(condition))
 }
 
-export const situationOf = ({ row, order, exchange, allRefused }: LockedReturn): ReturnSituation => ({
+/** Fewer came than were asked for: another parcel may bring the rest. */
+export async function moreToCome(
+  db: Reader | Tx,
+  returnId: number,
+  exchange: ExchangeRow | null,
+): Promise<boolean> {
+  const sum = async (table: typeof returnLines | typeof returnItems) => {
+    const [{ units } = { units: 0 }] = await db
+      .select({ units: sql<number>`coalesce(sum(${table.quantity}), 0)::int` })
+      .from(table)
+      .where(eq(table.returnId, returnId))
+    return units
+  }
+  return (exchange ? exchange.quantity : await sum(returnItems)) > (await sum(returnLines))
+}
+
+export const situationOf = ({
+  row,
+  order,
+  exchange,
+  partly,
+  allRefused,
+  moreToCome,
+}: LockedReturn): ReturnSituation => ({
   status: row.status,
   kind: row.kind,
   parcel: exchange?.parcel ?? null,
+  partly: partly ?? false,
   allRefused: allRefused ?? false,
+  moreToCome: moreToCome ?? false,
   order: order && {
     status: order.status,
     fulfilment: order.fulfilmentStatus,
@@ -79,8 +117,9 @@ export async function moveReturn(
     reason?: string
     details?: Record<string, unknown>
     message?: string
-    /** What goes back, asked for with this move. */
+    /** What goes back, asked for with this move, and in what. */
     refund?: Centavos
+    payBack?: PayBack
   },
 ): Promise<ReturnMoved> {
   const { row, order } = locked
@@ -136,17 +175,20 @@ export async function tellReturn(
   {
     message = '',
     refund = 0,
+    payBack = 'money',
     news = '',
   }: {
     message?: string
     refund?: Centavos
+    payBack?: PayBack
     /** Something that happened within its state: told apart from the state itself. */ news?: string
   } = {},
 ): Promise<void> {
   const { row, order } = locked
   const { code, kind, status } = row
-  const goods = goodsOf(situationOf(locked).order)
-  const money = refund > 0 ? { amount: refund, progress: 'underway' as const } : null
+  const goods = goodsOf(situationOf(locked).order, locked.partly ?? (await isPart(tx, row)))
+  const money =
+    refund > 0 ? { amount: refund, progress: 'underway' as const, asCredit: isCredit(payBack) } : null
   const exchange = order && locked.exchange ? await exchangeTold(tx, locked.exchange, order) : null
   const told = { code, kind, status, goods, money, exchange }
   const key = `return:${code}:${[status, news].filter(Boolean).join(':')}`
@@ -161,4 +203,25 @@ export async function tellReturn(
       body: returnNews(told),
       dedupeKey: key,
     })
+}
+
+/** Another parcel of a case that part of came before: its state stays. */
+export async function receivedMore(
+  tx: Tx,
+  settings: Settings,
+  visitor: Visitor,
+  locked: LockedReturn,
+  { at, lines, message, key }: { at: Date; lines: unknown; message: string; key: string },
+): Promise<ReturnMoved> {
+  const { row } = locked
+  await writeAudit(tx, visitor, {
+    action: 'return.receive',
+    entity: 'return',
+    entityId: row.code,
+    before: { status: row.status },
+    after: { status: row.status, lines },
+    at,
+  })
+  await tellReturn(tx, settings, locked, at, { message, news: `more:${key}` })
+  return { code: row.code, status: row.status }
 }

@@ -1,16 +1,16 @@
 /** How a case comes to the shop's people: opened by them, or a request that came without its order tied to it. */
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { openReturnForm, RETURN_INVALID } from '#rules/returns/return.ts'
-import { orderIdIn, withdrawalCode } from '#rules/returns/withdrawal.ts'
+import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { writeCase } from './case-row.ts'
 import type { Deed } from './deed.ts'
 import { tellReturn, type ReturnMoved } from './moves.ts'
 
@@ -25,49 +25,17 @@ export function openOpening(context: ShopContext, deed: Deed) {
     const form = readForm(openReturnForm, input, RETURN_INVALID)
     if (!form.ok) return form
     const at = clock()
-    const code = withdrawalCode(at, randomBytes(6))
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return null
-      const { kind, reason } = form.value
-      const { name, surname, email } = order
-      const [row] = await tx
-        .insert(returns)
-        .values({
-          code,
-          kind,
-          reason,
-          orderId,
-          name: `${name} ${surname}`,
-          email,
-          createdAt: at,
-          updatedAt: at,
-        })
-        .returning()
-      const actor = actorOf(visitor)
-      await writeEvent(tx, {
-        orderId,
-        life: 'return',
-        subjectId: row!.id,
-        from: null,
-        to: row!.status,
-        actor,
-        reason: code,
-      })
-      await writeAudit(tx, visitor, {
-        action: 'return.open',
-        entity: 'return',
-        entityId: code,
-        after: { kind, orderId, reason },
-        at,
-      })
-      await tellReturn(tx, settings, { row: row!, order }, at)
-      return { userId: order.userId, status: row!.status }
+      const row = await writeCase(tx, visitor, order, form.value, at)
+      await tellReturn(tx, settings, { row, order }, at)
+      return { userId: order.userId, moved: { code: row.code, status: row.status } }
     })
     if (!end) return missing()
     await context.hint({ kind: 'order', orderId, userId: end.userId })
     await context.hint({ kind: 'return' })
-    return done({ code, status: end.status })
+    return done(end.moved)
   }
 
   /** Ties a request that came without a number, or with another address, to the order that a person of the shop recognised. */

@@ -2,9 +2,12 @@
 import type { Reader, Tx } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
-import { isTaken, refundOwed, type Condition } from '#rules/returns/return.ts'
+import { neverLeft, refundOwed } from '#rules/returns/return.ts'
+import { isTaken, type Condition } from '#rules/returns/kinds.ts'
+import { isUnsettled } from '#rules/returns/states.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
+import { isPart, itemsOf, missingOf } from './ask/items.ts'
 import { givenOf, sourcesOf } from './exchange/refund-given.ts'
 import { takenUnits, type ExchangeRow } from './exchange/rows.ts'
 import type { ReturnRow } from './moves.ts'
@@ -13,6 +16,7 @@ type Line = {
   orderLineId: number
   unitPrice: Centavos
   quantity: number
+  promotion: Centavos
   returned: number
   refunded: number
   exchanged: number
@@ -50,13 +54,28 @@ export async function owedOf(
           : sum,
       0,
     )
+  const missing = await missingOf(db, row.id)
+  const here = await takenOutOf(db, row, order)
   const forLines = refundOwed(
     { discount: order.discountCentavos, shipping: order.shippingCentavos },
     lines.map((line) => ({
       ...line,
-      returned: Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)),
+      returned:
+        Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)) +
+        (missing.get(line.orderLineId) ?? 0) +
+        Math.min(here.get(line.orderLineId) ?? 0, line.quantity - line.refunded),
     })),
     row.kind,
   )
   return Math.min(left, forLines + given.reduce((sum, { worth }) => sum + worth, 0))
+}
+
+/** Units of a part that is taken back before it left: owed as soon as that is accepted. */
+async function takenOutOf(db: Reader | Tx, row: ReturnRow, order: OrderRow): Promise<Map<number, number>> {
+  const units = new Map<number, number>()
+  const here = neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus })
+  if (!here || !isUnsettled(row.status) || !(await isPart(db, row))) return units
+  for (const { orderLineId, quantity } of await itemsOf(db, row.id))
+    units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity)
+  return units
 }

@@ -1,37 +1,64 @@
 /** What came back, counted. What is whole goes on sale again through the ledger; what is damaged is only written down there. */
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { returnLines } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
-import { isTaken, receiveForm, RETURN_INVALID, type Condition } from '#rules/returns/return.ts'
+import { receiveForm, REFUSED_WHY, RETURN_INVALID } from '#rules/returns/return.ts'
+import { CONDITION_TOLD, isTaken, type Condition } from '#rules/returns/kinds.ts'
+import { isReceived } from '#rules/returns/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { readForm } from '#shop/read-form.ts'
 import { moveStock } from '#shop/stock/move.ts'
+import { keepPhotos, redrawn } from './ask/photos.ts'
 import { already, type Deed, type Work } from './deed.ts'
+import { takenUnits } from './exchange/rows.ts'
 import { holdingsOf, type Holding } from './holdings.ts'
-import { moveReturn, type LockedReturn, type ReturnMoved } from './moves.ts'
+import { moveReturn, receivedMore, type LockedReturn, type ReturnMoved } from './moves.ts'
 
-type Arrived = { orderLineId: number; of: string; quantity: number; condition: Condition }
+type Arrived = { orderLineId: number; of: string; quantity: number; condition: Condition; note: string }
 
-export const openReceiving = ({ settings }: ShopContext, deed: Deed) =>
-  async function receive(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
+export function openReceiving(context: ShopContext, deed: Deed) {
+  const { settings } = context
+  /** A parcel of it, looked at line by line; `files`: photos of how it came. */
+  return async function receive(
+    visitor: Visitor,
+    code: string,
+    input: unknown,
+    files: readonly Uint8Array[] = [],
+  ): Promise<Outcome<ReturnMoved>> {
     const form = readForm(receiveForm, input, RETURN_INVALID)
     if (!form.ok) return may(visitor, 'return.receive') ?? form
+    const { lines, key } = form.value
+    const unsaid = lines.findIndex(
+      ({ condition, note }) => !isTaken(condition) && note.length < REFUSED_WHY.min,
+    )
+    if (unsaid >= 0)
+      return (
+        may(visitor, 'return.receive') ??
+        invalid(RETURN_INVALID, { [`lines.${unsaid}.note`]: REFUSED_WHY.message })
+      )
+    const photos = may(visitor, 'return.receive') ? done([]) : await redrawn(context, files)
+    if (!photos.ok) return photos
     const work: Work = async (tx, locked, at) => {
       const order = locked.order!
-      const fits = await fitting(tx, locked, form.value.lines)
+      const fits = await fitting(tx, locked, lines)
       if (!fits.ok) return fits
       await tx.insert(returnLines).values(
-        fits.value.map(({ held: { orderLineId, exchangeId }, quantity, condition }) => ({
+        fits.value.map(({ held: { orderLineId, exchangeId }, quantity, condition, note }) => ({
           returnId: locked.row.id,
           orderLineId,
           exchangeId,
           quantity,
           condition,
+          note,
+          arrivalKey: key,
         })),
       )
+      const kept = await keepPhotos(tx, locked.row.id, 'shop', photos.value, at)
+      if (!kept.ok) return kept
       const taken = fits.value.filter(({ condition }) => isTaken(condition))
       await moveStock(
         tx,
@@ -50,11 +77,29 @@ export const openReceiving = ({ settings }: ShopContext, deed: Deed) =>
         tx,
         taken.map(({ held, quantity }) => ({ productId: held.productId, quantity })),
       )
-      const details = { lines: form.value.lines }
-      return done(await moveReturn(tx, settings, visitor, locked, { step: 'receive', at, details }))
+      const message = fits.value
+        .filter(({ condition, note }) => note !== '' || !isTaken(condition))
+        .map(
+          ({ held: { name, size }, quantity, condition, note }) =>
+            `${quantity} × ${name}, talle ${size}: ${CONDITION_TOLD[condition]}${note && ` ${note}`}`,
+        )
+        .join('\n')
+      if (isReceived(locked.row.status))
+        return done(await receivedMore(tx, settings, visitor, locked, { at, lines, message, key }))
+      return done(
+        await moveReturn(tx, settings, visitor, locked, { step: 'receive', at, details: { lines }, message }),
+      )
     }
-    return deed(visitor, code, 'receive', work, already('receive'))
+    return deed(visitor, code, 'receive', work, async (locked, tx) => {
+      if (key === '') return already('receive')(locked)
+      const before = await tx.$count(
+        returnLines,
+        and(eq(returnLines.returnId, locked.row.id), eq(returnLines.arrivalKey, key)),
+      )
+      return before > 0 ? done({ code, status: locked.row.status }) : null
+    })
   }
+}
 
 /** In the order in which stock is locked; refuses more than may come, and with an exchange anything but what it is for. */
 async function fitting(
@@ -63,6 +108,7 @@ async function fitting(
   arrived: readonly Arrived[],
 ): Promise<Outcome<(Arrived & { held: Holding })[], never>> {
   const holdings = await holdingsOf(tx, order!, row.id)
+  const cameBefore = exchange ? await takenUnits(tx, row.id) : 0
   const found: (Arrived & { held: Holding })[] = []
   for (const [index, one] of arrived.entries()) {
     const is = (held: { orderLineId: number; of: string }) =>
@@ -74,7 +120,7 @@ async function fitting(
     if (exchange && !isIts)
       return invalid(RETURN_INVALID, { [`lines.${index}.orderLineId`]: 'No es lo que se cambia' })
     const sum = arrived.filter(is).reduce((all, { quantity }) => all + quantity, 0)
-    const most = exchange ? Math.min(exchange.quantity, held.mayCome) : held.mayCome
+    const most = exchange ? Math.min(exchange.quantity - cameBefore, held.mayCome) : held.mayCome
     if (sum > most)
       return invalid(RETURN_INVALID, {
         [`lines.${index}.quantity`]: most > 0 ? `Pueden volver hasta ${most}` : 'Ya volvieron todas',

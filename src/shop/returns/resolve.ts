@@ -13,6 +13,7 @@ import {
   RETURN_INVALID,
   SETTLED_MEANWHILE,
 } from '#rules/returns/return.ts'
+import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -23,10 +24,12 @@ import type { Choice } from '#shop/orders/admin/refund/refund-lines.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { CAME_FOR_EXCHANGE, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { readForm } from '#shop/read-form.ts'
+import { itemsOf, missingOf } from './ask/items.ts'
 import { already, type Deed, type Work } from './deed.ts'
 import { giveUp } from './exchange/give-up.ts'
 import { givenOf, refundGiven, sourcesOf } from './exchange/refund-given.ts'
 import { moveReturn, situationOf, type LockedReturn, type ReturnMoved } from './moves.ts'
+import { payBackOf } from './pay-back.ts'
 
 export type ReturnResolved = ReturnMoved & { refunded: Centavos }
 
@@ -36,8 +39,8 @@ export function openResolving(
   deed: Deed,
 ) {
   /**
-   * Settles it: `amount` pesos go back for the units that came with it, or 0 and a reason. When the parcel never left, the
-   * order is called off whole instead, for the amount that the button said.
+   * Settles it: `amount` pesos go back for the units that came with it, in money or as whoever bought chose, or 0 and a reason. When the parcel never left,
+   * an order that is taken back whole is called off instead, for the amount that the button said.
    */
   return async function resolve(
     visitor: Visitor,
@@ -50,25 +53,31 @@ export function openResolving(
       const { amount, reason, key } = form.value
       const order = locked.order!
       const why = reason || code
+      const payBack = await payBackOf(tx, locked.row.id)
+      if (form.value.payBack !== undefined && form.value.payBack !== payBack)
+        return conflict(PAY_BACK_SAYS.changed(payBack), { payBack })
+      const asCredit = isCredit(payBack)
       // With money instead: what was kept for it is kept no more, and its units are theirs to be paid for.
       const exchange =
         locked.exchange && (await giveUp(tx, locked.exchange, { actor: actorOf(visitor), reason: code, at }))
       const money = await moneyOf(tx, order.id)
       let refunded = 0
-      if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
+      const takenBack = locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)
+      if (takenBack && !locked.partly) {
         if (amount !== money.left) return conflict(DESK_MESSAGES.changed, { refundable: money.left })
         const off = await callOff(tx, { ...verbs, settings }, visitor, order, {
           reason: why,
           at,
           withdrawn: true,
+          asCredit,
         })
         if (!off.ok) return off
         refunded = off.value.refunded
       } else if (amount > 0) {
-        const paid = await pay(tx, visitor, locked, { amount, reason: why, key, at })
+        const paid = await pay(tx, visitor, locked, { amount, reason: why, key, at, asCredit })
         if (!paid.ok) return paid
         refunded = amount
-      } else if (isReceived(locked.row.status) && money.left > 0) {
+      } else if ((takenBack || isReceived(locked.row.status)) && money.left > 0) {
         if (reason.length < NO_REFUND_REASON.min)
           return invalid(RETURN_INVALID, { reason: NO_REFUND_REASON.message })
         await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, locked.row.id))
@@ -83,8 +92,9 @@ export function openResolving(
           step: 'resolve',
           at,
           reason,
-          details: { refunded },
+          details: { refunded, ...(asCredit && refunded > 0 ? { payBack } : {}) },
           refund: refunded,
+          payBack,
         },
       )
       return done({ ...moved, refunded })
@@ -103,11 +113,19 @@ export function openResolving(
 async function pay(
   tx: Tx,
   visitor: Visitor,
-  { row, order }: LockedReturn,
-  { amount, reason, key, at }: { amount: Centavos; reason: string; key: string; at: Date },
+  locked: LockedReturn,
+  {
+    amount,
+    reason,
+    key,
+    at,
+    asCredit,
+  }: { amount: Centavos; reason: string; key: string; at: Date; asCredit: boolean },
 ): Promise<Outcome<null>> {
+  const { row, order } = locked
   const given = await givenOf(tx, row.id)
-  const came = await cameWith(tx, row.id)
+  const here = row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)
+  const came = here ? await takenOut(tx, row.id) : await cameWith(tx, row.id)
   const worth = given.reduce((sum, one) => sum + one.worth, 0)
   const forGiven = given.length === 0 ? 0 : came.length === 0 ? amount : Math.min(amount, worth)
   if (forGiven > 0) {
@@ -118,7 +136,13 @@ async function pay(
       return invalid(RETURN_INVALID, {
         amount: `Por el cambio que volvió ya son ${formatExact(worth)}: falta lo demás`,
       })
-    await refundGiven(tx, order!.id, given, { amount: forGiven, reason, actor: actorOf(visitor), key })
+    await refundGiven(tx, order!.id, given, {
+      amount: forGiven,
+      reason,
+      actor: actorOf(visitor),
+      key,
+      asCredit,
+    })
   }
   if (forGiven === amount) return done(null)
   const paid = await refundSome(tx, visitor, order!, {
@@ -127,11 +151,16 @@ async function pay(
     reason,
     key,
     at,
+    asCredit,
   })
   return paid.ok ? done(null) : paid
 }
 
-/** The units of this case whose money did not go back before; on sale again they went when they were received. */
+/** A part of an order that lies in the shop: it goes on sale again, and the order leaves without it. */
+const takenOut = async (tx: Tx, returnId: number): Promise<Choice[]> =>
+  (await itemsOf(tx, returnId)).map(({ orderLineId, quantity }) => ({ orderLineId, quantity, restock: true }))
+
+/** The units of this case whose money did not go back before: on sale again they went when they were received, or they never came. */
 async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
   const rows = await tx
     .select({
@@ -149,11 +178,10 @@ async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
       ),
     )
     .groupBy(orderLines.id)
-  return rows
-    .map(({ orderLineId, came, unpaid }) => ({
-      orderLineId,
-      quantity: Math.min(came, unpaid),
-      restock: false,
-    }))
+  const units = await missingOf(tx, returnId)
+  for (const { orderLineId, came, unpaid } of rows)
+    units.set(orderLineId, (units.get(orderLineId) ?? 0) + Math.min(came, unpaid))
+  return [...units]
+    .map(([orderLineId, quantity]) => ({ orderLineId, quantity, restock: false }))
     .filter(({ quantity }) => quantity > 0)
 }

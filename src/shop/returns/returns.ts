@@ -2,14 +2,28 @@
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReturnsAdmin } from './admin.ts'
+import { openAsking } from './ask/ask.ts'
+import { openAskChoices } from './ask/choices.ts'
+import { openOwnReturns } from './ask/own.ts'
+import { openPhotos } from './ask/photos.ts'
+import { openPayBack } from './choose-pay-back.ts'
 import { openReturnView } from './find.ts'
+import { openReminders } from './remind.ts'
 import { openReturnList } from './list.ts'
 
+export type { AskChoices } from './ask/choices.ts'
+export type { OwnReturn } from './ask/own.ts'
 export type { ReturnView } from './find.ts'
 export type { ReturnSummary } from './list.ts'
 
 export const openReturns = (context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) => ({
-  list: openReturnList(context),
+  ...openReturnList(context),
   find: openReturnView(context),
+  ask: openAsking(context),
+  askChoices: openAskChoices(context),
+  ...openOwnReturns(context),
+  ...openPhotos(context),
+  ...openPayBack(context),
+  ...openReminders(context),
   ...openReturnsAdmin(context, verbs),
 })

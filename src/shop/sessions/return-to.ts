@@ -4,7 +4,7 @@ import { isUnder, paths } from '#rules/paths.ts'
 
 const SOME_ORIGIN = 'https://shop.invalid'
 /** The sign-in routes themselves would send a person round in circles, and a GET of /Logout would undo the sign-in. */
-const NOT_BACK_TO = [serverPaths.signIn, paths.signOut].map((path) => path.toLowerCase())
+const NOT_BACK_TO = [serverPaths.signIn, paths.signIn, paths.signOut].map((path) => path.toLowerCase())
 const CONTROL = /\p{Cc}|\\|%5c|%0[0-9a-f]|%1[0-9a-f]|%7f/iu
 
 /** A path with its search and fragment, e.g. `/Cart?x=1`. Refuses `//evil`, `/\evil`, `%5c`, schemes and control characters. */

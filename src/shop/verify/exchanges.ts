@@ -1,13 +1,14 @@
 /** What must be true of exchanges, whatever happened: goods, money and time. Asked with the other invariants. */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { MONEY, MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
 import { isBack, isCommitted } from '#rules/payments/refund-states.ts'
 import { isChargedBack, wasApproved } from '#rules/payments/states.ts'
 import { isBound, isGivenUp, isKept } from '#rules/returns/exchange/states.ts'
 import { isAwaited, isResolved } from '#rules/returns/states.ts'
+import type { Invariant } from './invariant.ts'
 
-export const EXCHANGE_INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
+export const EXCHANGE_INVARIANTS: Invariant[] = [
   {
     name: 'an exchange that was made gave something, and one that came to nothing gave nothing',
     query: sql`select c.code, c.status, x.parcel, x.made_centavos from exchanges x join returns c on c.id = x.return_id

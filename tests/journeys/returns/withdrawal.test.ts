@@ -1,5 +1,10 @@
 /** The botón de arrepentimiento (Disp. 954/2025): in sight on the first screen, open to everybody, and it knows the order it was pressed from. */
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, users } from '#data/schema.ts'
+import { NAME_ONLY } from '#rules/text.ts'
+import { system } from '#rules/users/access.ts'
+import { orderLinkUrl } from '#shop/orders/link.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
 const BUTTON = { name: 'BOTÓN DE ARREPENTIMIENTO', exact: true }
@@ -63,5 +68,47 @@ test('an order’s page carries its number to the form, and a banned buyer gets 
     .getByText(/ARR-\d{8}-/)
     .first()
     .waitFor()
+  expect(errors).toEqual([])
+})
+
+test('from the link of an e-mail, without signing in and without scripts, only a unit of it is taken back', async () => {
+  const { db } = server.database
+  const own = await db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(users.email, 'cliente@vereda.test'))
+    .orderBy(desc(orders.id))
+  let id = 0
+  for (const one of own) {
+    const found = await server.shop.returns.askChoices(system('test'), one.reference)
+    if (found.ok && found.value.why.claim === null && found.value.held.length > 0) id = one.id
+  }
+  const { page, errors } = await server.visit({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 760 },
+  })
+  await page.goto(await orderLinkUrl(db, server.url, id, new Date()))
+  await page.getByRole('link', { name: 'Arrepentirme de la compra' }).click()
+  const main = page.getByRole('main')
+  await main
+    .getByLabel(/^Cuántas de/)
+    .first()
+    .selectOption('1')
+  await main.getByLabel('Nombre y apellido').fill('Camila http://sosa.example')
+  await main.getByLabel('E-mail').fill('camila.sosa@example.com')
+  await main.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await main.getByText(NAME_ONLY).first().waitFor()
+  expect(
+    await main
+      .getByLabel(/^Cuántas de/)
+      .first()
+      .inputValue(),
+  ).toBe('1')
+  await main.getByLabel('Nombre y apellido').fill('Camila Sosa')
+  await main.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  const code = (await main.getByText(/^ARR-\d{8}-/).textContent())!
+  const found = await server.shop.returns.find(system('test'), code.trim())
+  expect(found.ok && found.value.items).toMatchObject([{ quantity: 1 }])
   expect(errors).toEqual([])
 })

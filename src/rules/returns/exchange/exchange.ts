@@ -14,6 +14,7 @@ import {
   RETURN_STATE_LABEL,
   type ReturnState,
 } from '#rules/returns/states.ts'
+import { PAY_BACK_SAYS, PAY_BACKS } from '#rules/returns/pay-back.ts'
 import { REASONS_OF } from '#rules/returns/reasons.ts'
 import { EXCHANGE_HOURS, EXCHANGE_TERM } from '#rules/returns/terms.ts'
 import { mayMove } from '#rules/states.ts'
@@ -158,6 +159,8 @@ export const exchangeForm = v.object({
   delivery: v.picklist(DELIVERIES, DELIVERY_MISSING),
   reasonCode: v.optional(v.picklist(['', ...REASONS_OF.exchange], 'Elegí un motivo de la lista'), ''),
   reason,
+  /** Should something of it go back. */
+  payBack: v.optional(v.picklist(PAY_BACKS, PAY_BACK_SAYS.choose), 'money'),
   key: requestKey,
 })
 export type ExchangeForm = v.InferOutput<typeof exchangeForm>
@@ -165,5 +168,7 @@ export type ExchangeForm = v.InferOutput<typeof exchangeForm>
 /** `back`: what the button said goes back, so that nobody gives another amount than they read. Without the old one, why. */
 export const replaceForm = v.object({
   back: v.optional(amountInPesos('Recargá la página.', 0, fromPesos(100_000_000)), 0),
+  /** What the button said: another answer than what whoever bought wants now is refused. */
+  payBack: v.optional(v.picklist(PAY_BACKS, PAY_BACK_SAYS.choose)),
   reason,
 })

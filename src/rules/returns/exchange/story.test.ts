@@ -15,14 +15,20 @@ const EVERY = RETURN_STATES.flatMap((status) =>
   REPLACEMENT_STATES.flatMap((parcel) =>
     DELIVERIES.flatMap((delivery) =>
       [0, 500_000, -500_000].flatMap((difference) =>
-        (difference > 0 ? [true, false] : [true]).map((settled) => {
+        [
+          [true, true],
+          [true, false],
+          [false, false],
+        ].flatMap(([settled, asCredit]) => {
+          if (!settled && difference <= 0) return []
           const exchange = {
             from: 'Cancha, talle 41',
             to: 'Cancha, talle 42',
             parcel,
             delivery,
             difference,
-            settled,
+            settled: settled!,
+            asCredit: asCredit!,
             until,
           }
           const told = {
@@ -39,16 +45,18 @@ const EVERY = RETURN_STATES.flatMap((status) =>
             openingHours: OPENING_HOURS,
           })
           const email = paragraphs.map((part) => (typeof part === 'string' ? part : part.text))
-          return {
-            ...exchange,
-            status,
-            stage: exchangeStage(status, parcel),
-            subject,
-            email,
-            bell: returnNews(told),
-            page: returnStory(told),
-            shop: returnStoryForShop(told),
-          }
+          return [
+            {
+              ...exchange,
+              status,
+              stage: exchangeStage(status, parcel),
+              subject,
+              email,
+              bell: returnNews(told),
+              page: returnStory(told),
+              shop: returnStoryForShop(told),
+            },
+          ]
         }),
       ),
     ),
@@ -78,9 +86,11 @@ describe(`what is said of an exchange, over every combination (${EVERY.length})`
     expect(wrong((one) => /pagues la diferencia/.test(one.page) === (before(one) && !one.settled))).toEqual(
       [],
     )
-    expect(wrong((one) => /te devolvemos/i.test(one.page) === (before(one) && one.difference < 0))).toEqual(
-      [],
-    )
+    const less = (one: Case) => before(one) && one.difference < 0
+    expect(wrong((one) => /te devolvemos/i.test(one.page) === (less(one) && !one.asCredit))).toEqual([])
+    expect(
+      wrong((one) => /te quedan .* de saldo a favor/.test(one.page) === (less(one) && one.asCredit)),
+    ).toEqual([])
     expect(wrong((one) => /se pague la diferencia/.test(one.shop) === (before(one) && !one.settled))).toEqual(
       [],
     )
@@ -88,7 +98,12 @@ describe(`what is said of an exchange, over every combination (${EVERY.length})`
 
   test('what was paid is told to go back when nothing came of it', () => {
     const paid = ({ stage, difference, settled }: Case) => stage === 'cancelled' && difference > 0 && settled
-    expect(wrong((one) => /vuelve por el mismo medio/.test(one.page) === paid(one))).toEqual([])
+    expect(
+      wrong((one) => /vuelve por el mismo medio/.test(one.page) === (paid(one) && !one.asCredit)),
+    ).toEqual([])
+    expect(wrong((one) => /queda como saldo a favor/.test(one.page) === (paid(one) && one.asCredit))).toEqual(
+      [],
+    )
   })
 
   test('nobody is told that something waits or leaves that went on sale again', () => {

@@ -18,6 +18,8 @@ export type ExchangeTold = {
   difference: Centavos
   /** Nothing is left to be paid. */
   settled: boolean
+  /** What goes back does as store credit: they chose so. */
+  asCredit: boolean
   until: Date
 }
 
@@ -62,9 +64,11 @@ const dayFormat = new Intl.DateTimeFormat('es-AR', {
 const on = (until: Date): string => `el ${dayFormat.format(until).replace(',', '')}`
 
 /** What is still to be paid, or comes back; '' when neither. */
-const owed = ({ difference, settled }: ExchangeTold): string =>
+const owed = ({ difference, settled, asCredit }: ExchangeTold): string =>
   difference < 0
-    ? `Con el cambio te devolvemos ${formatExact(-difference)}.`
+    ? asCredit
+      ? `Con el cambio te quedan ${formatExact(-difference)} de saldo a favor.`
+      : `Con el cambio te devolvemos ${formatExact(-difference)}.`
     : settled
       ? ''
       : `Falta que pagues la diferencia de ${formatExact(difference)}: la pagás desde la página de tu pedido.`
@@ -106,9 +110,11 @@ const NEXT: Record<ExchangeStage, (told: ExchangeTold) => string[]> = {
   done: () => ['Si algo no está bien, respondé este mensaje o escribinos desde tu pedido.'],
   money: () => ['Lo que te guardábamos volvió a la venta.'],
   rejected: () => ['En el e-mail que te mandamos te contamos por qué.'],
-  cancelled: ({ from, difference, settled }) => [
+  cancelled: ({ from, difference, settled, asCredit }) => [
     `Te quedás con ${from}, y lo que te guardábamos volvió a la venta.`,
-    difference > 0 && settled ? 'Lo que pagaste de diferencia vuelve por el mismo medio.' : '',
+    difference > 0 && settled
+      ? `Lo que pagaste de diferencia ${asCredit ? 'queda como saldo a favor' : 'vuelve por el mismo medio'}.`
+      : '',
   ],
 }
 /** The heart of it, for the bell. */
@@ -117,6 +123,15 @@ export const exchangeHeart = (status: ReturnState, told: ExchangeTold): string =
 /** What happens next, each a sentence or two. */
 export const exchangeNext = (status: ReturnState, told: ExchangeTold): string[] =>
   NEXT[exchangeStage(status, told.parcel)](told).filter((part) => part !== '')
+
+/** The day until which it is kept is near, and the old one is not in. */
+export const nearEnd = (
+  code: string,
+  { from, to, until }: ExchangeTold,
+): { subject: string; text: string } => ({
+  subject: `Cambio ${code}: te lo guardamos hasta ${on(until)}`,
+  text: `Te guardamos ${to} hasta ${on(until)}. Traé o mandá ${from} antes: si no llega, vuelve a la venta.`,
+})
 
 // ---------------------------------------------------------------- to the shop's people
 

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { orders, products, productSizes } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { exchangeDifference, whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -21,6 +21,8 @@ export type ExchangeChoices = {
   /** Null when one may begin; otherwise why not. */
   why: string | null
   held: Exchangeable[]
+  /** It is theirs, and there is money to go back: they say whether as store credit instead. */
+  choosesPayBack: boolean
   /** What is changed, and for which product, once both are chosen. */
   chosen: {
     held: Exchangeable
@@ -32,7 +34,7 @@ export type ExchangeChoices = {
   } | null
 }
 
-const told = (held: Holding): Exchangeable => {
+export const exchangeable = (held: Holding): Exchangeable => {
   const { orderLineId, of, productId, name, brand, image, size, quantity, free } = held
   return { orderLineId, of, productId, name, brand, image, size, quantity, free }
 }
@@ -65,7 +67,8 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
     return done({
       number: orderNumber(order.id),
       why: whyNoExchange(facts, clock(), byStaff),
-      held: free.map(told),
+      held: free.map(exchangeable),
+      choosesPayBack: order.userId === (visitor as PersonVisitor).id && dueOf(order) > 0,
       chosen: held ? await chosenFor(held, asked.productId ?? held.productId) : null,
     })
   }
@@ -85,7 +88,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       .orderBy(asc(productSizes.position), asc(productSizes.id))
     const { priceCentavos: price, offer, discount } = product
     return {
-      held: told(held),
+      held: exchangeable(held),
       product: { id: product.id, name: product.name },
       sizes: sizes.filter(({ id, stock }) => stock > 0 && id !== held.sizeId).map(({ size }) => size),
       difference: exchangeDifference({

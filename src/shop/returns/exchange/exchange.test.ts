@@ -40,7 +40,10 @@ describeEachDatabase('an exchange', (open) => {
       3, 3,
     ])
     await fixture.work()
-    expect(subjects()).toEqual([expect.stringContaining(`Cambio ${code}: te guardamos`)])
+    expect(subjects()).toEqual([
+      expect.stringContaining(`Cambio ${code}: te guardamos`),
+      expect.stringContaining(`Cambio ${code}: respondé dentro`),
+    ])
     expect(await view(code)).toMatchObject({
       moves: ['approve', 'reject', 'cancel'],
       exchange: { steps: [], difference: 0 },
@@ -162,7 +165,9 @@ describeEachDatabase('an exchange', (open) => {
     const order = await delivered()
     const code = await begin(order, { size: '42' })
     await returns.approve(admin, code, {})
-    await returns.receive(admin, code, { lines: [{ ...(await one(code)), condition: 'refused' }] })
+    await returns.receive(admin, code, {
+      lines: [{ ...(await one(code)), condition: 'refused', note: 'No es el par que vendimos.' }],
+    })
     expect(await view(code)).toMatchObject({ moves: ['reject'], owed: 0 })
     expect(await returns.replace(admin, code, {})).toMatchObject({ fields: { reason: expect.any(String) } })
     await returns.reject(admin, code, { message: 'Llegó otro par, usado: te lo mandamos de vuelta.' })

@@ -2,11 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import { exchanges, orders, returns } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { isTakenBackByBuyer } from '#rules/returns/exchange/exchange.ts'
 import { isKept } from '#rules/returns/exchange/states.ts'
 import { exchangeHeart, exchangeNext } from '#rules/returns/exchange/story.ts'
+import type { PayBack } from '#rules/returns/pay-back.ts'
 import { isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -31,6 +32,9 @@ export type OwnExchange = {
   tracking: { text: string; url: string | null } | null
   canPay: boolean
   canTakeBack: boolean
+  payBack: PayBack
+  /** How what may go back does, may still be said. */
+  canChoosePayBack: boolean
 }
 
 export function openOwnExchange({ database: { db } }: ShopContext) {
@@ -39,13 +43,13 @@ export function openOwnExchange({ database: { db } }: ShopContext) {
     if (refusal) return refusal
     if (!isReturnCode(code)) return missing()
     const [found] = await db
-      .select({ exchange: exchanges, order: orders, status: returns.status })
+      .select({ exchange: exchanges, order: orders, status: returns.status, payBack: returns.payBack })
       .from(exchanges)
       .innerJoin(returns, eq(returns.id, exchanges.returnId))
       .innerJoin(orders, eq(orders.id, exchanges.orderId))
       .where(and(eq(returns.code, code), eq(orders.userId, (visitor as PersonVisitor).id)))
     if (!found) return missing()
-    const { exchange, order, status } = found
+    const { exchange, order, status, payBack } = found
     const told = await exchangeTold(db, exchange, order)
     const { from, to, difference, settled, until } = told
     const heart = exchangeHeart(status, told)
@@ -65,6 +69,8 @@ export function openOwnExchange({ database: { db } }: ShopContext) {
       tracking: text === '' ? null : { text, url: exchange.trackingUrl },
       canPay: !settled && isUnsettled(status) && isKept(exchange.parcel),
       canTakeBack: isTakenBackByBuyer(status, exchange.parcel),
+      payBack,
+      canChoosePayBack: isUnsettled(status) && (difference > 0 || dueOf(order) > 0),
     })
   }
 }

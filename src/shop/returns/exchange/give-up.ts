@@ -5,7 +5,9 @@ import { exchanges } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isKept, REPLACEMENT } from '#rules/returns/exchange/states.ts'
 import { giveUnitsBack } from '#shop/orders/stock.ts'
+import { isCredit } from '#rules/returns/pay-back.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
+import { payBackOf } from '../pay-back.ts'
 import { paidOf, type ExchangeRow } from './rows.ts'
 
 /** Once: only who turns it to `released` gives the units back. The caller holds the order's lock. */
@@ -28,9 +30,10 @@ export async function giveUp(
 
 export async function giveDifferenceBack(
   tx: Tx,
-  { id: exchangeId, orderId }: ExchangeRow,
+  { id: exchangeId, orderId, returnId }: ExchangeRow,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
+  const asCredit = isCredit(await payBackOf(tx, returnId))
   for (const { paymentId, left } of await paidOf(tx, exchangeId))
     if (left > 0)
       await requestRefund(tx, {
@@ -41,5 +44,6 @@ export async function giveDifferenceBack(
         actor,
         purpose: 'difference',
         exchangeId,
+        asCredit,
       })
 }

@@ -4,23 +4,25 @@ import { exchanges, returns } from '#data/schema.ts'
 import { DESK_MESSAGES } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { replaceForm, whyNotExchange } from '#rules/returns/exchange/exchange.ts'
+import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { NO_REFUND_REASON, RETURN_INVALID, SETTLED_MEANWHILE } from '#rules/returns/return.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import { actorOf, derivePaymentStatus } from '#shop/orders/events.ts'
 import { noteSold } from '#shop/orders/stock.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { giveBack } from '#shop/payments/refund.ts'
 import { readForm } from '#shop/read-form.ts'
 import { already, type Deed, type Work } from '../deed.ts'
 import { moveReturn, situationOf } from '../moves.ts'
+import { payBackOf } from '../pay-back.ts'
 import type { ReturnResolved } from '../resolve.ts'
 import { factsOf, takenUnits } from './rows.ts'
 
 const NO_EXCHANGE = 'No es un cambio.'
 
 export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
-  /** `input`: rules/returns/exchange/exchange.ts `replaceForm`. What comes later as store credit stands beside this and `resolve`. */
+  /** `input`: rules/returns/exchange/exchange.ts `replaceForm`. */
   async function replace(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnResolved>> {
     const form = readForm(replaceForm, input ?? {}, RETURN_INVALID)
     if (!form.ok) return may(visitor, 'return.resolve') ?? form
@@ -36,6 +38,9 @@ export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
       const money = await moneyOf(tx, order.id)
       const { differenceCentavos: difference } = exchange
       const back = Math.min(Math.max(0, -difference), money.left)
+      const payBack = await payBackOf(tx, row.id)
+      if (form.value.payBack !== undefined && form.value.payBack !== payBack)
+        return conflict(PAY_BACK_SAYS.changed(payBack), { payBack })
       if (form.value.back !== back) return conflict(DESK_MESSAGES.changed, { back })
       const made = difference > 0 ? difference : -back
       await tx
@@ -44,14 +49,14 @@ export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
         .where(eq(exchanges.id, exchange.id))
       if (!came) await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, row.id))
       if (back > 0)
-        await requestRefund(tx, {
+        await giveBack(tx, money.sources, {
           orderId: order.id,
-          paymentId: money.paymentId!,
           amount: back,
           reason: code,
           actor: actorOf(visitor),
           purpose: 'difference',
           exchangeId: exchange.id,
+          asCredit: isCredit(payBack),
         })
       await noteSold(tx, order.id, [exchange], actorOf(visitor))
       const moved = await moveReturn(
@@ -65,6 +70,7 @@ export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
           reason,
           details: {
             refunded: back,
+            ...(back > 0 && isCredit(payBack) ? { payBack } : {}),
             replaced: `${exchange.quantity} × ${exchange.name}, talle ${exchange.size}`,
           },
         },

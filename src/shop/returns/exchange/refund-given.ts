@@ -41,8 +41,7 @@ export async function sourcesOf(
     .orderBy(desc(exchanges.id))
   const found: { paymentId: number; left: Centavos }[] = []
   for (const { id } of made) found.push(...(await paidOf(db, id)))
-  const { paymentId, left } = await moneyOf(db, orderId)
-  if (paymentId !== null) found.push({ paymentId, left })
+  found.push(...(await moneyOf(db, orderId)).sources)
   return found.filter((source) => source.left > 0)
 }
 
@@ -51,7 +50,13 @@ export async function refundGiven(
   tx: Tx,
   orderId: number,
   given: readonly Given[],
-  { amount, reason, actor, key }: { amount: Centavos; reason: string; actor: string; key: string },
+  {
+    amount,
+    reason,
+    actor,
+    key,
+    asCredit,
+  }: { amount: Centavos; reason: string; actor: string; key: string; asCredit: boolean },
 ): Promise<void> {
   let rest = amount
   for (const [index, one] of given.entries()) {
@@ -71,6 +76,7 @@ export async function refundGiven(
         purpose: 'replaced',
         exchangeId: one.exchangeId,
         units: at === 0 ? one.units : 0,
+        asCredit,
       })
     }
   }

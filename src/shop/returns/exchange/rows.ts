@@ -1,16 +1,18 @@
 /** The exchange of a case: found, and what its payments say. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { exchanges, orderLines, payments, refunds, returnLines } from '#data/schema.ts'
+import { exchanges, orderLines, payments, returnLines } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
-import { isCommitted } from '#rules/payments/refund-states.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { ExchangeFacts } from '#rules/returns/exchange/exchange.ts'
 import { isGivenUp } from '#rules/returns/exchange/states.ts'
 import type { ExchangeTold } from '#rules/returns/exchange/story.ts'
+import { isCredit } from '#rules/returns/pay-back.ts'
+import { GONE_BACK } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
+import { payBackOf } from '../pay-back.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
 
@@ -27,8 +29,7 @@ export const paidOf = (
   db
     .select({
       paymentId: payments.id,
-      left: sql<number>`(${payments.amountCentavos} - coalesce((select sum(${refunds.amountCentavos}) from ${refunds}
-        where ${refunds.paymentId} = ${payments.id} and ${inStates(refunds.status, isCommitted)}), 0))::float8`,
+      left: sql<number>`payments.amount_centavos - ${GONE_BACK}`,
     })
     .from(payments)
     .where(and(eq(payments.exchangeId, exchangeId), inStates(payments.status, isApproved)))
@@ -76,6 +77,7 @@ export async function exchangeTold(
     delivery,
     difference: differenceCentavos,
     settled,
+    asCredit: isCredit(await payBackOf(db, exchange.returnId)),
     until: expiresAt,
   }
 }

@@ -2,12 +2,11 @@
  * An exchange begins: what is wanted is taken from its size at once, by the same conditional UPDATE as a purchase, and kept until
  * what comes back is in. Whoever bought asks within the shop's term, one of the shop's people whenever the order was handed over.
  */
-import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { exchanges, products, productImages, productSizes, returns } from '#data/schema.ts'
 import { PICKUP_OFF } from '#rules/checkout/shipping.ts'
-import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import {
   EXCHANGE_SAYS,
@@ -16,19 +15,20 @@ import {
   whyNoExchange,
   type ExchangeForm,
 } from '#rules/returns/exchange/exchange.ts'
-import { withdrawalCode } from '#rules/returns/withdrawal.ts'
+import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { takeStock } from '#shop/orders/stock.ts'
-import { limitVisitor, retryText } from '#shop/rate-limits.ts'
+import { tooManyTries } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
+import { writeCase } from '../case-row.ts'
 import { handedOverAt } from '../handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
 import { tellReturn, type ReturnMoved } from '../moves.ts'
+import { tellShopOfCase } from '../tell-shop.ts'
 
 /** Each holds stock: more than anybody needs, and enough to stop a program. */
 const TRIES = { hour: 10, day: 30 }
@@ -49,15 +49,8 @@ export function openStart(context: ShopContext) {
     const form = readForm(exchangeForm, input, EXCHANGE_SAYS.invalid)
     if (!form.ok) return form
     const byStaff = may(visitor, 'return.answer') === null
-    if (!byStaff) {
-      const tries = await limitVisitor(database.db, 'exchange', visitor, TRIES, clock())
-      if (!tries.allowed)
-        return refused(
-          'too-many',
-          `Ya probaste varias veces. ${retryText(tries.retryAfter)}`,
-          tries.retryAfter,
-        )
-    }
+    const tired = byStaff ? null : await tooManyTries(database.db, 'exchange', visitor, TRIES, clock())
+    if (tired) return tired
     let of: OrderRow | null = null
     const end = await commitIfDone(database, async (tx): Promise<Outcome<ReturnMoved>> => {
       const order = await lockOrder(tx, { reference })
@@ -85,7 +78,9 @@ export function openStart(context: ShopContext) {
     order: OrderRow,
     form: ExchangeForm,
   ): Promise<Outcome<ReturnMoved>> {
-    const { orderLineId, of, quantity, productId, size, delivery, reason, reasonCode, key } = form
+    const { orderLineId, of, quantity, productId, size, delivery, reason, reasonCode, payBack, key } = form
+    if (isCredit(payBack) && order.userId !== (visitor as PersonVisitor).id)
+      return invalid(EXCHANGE_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = (await holdingsOf(tx, order)).find((one) => one.orderLineId === orderLineId && one.of === of)
     if (!held) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.unknown })
     if (quantity > held.free)
@@ -121,26 +116,17 @@ export function openStart(context: ShopContext) {
       quantity,
     })
     const at = clock()
-    const code = withdrawalCode(at, randomBytes(6))
-    const { name, surname, email } = order
-    const [row] = await tx
-      .insert(returns)
-      .values({
-        code,
-        kind: 'exchange',
-        reason,
-        reasonCode: reasonCode === '' ? null : reasonCode,
-        orderId: order.id,
-        name: `${name} ${surname}`,
-        email,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning()
+    const row = await writeCase(
+      tx,
+      visitor,
+      order,
+      { kind: 'exchange', reason, reasonCode: reasonCode === '' ? null : reasonCode, payBack },
+      at,
+    )
     const [exchange] = await tx
       .insert(exchanges)
       .values({
-        returnId: row!.id,
+        returnId: row.id,
         orderId: order.id,
         requestKey: key,
         orderLineId,
@@ -160,24 +146,10 @@ export function openStart(context: ShopContext) {
         updatedAt: at,
       })
       .returning()
-    await writeEvent(tx, {
-      orderId: order.id,
-      life: 'return',
-      subjectId: row!.id,
-      from: null,
-      to: row!.status,
-      actor: actorOf(visitor),
-      reason: code,
-    })
-    await writeAudit(tx, visitor, {
-      action: 'return.open',
-      entity: 'return',
-      entityId: code,
-      after: { kind: 'exchange', orderId: order.id, reason },
-      at,
-    })
-    await tellReturn(tx, settings, { row: row!, order, exchange: exchange! }, at)
-    return done({ code, status: row!.status })
+    await tellReturn(tx, settings, { row, order, exchange: exchange! }, at)
+    // Null: one of the shop's people began it.
+    if (may(visitor, 'return.answer') !== null) await tellShopOfCase(tx, settings, row, order)
+    return done({ code: row.code, status: row.status })
   }
 }
 

@@ -13,19 +13,28 @@ type Withdrawal = {
   orderText: string
   reason: string
   goods: Goods
+  /** Of its order, when it is not of all of it. */
+  units: readonly string[]
 }
 
+const unitsOf = (units: readonly string[]) =>
+  units.length > 0 ? [['Unidades', units.join(' · ')] as const] : []
+
 export const withdrawalReceipt = (
-  { code, name, email, orderText, goods }: Withdrawal,
+  { code, name, email, orderText, goods, units }: Withdrawal,
   shop: EmailSender,
 ): Jobs['mail'] => {
   const { subject, preheader, paragraphs } = registered({ code, goods })
-  const facts = [['Código', code], ...(orderText ? [['Pedido', orderText] as const] : [])] as const
+  const facts = [
+    ['Código', code],
+    ...(orderText ? [['Pedido', orderText] as const] : []),
+    ...unitsOf(units),
+  ] as const
   return shopperEmail({ to: email, name, subject, preheader, parts: [{ facts }, ...paragraphs] }, shop)
 }
 
 export const withdrawalNotice = (
-  { code, name, email, orderText, reason }: Withdrawal,
+  { code, name, email, orderText, reason, units }: Withdrawal,
   shop: EmailSender,
 ): Jobs['mail'] =>
   shopEmail(
@@ -40,6 +49,7 @@ export const withdrawalNotice = (
             ['Código', code],
             ['E-mail', { address: email }],
             ['Pedido', orderText || 'no lo indicó'],
+            ...unitsOf(units),
             ['Motivo', reason || 'no lo indicó'],
           ],
         },

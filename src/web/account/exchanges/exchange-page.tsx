@@ -2,6 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
+import { ChangePayBack } from '#web/account/pay-back/change-pay-back.tsx'
+import { PAID_BACK } from '#rules/returns/pay-back.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,16 +31,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { exchanges } = context.get(shopContext)
+  const { exchanges, returns } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const intent = (await request.formData()).get('intent')
+  const form = await request.formData()
+  const intent = form.get('intent')
   if (intent === 'pay') {
     const end = await exchanges.pay(visitor, params.code)
     return end.ok
       ? redirect(end.value.redirectUrl, { status: 303 })
       : data({ message: end.message }, { status: statusOf(end) })
   }
-  const end = await exchanges.takeBack(visitor, params.code)
+  const end =
+    intent === 'payBack'
+      ? await returns.choosePayBack(visitor, params.code, { payBack: form.get('payBack') })
+      : await exchanges.takeBack(visitor, params.code)
   return end.ok
     ? redirect(paths.exchange(params.reference, params.code), { status: 303 })
     : data({ message: end.message }, { status: statusOf(end) })
@@ -77,7 +83,7 @@ export default function Exchange({ loaderData }: Route.ComponentProps) {
               <dd className="font-semibold tabular-nums">
                 {difference > 0
                   ? `Pagás ${formatExact(difference)}`
-                  : `Te devolvemos ${formatExact(-difference)}`}
+                  : `Te devolvemos ${formatExact(-difference)}${PAID_BACK[loaderData.payBack]}`}
               </dd>
             </>
           )}
@@ -102,10 +108,20 @@ export default function Exchange({ loaderData }: Route.ComponentProps) {
               Estamos verificando tu pago con Mercado Pago. Puede tardar unos segundos: volvé a mirar en un
               momento.
             </p>
+            <ButtonLink to={paths.exchange(reference, code)} look="quiet" className="mt-3">
+              Ver si hay novedades
+            </ButtonLink>
           </Notice>
         )}
+        {loaderData.canChoosePayBack && (
+          <ChangePayBack
+            to={paths.exchange(reference, code)}
+            now={loaderData.payBack}
+            legend="Si con este cambio hay que devolverte algo"
+          />
+        )}
         <div className="flex flex-wrap gap-3">
-          {canPay && (
+          {canPay && !verifying && (
             <Form method="post" reloadDocument action={paths.exchange(reference, code)}>
               <Button name="intent" value="pay">
                 Pagar la diferencia de {formatExact(difference)}

@@ -5,6 +5,8 @@ import { REASONS_OF, RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { PAY_BACKS } from '#rules/returns/pay-back.ts'
+import { PayBackChoice } from '#web/account/pay-back/pay-back-choice.tsx'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -134,6 +136,12 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
                     ))}
                   </select>
                 </label>
+                {loaderData.choosesPayBack && chosen.difference < 0 && (
+                  <PayBackChoice
+                    legend="La diferencia, ¿cómo querés que te la devolvamos?"
+                    chosen={PAY_BACKS.find((one) => one === refusal?.typed.payBack) ?? 'money'}
+                  />
+                )}
                 {chosen.sizes.length > 0 && (
                   <Button pending={pending}>{pending ? 'Apartando…' : 'Apartarlo y pedir el cambio'}</Button>
                 )}

@@ -5,6 +5,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
+import { formFiles } from '#web/ui/form/form-files.ts'
 import { onward, refusal } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
 
@@ -14,13 +15,15 @@ type Verb = (
   visitor: Visitor,
   code: string,
   texts: Record<string, string>,
+  photos: readonly Uint8Array[],
 ) => Promise<Outcome<unknown>>
 
 const VERBS: Record<string, Verb> = {
   link: (verbs, visitor, code, texts) => verbs.link(visitor, code, texts.candidate ?? texts.order ?? ''),
   approve: (verbs, visitor, code, texts) => verbs.approve(visitor, code, texts),
   reject: (verbs, visitor, code, texts) => verbs.reject(visitor, code, texts),
-  receive: (verbs, visitor, code, texts) => verbs.receive(visitor, code, { lines: arrivedIn(texts) }),
+  receive: (verbs, visitor, code, texts, photos) =>
+    verbs.receive(visitor, code, { lines: arrivedIn(texts), key: texts.key ?? '' }, photos),
   resolve: (verbs, visitor, code, texts) => verbs.resolve(visitor, code, texts),
   cancel: (verbs, visitor, code) => verbs.cancel(visitor, code),
   replace: (verbs, visitor, code, texts) => verbs.replace(visitor, code, texts),
@@ -35,9 +38,8 @@ const arrivedIn = (texts: Record<string, string>) =>
   Object.entries(texts).flatMap(([name, quantity]) => {
     const [, line, of = ''] = /^quantity\.(\d+)(?:\.([A-Z0-9-]{1,24}))?$/.exec(name) ?? []
     if (!line || quantity.trim() === '' || quantity.trim() === '0') return []
-    return [
-      { orderLineId: line, of, quantity, condition: texts[name.replace('quantity', 'condition')] ?? '' },
-    ]
+    const [condition, note] = ['condition', 'note'].map((part) => texts[name.replace('quantity', part)] ?? '')
+    return [{ orderLineId: line, of, quantity, condition, note }]
   })
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {
@@ -45,6 +47,6 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, code: 
   const intent = String(form.get('intent') ?? '')
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
-  const end = await verb(shop.returns, visitor, code, formTexts(form))
+  const end = await verb(shop.returns, visitor, code, formTexts(form), await formFiles(form, 'photos'))
   return end.ok ? onward(request, adminPaths.return(code), `return-${intent}` as SaidKey) : refusal(end, form)
 }

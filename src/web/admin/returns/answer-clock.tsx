@@ -16,3 +16,13 @@ export function AnswerClock({ of: { status, late, dueAt } }: { of: ReturnSummary
     </span>
   )
 }
+
+/** What follows, whose turn it is, and until when; of an unanswered one the clock says it. */
+export const NextStepLine = ({ of: { status, next } }: { of: ReturnSummary }) =>
+  next &&
+  !isUnanswered(status) && (
+    <p className="mt-1 text-sm text-muted">
+      {next.turn === 'shop' ? 'Tienda' : 'Quien compró'}: {next.what.toLowerCase()}
+      {next.until && `, hasta el ${shortMoment(next.until)}`}
+    </p>
+  )

@@ -1,13 +1,14 @@
-import { CARRIERS, MAX_TRACKING_CODE } from '#rules/orders/admin.ts'
 import { DELIVERY_LABEL } from '#rules/checkout/shipping.ts'
 import { formatAmount, toPesos } from '#rules/money.ts'
 import { EXCHANGE_STEPS, type ExchangeStep } from '#rules/returns/exchange/exchange.ts'
 import { REPLACEMENT_LABEL } from '#rules/returns/exchange/states.ts'
+import { PAID_BACK, type PayBack } from '#rules/returns/pay-back.ts'
 import { NO_REFUND_REASON } from '#rules/returns/return.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Step, Submit } from './step.tsx'
@@ -43,11 +44,11 @@ export function ExchangeFacts({ exchange, seesMoney }: { exchange: Exchange; see
   )
 }
 
-type Props = { exchange: Exchange; refusal: Refusal | undefined }
+type Props = { exchange: Exchange; payBack: PayBack; refusal: Refusal | undefined }
 const title = (step: ExchangeStep) => EXCHANGE_STEPS[step].label
 
 /** The steps that are open now: the exchange itself, and the parcel of what is given. */
-export function ExchangeSteps({ exchange, refusal }: Props) {
+export function ExchangeSteps({ exchange, payBack, refusal }: Props) {
   const { steps, back, allCame, made } = exchange
   const early = !made && 'Todavía no volvió lo anterior: sale antes, porque así lo elegís.'
   return (
@@ -55,6 +56,7 @@ export function ExchangeSteps({ exchange, refusal }: Props) {
       {steps.includes('replace') && (
         <Step move="replace">
           <input type="hidden" name="back" value={toPesos(back)} />
+          <input type="hidden" name="payBack" value={payBack} />
           {!allCame && (
             <TextField
               field={plainField('replace', 'reason', refusal)}
@@ -64,7 +66,13 @@ export function ExchangeSteps({ exchange, refusal }: Props) {
               className="w-full"
             />
           )}
-          <Submit says={back > 0 ? `Hacer el cambio y devolver ${formatAmount(back)}` : title('replace')} />
+          <Submit
+            says={
+              back > 0
+                ? `Hacer el cambio y devolver ${formatAmount(back)}${PAID_BACK[payBack]}`
+                : title('replace')
+            }
+          />
         </Step>
       )}
       {steps.includes('pack') && (
@@ -76,34 +84,7 @@ export function ExchangeSteps({ exchange, refusal }: Props) {
       {steps.includes('ship') && (
         <Step move="ship">
           {early && <p className="w-full text-muted">{early}</p>}
-          <TextField
-            field={plainField('ship', 'carrier', refusal)}
-            label="Quién lo lleva"
-            list="transportes"
-            autoComplete="off"
-            className="w-full max-w-72"
-          />
-          <datalist id="transportes">
-            {CARRIERS.map((carrier) => (
-              <option key={carrier} value={carrier} />
-            ))}
-          </datalist>
-          <TextField
-            field={plainField('ship', 'trackingCode', refusal)}
-            label="Código de seguimiento"
-            optional
-            maxLength={MAX_TRACKING_CODE}
-            autoComplete="off"
-            className="w-full max-w-72"
-          />
-          <TextField
-            field={plainField('ship', 'trackingUrl', refusal)}
-            label="Enlace de seguimiento"
-            optional
-            type="url"
-            autoComplete="off"
-            className="w-full"
-          />
+          <ShipmentFields refusal={refusal} />
           <Submit says={title('ship')} />
         </Step>
       )}

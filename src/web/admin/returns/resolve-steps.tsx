@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
 import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
+import { isCredit, PAID_BACK, type PayBack } from '#rules/returns/pay-back.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,18 +16,20 @@ type Props = { found: ReturnView; other: OtherAmount; requestKey: string; refusa
 
 /** The ends of a case, each a button that says what it does and for how much. */
 export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
-  const { kind, status, orderDetail, owed, code } = found
+  const { kind, status, orderDetail, owed, code, payBack } = found
+  const how = PAID_BACK[payBack]
   if (!orderDetail) return null
   const { refundable } = orderDetail
-  if (kind === 'withdrawal' && neverLeft(orderDetail))
+  const takenBack = kind === 'withdrawal' && neverLeft(orderDetail)
+  if (takenBack && !found.partly)
     return (
       <Step move="resolve">
-        <Money amount={refundable} requestKey={requestKey} />
+        <Money amount={refundable} payBack={payBack} requestKey={requestKey} />
         <Submit
           move="resolve"
           says={
             refundable > 0
-              ? `Cancelar el pedido y devolver ${formatAmount(refundable)}`
+              ? `Cancelar el pedido y devolver ${formatAmount(refundable)}${how}`
               : 'Cancelar el pedido'
           }
         />
@@ -35,21 +38,32 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
   return (
     <>
       {owed > 0 && (
-        <Step move="resolve" title={found.exchange ? 'Terminar con dinero, sin el cambio' : 'Resolver'}>
-          <Money amount={owed} requestKey={requestKey} />
+        <Step
+          move="resolve"
+          title={
+            found.exchange
+              ? `Terminar con ${isCredit(payBack) ? 'saldo a favor' : 'dinero'}, sin el cambio`
+              : 'Resolver'
+          }
+        >
+          <Money amount={owed} payBack={payBack} requestKey={requestKey} />
           <p className="w-full text-muted">
-            Es lo que se pagó por lo que volvió.
+            {takenBack
+              ? 'Es lo que se pagó por esas unidades: vuelven a la venta y el pedido sale sin ellas.'
+              : found.received.length > 0
+                ? 'Es lo que se pagó por lo que volvió.'
+                : 'Es lo que se pagó por lo que faltó.'}
             {found.exchange && ' Lo que se guardaba vuelve a la venta.'}
           </p>
           <Reason of="owed" refusal={refusal} />
-          <Submit move="resolve" says={`Devolver ${formatAmount(owed)}`} />
+          <Submit move="resolve" says={`Devolver ${formatAmount(owed)}${how}`} />
         </Step>
       )}
       {refundable > 0 && other?.amount != null && (
         <Step move="resolve" title="Devolver otro importe">
-          <Money amount={other.amount} requestKey={requestKey} />
+          <Money amount={other.amount} payBack={payBack} requestKey={requestKey} />
           <Reason of="other" refusal={refusal} />
-          <Submit move="resolve" says={`Devolver ${formatAmount(other.amount)}`} look="danger" />
+          <Submit move="resolve" says={`Devolver ${formatAmount(other.amount)}${how}`} look="danger" />
           <Link to={adminPaths.return(code)} preventScrollReset className="link font-semibold">
             Elegir otro importe
           </Link>
@@ -79,12 +93,12 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
         </section>
       )}
       <Step move="resolve" title="Cerrar sin devolver dinero">
-        <Money amount={0} requestKey={requestKey} />
-        {isReceived(status) && refundable > 0 && (
+        <Money amount={0} payBack={payBack} requestKey={requestKey} />
+        {(takenBack || isReceived(status)) && refundable > 0 && (
           <TextField
             field={reasonField('none', refusal)}
             label="Por qué"
-            hint={`Al menos ${NO_REFUND_REASON.min} letras: los productos ya están acá.`}
+            hint={`Al menos ${NO_REFUND_REASON.min} letras${takenBack ? '' : ': los productos ya están acá'}.`}
             autoComplete="off"
             className="w-full"
           />
@@ -95,8 +109,10 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
   )
 }
 
-const Money = ({ amount, requestKey }: { amount: Centavos; requestKey: string }) => (
+type Paid = { amount: Centavos; payBack: PayBack; requestKey: string }
+const Money = ({ amount, payBack, requestKey }: Paid) => (
   <>
+    <input type="hidden" name="payBack" value={payBack} />
     <input type="hidden" name="key" value={requestKey} />
     <input type="hidden" name="amount" value={toPesos(amount)} />
   </>

@@ -4,7 +4,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
 import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
-import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
+import { isCredit } from '#rules/returns/pay-back.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
@@ -18,13 +19,14 @@ import type { Route } from './+types/return-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
 import { AnswerClock } from './answer-clock.tsx'
+import { CaseFacts } from './case-facts.tsx'
 import { ExchangeFacts } from './exchange-panel.tsx'
 import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export const handle = { section: 'returns', needs: 'return.read' } satisfies RouteHandle
+export const handle = { section: 'returns', needs: 'return.read', uploads: 'photos' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))
@@ -50,7 +52,7 @@ export const shouldRevalidate = () => true
 export default function AdminReturn({ loaderData: { found, other, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const requestKey = useFirstOf(key, useTimesSent())
-  const { code, kind, name, email, reason, orderDetail, received, withinTerm, owed, history } = found
+  const { code, kind, name, email, reason, orderDetail, withinTerm, owed, history } = found
   return (
     <>
       <PageTitle name={code} failed={answer !== undefined} hidden />
@@ -101,28 +103,13 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
                 ['Entregado', orderDetail?.handedOverAt && fullDate(orderDetail.handedOverAt)],
                 [`Dentro de los ${WITHDRAWAL_TERM}`, withinTerm === null ? null : withinTerm ? 'Sí' : 'No'],
                 ['Se le debe', owed > 0 && formatPesos(owed)],
+                ['Cómo lo quiere', isCredit(found.payBack) && 'Como saldo a favor: así lo eligió'],
               ]}
             />
             {reason && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{reason}»</p>}
           </section>
           {found.exchange && <ExchangeFacts exchange={found.exchange} seesMoney={found.seesMoney} />}
-          {received.length > 0 && (
-            <section aria-labelledby="llego" className="panel p-4 md:p-5">
-              <h2 id="llego" className="mb-1 text-lg font-bold">
-                Qué llegó
-              </h2>
-              <ul className="divide-y divide-line text-md">
-                {received.map(({ orderLineId, exchangeId, name, size, quantity, condition }) => (
-                  <li key={`${orderLineId}-${exchangeId}-${condition}`} className="py-2">
-                    {quantity} × {name}, talle {size}
-                    {condition && (
-                      <span className="block text-sm text-muted">{CONDITION_LABEL[condition]}</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <CaseFacts found={found} />
           {history.length > 0 && (
             <section aria-labelledby="historia" className="panel p-4 md:p-5">
               <h2 id="historia" className="mb-1 text-lg font-bold">

@@ -1,5 +1,4 @@
 import { formatPesos } from '#rules/money.ts'
-import { CONDITION_LABEL, CONDITIONS } from '#rules/returns/return.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -7,6 +6,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ExchangeSteps } from './exchange-panel.tsx'
+import { ReceiveStep } from './receive-step.tsx'
 import { ResolveSteps, type OtherAmount } from './resolve-steps.tsx'
 import { Step, Submit } from './step.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Only the moves that are open now, from the table of lawful moves. */
 export function ReturnSteps({ found, other, requestKey, refusal }: Props) {
-  const { moves, candidates, holdings, story, exchange } = found
+  const { moves, candidates, story, exchange } = found
   return (
     <div className="space-y-4">
       <p className="panel self-start p-4 text-muted md:p-5">{story}</p>
@@ -53,48 +53,8 @@ export function ReturnSteps({ found, other, requestKey, refusal }: Props) {
           <Submit move="approve" />
         </Step>
       )}
-      {moves.includes('receive') && (
-        <Step move="receive">
-          <ul className="w-full divide-y divide-line">
-            {holdings.map(({ orderLineId, of, name, size, mayCome }) => {
-              const field = [orderLineId, of].filter(Boolean).join('.')
-              return (
-                <li key={field} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-                  <span className="min-w-40 grow font-semibold">
-                    {name}, talle {size}
-                    <span className="block text-sm font-normal text-muted">
-                      {of ? `Del cambio ${of}, ` : ''}
-                      {mayCome === 1 ? 'puede volver 1' : `pueden volver ${mayCome}`}
-                    </span>
-                  </span>
-                  <input
-                    name={`quantity.${field}`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    placeholder="0"
-                    aria-label={`Cuántas llegaron de ${name}, talle ${size}`}
-                    className="input max-w-20"
-                  />
-                  <select
-                    name={`condition.${field}`}
-                    aria-label={`En qué estado llegó ${name}, talle ${size}`}
-                    className="input max-w-64"
-                  >
-                    <option value="">¿En qué estado?</option>
-                    {CONDITIONS.map((condition) => (
-                      <option key={condition} value={condition}>
-                        {CONDITION_LABEL[condition]}
-                      </option>
-                    ))}
-                  </select>
-                </li>
-              )
-            })}
-          </ul>
-          <Submit move="receive" />
-        </Step>
-      )}
-      {exchange && <ExchangeSteps exchange={exchange} refusal={refusal} />}
+      {moves.includes('receive') && <ReceiveStep found={found} requestKey={requestKey} refusal={refusal} />}
+      {exchange && <ExchangeSteps exchange={exchange} payBack={found.payBack} refusal={refusal} />}
       {moves.includes('resolve') && <ResolveSteps {...{ found, other, requestKey, refusal }} />}
       {moves.includes('reject') && (
         <Step move="reject">

@@ -2,16 +2,18 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { RETURN_STATES, RETURN_STATE_LABEL } from '#rules/returns/states.ts'
-import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
-import { cleanSearch } from '#rules/search/search.ts'
+import { TURN_LABEL, TURNS, type Turn } from '#rules/returns/queue.ts'
+import { RETURN_KIND_LABEL, RETURN_KINDS, type ReturnKind } from '#rules/returns/kinds.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/returns-page'
-import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
-import { AnswerClock } from './answer-clock.tsx'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { AnswerClock, NextStepLine } from './answer-clock.tsx'
+import { KIND_WORD, queueQuery, TURN_WORD } from './queue-query.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -20,35 +22,44 @@ import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 export const handle = { section: 'returns', needs: 'return.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const params = url.searchParams
-  const query = {
-    status: RETURN_STATES.filter((state) => state === params.get('estado')),
-    late: params.has('vencidas'),
-    inTime: params.has('en-termino'),
-    claims: params.has('reclamos'),
-    q: cleanSearch(params.get('q') ?? ''),
-    page: pageOf(url),
-  }
+  const query = queueQuery(url)
   const list = await context.get(shopContext).returns.list(context.get(visitorContext), query)
   return { ...valueOf(list), query }
 }
 
-type View = { state?: string; late?: boolean; inTime?: boolean; claims?: boolean; page?: number }
+const KINDS_LABEL: Record<ReturnKind, string> = {
+  withdrawal: 'Arrepentimientos',
+  exchange: 'Cambios',
+  claim: 'Reclamos',
+}
+
+type View = {
+  state?: string | undefined
+  late?: boolean
+  inTime?: boolean
+  claims?: boolean
+  turn?: Turn | null
+  kind?: ReturnKind | null
+  page?: number
+}
 
 /** Requests of the botón de arrepentimiento with their 24 hours; exchanges and claims beside them. */
 export default function AdminReturns({
   loaderData: { returns, paging, counts, query },
 }: Route.ComponentProps) {
-  const { status, late, inTime, claims } = query
-  const address = ({ state, page = 1, ...view }: View) =>
-    asking(adminPaths.returns, {
+  const { status, late, inTime, claims, turn, kind } = query
+  const address = ({ state, page = 1, ...view }: View, list = adminPaths.returns) =>
+    asking(list, {
       q: query.q,
       estado: state,
       vencidas: view.late && '1',
       'en-termino': view.inTime && '1',
       reclamos: view.claims && '1',
+      turno: view.turn && TURN_WORD[view.turn],
+      tipo: view.kind && KIND_WORD[view.kind],
       page: page > 1 && page,
     })
+  const here: View = { state: status[0], late, inTime, claims, turn, kind }
   return (
     <>
       <PageTitle name={counted(useWaiting().returns, 'Devoluciones')} hidden />
@@ -62,8 +73,14 @@ export default function AdminReturns({
           {
             name: 'Todas',
             to: address({}),
-            here: status.length === 0 && !late && !inTime && !claims,
+            here: status.length === 0 && !late && !inTime && !claims && !turn && !kind,
           },
+          ...TURNS.map((one) => ({
+            name: TURN_LABEL[one],
+            to: address({ turn: one }),
+            here: turn === one,
+            count: counts[one],
+          })),
           { name: 'Fuera de término', to: address({ late: true }), here: late, count: counts.late },
           { name: 'En término', to: address({ inTime: true }), here: inTime, count: counts.inTime },
           { name: 'Reclamos abiertos', to: address({ claims: true }), here: claims, count: counts.claims },
@@ -72,6 +89,11 @@ export default function AdminReturns({
             to: address({ state }),
             here: status[0] === state,
             count: counts[state],
+          })),
+          ...RETURN_KINDS.map((one) => ({
+            name: KINDS_LABEL[one],
+            to: address({ kind: one }),
+            here: kind === one,
           })),
         ]}
       />
@@ -98,15 +120,21 @@ export default function AdminReturns({
                   </p>
                   <p className="text-sm text-muted">{shortMoment(one.createdAt)}</p>
                 </div>
-                <AnswerClock of={one} />
+                <div className="text-right max-md:text-left">
+                  <AnswerClock of={one} />
+                  <NextStepLine of={one} />
+                </div>
               </li>
             ))}
           </ul>
           <AdminPageLinks
             paging={paging}
-            to={(page) => address({ state: status[0], late, inTime, claims, page })}
+            to={(page) => address({ ...here, page })}
             of={paging.total === 1 ? 'devolución' : 'devoluciones'}
           />
+          <ButtonLink to={address(here, adminPaths.returnsFile)} look="quiet" size="small" reloadDocument>
+            Exportar esta vista (CSV)
+          </ButtonLink>
         </>
       )}
     </>

@@ -12,14 +12,16 @@ const LABEL: Record<ReturnMove | ExchangeStep, string> = {
 type Props = {
   move: ReturnMove | ExchangeStep
   /** When one move has several ways. */
-  title?: string
+  title?: string | undefined
+  /** Where it brings files. */
+  encType?: 'multipart/form-data'
   children: React.ReactNode
 }
 
-export const Step = ({ move, title = LABEL[move], children }: Props) => (
+export const Step = ({ move, title = LABEL[move], encType, children }: Props) => (
   <section aria-label={title} className="panel p-4 md:p-5">
     <h2 className="mb-3 text-lg font-bold">{title}</h2>
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+    <Form method="post" {...(encType ? { encType } : {})} preventScrollReset className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value={move} />
       {children}
     </Form>

@@ -87,7 +87,8 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
     title: 'Cuándo vuelve el dinero',
     body: (
       <p>
-        Hacemos la devolución por el mismo medio con el que pagaste, apenas recibimos el producto. Si fue con
+        Hacemos la devolución por el mismo medio con el que pagaste, apenas recibimos el producto. Si preferís
+        saldo a favor para usar en la tienda, lo elegís vos al pedirla o hasta que la resolvamos. Si fue con
         tarjeta, tu banco puede tardar uno o dos resúmenes en mostrarla. Te avisamos por e-mail en cada paso.
       </p>
     ),

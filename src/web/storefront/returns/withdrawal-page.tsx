@@ -9,6 +9,8 @@ import {
   MAX_NAME,
   MAX_ORDER,
 } from '#rules/returns/withdrawal.ts'
+import { LineChoice } from '#web/account/returns/line-choice.tsx'
+import { besideLines, lineName, linesIn } from '#web/account/returns/lines-in.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
@@ -28,6 +30,9 @@ import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 export const handle = { opensFor: 'banned', cached: 'visitors', crawlers: 'listed' } satisfies RouteHandle
 
 const FORM = 'arrepentimiento'
+/** Longer than any that we write. */
+const MOST_LINK = 200
+const linkIn = (url: URL): string => (url.searchParams.get('llave') ?? '').slice(0, MOST_LINK)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Botón de arrepentimiento', matches, {
@@ -35,35 +40,51 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `Arrepentite de una compra dentro de los ${WITHDRAWAL_CALENDAR_TERM}, sin costo y sin dar motivos.`,
   }).filter((tag) => !('title' in tag))
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const person = visitor.kind === 'person' ? visitor : null
+  const order = (url.searchParams.get('pedido') ?? '').slice(0, MAX_ORDER)
+  const link = linkIn(url)
   return {
     name: person ? `${person.name} ${person.surname}`.trim() : '',
     email: person?.email ?? '',
-    order: (url.searchParams.get('pedido') ?? '').slice(0, MAX_ORDER),
+    order,
+    link,
+    units: await context.get(shopContext).withdrawals.units(visitor, order, link),
   }
 }
 
 /** The code comes by the same means, at once (Disp. 954/2025 art. 5): the answer to the form shows it. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const end = await context.get(shopContext).withdrawals.request(context.get(visitorContext), formTexts(form))
+  const texts = formTexts(form)
+  const lines = linesIn(texts)
+  const input = {
+    ...texts,
+    lines: lines.map(({ name: _name, ...line }) => line),
+    link: linkIn(url),
+  }
+  const end = await context.get(shopContext).withdrawals.request(context.get(visitorContext), input)
   if (end.ok) return data({ receipt: { ...end.value, email: String(form.get('email')) } })
   const fields = end.kind === 'invalid' ? end.fields : {}
-  return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
+  const { ofLines, others } = besideLines(fields, lines)
+  return data(
+    { answer: formAnswer(form, others), ofLines, typed: texts, message: end.message },
+    { status: statusOf(end) },
+  )
 }
 
 export default function Withdrawal({ loaderData }: Route.ComponentProps) {
+  const { name, email, order, link, units } = loaderData
   const answer = useAnswer<typeof action>()
   const said = answer && 'message' in answer ? answer : undefined
   const { fields, formProps, problems, attempt } = useCheckedForm<keyof WithdrawalForm>({
     id: FORM,
     schema: withdrawalForm,
     answer: said?.answer,
-    defaultValue: loaderData,
+    defaultValue: { name, email, order },
   })
-  const pending = useNavigation().formAction === paths.withdrawal
+  const pending = useNavigation().formMethod === 'POST'
   if (answer && 'receipt' in answer) return <WithdrawalReceipt {...answer.receipt} />
   return (
     <Page
@@ -75,7 +96,14 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
       <div className="max-w-2xl space-y-7">
         {said && problems.length === 0 && <Notice tone="error" title={said.message} />}
         <FormSummary title={WITHDRAWAL_INVALID} problems={problems} attempt={attempt} formId={FORM} />
-        <Form method="post" action={paths.withdrawal} preventScrollReset {...formProps} className="space-y-5">
+        <Form
+          method="post"
+          // With its units, which a refusal shows again.
+          action={units.length > 0 ? paths.withdrawalOf(order, link) : paths.withdrawal}
+          preventScrollReset
+          {...formProps}
+          className="space-y-5"
+        >
           <div className="grid gap-5 md:grid-cols-2">
             <TextField
               field={fields.name}
@@ -99,6 +127,26 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
             maxLength={MAX_ORDER}
             hint="Por ejemplo, V-000042. Si no lo tenés a mano, lo buscamos nosotros."
           />
+          {units.length > 0 && (
+            <fieldset>
+              <legend className="text-md font-semibold">¿Solo una parte?</legend>
+              <p className="text-sm text-muted">
+                Elegí qué unidades. Si no elegís ninguna, es todo el pedido.
+              </p>
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {units.map((one) => (
+                  <LineChoice
+                    key={lineName(one)}
+                    kind="withdrawal"
+                    one={one}
+                    whole={false}
+                    typed={said?.typed}
+                    problem={said?.ofLines[lineName(one)]}
+                  />
+                ))}
+              </ul>
+            </fieldset>
+          )}
           <TextArea
             field={fields.reason}
             label="Motivo"

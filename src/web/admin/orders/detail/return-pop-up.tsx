@@ -1,6 +1,6 @@
 import { MAX_REASON } from '#rules/orders/admin.ts'
 import { Form } from 'react-router'
-import { RETURN_KIND_LABEL, RETURN_KINDS_OFFERED } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL, RETURN_KINDS_OFFERED } from '#rules/returns/kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { closeDialog } from '#web/admin/ui/close-dialog.ts'

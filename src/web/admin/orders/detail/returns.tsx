@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 

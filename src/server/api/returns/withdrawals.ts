@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { WITHDRAWAL_INVALID, withdrawalForm } from '#rules/returns/withdrawal.ts'
 import type { Shop } from '#shop/shop.ts'
-import { THE_SHOP } from './contact.ts'
-import type { Api } from './operation/operation.ts'
-import { only, time } from './operation/shape.ts'
+import { THE_SHOP } from '#server/api/contact.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { only, time } from '#server/api/operation/shape.ts'
 
 export function addReturns({ add }: Api, shop: Shop): void {
   add(

@@ -1,0 +1,12 @@
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { privateFile } from '#web/ui/private-file.ts'
+import type { Route } from './+types/photo-route'
+
+export const handle = { section: 'returns', needs: 'return.read' } satisfies RouteHandle
+
+/** Of anybody's case. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { returns } = context.get(shopContext)
+  return privateFile(await returns.photo(context.get(visitorContext), params.code, Number(params.id)), 'foto')
+}
