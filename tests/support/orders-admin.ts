@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, outbox, products, productSizes } from '#data/schema.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
@@ -13,6 +14,7 @@ import { openCart } from '#shop/cart/cart.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
 import type { Invoices } from '#gateways/ports.ts'
+import { openGiftCards } from '#shop/gift-cards/gift-cards.ts'
 import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
 import { openVerify } from '#shop/verify/verify.ts'
@@ -97,17 +99,22 @@ export function orderFixture(
   invoices?: Invoices,
 ) {
   const { outside, port } = memoryPayments()
+  const emails: { to: string; subject: string; text?: string }[] = []
+  const mail = {
+    send: async (email: { to: string; subject: string; text: string }) => void emails.push(email),
+  }
   const context = testContext(database, {
-    gateways: { payments: port, ...(invoices ? { invoices } : {}) },
+    gateways: { payments: port, mail, ...(invoices ? { invoices } : {}) },
     now,
   })
   const cart = openCart(context)
   const coupons = openCoupons(context)
   const orderVerbs = openOrders(context, { cart, coupons })
-  const emails: { to: string; subject: string }[] = []
+  const gifts = openGiftCards(context, { ask: orderVerbs.check })
   const fiscal = openInvoices(context)
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
+    ...gifts.jobs,
     mail: async (email) => void emails.push(email),
     'newsletter-batch': async () => undefined,
     invoice: (job) => fiscal.issue(job),
@@ -119,6 +126,7 @@ export function orderFixture(
     outside,
     orders: orderVerbs,
     coupons,
+    gifts,
     emails,
     fiscal,
     /** A batch of what is due now. */
@@ -153,7 +161,7 @@ export function orderFixture(
         detail: status,
         reference,
         preferenceId: null,
-        amount: order!.totalCentavos,
+        amount: dueOf(order!),
         refunded: 0,
         currency: 'ARS',
         sellerId: 'seller-1',

@@ -1,6 +1,9 @@
 /** An admin with orders to work on: what they are asked for, and orders of Ana's that are placed, paid or delivered. */
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#data/database.ts'
 import type { Invoices } from '#gateways/ports.ts'
+import { dueOf } from '#rules/orders/order.ts'
+import { openCredit } from '#shop/credit/credit.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openReturns } from '#shop/returns/returns.ts'
@@ -10,7 +13,7 @@ import { seedProduct, seedUser } from './builders.ts'
 import { emptyTables } from './database.ts'
 import { orderFixture } from './orders-admin.ts'
 
-type Options = { delivery?: string; couponCode?: string }
+type Options = { delivery?: string; couponCode?: string; credit?: true }
 export const parcel = {
   carrier: 'Andreani',
   trackingCode: 'AB-1',
@@ -28,10 +31,23 @@ export async function ordersAsAdmin(database: Database, invoices?: Invoices) {
   const ana = await seedUser(database)
   const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
 
+  const credit = openCredit(fixture.context)
+  /** Ana has so much more to spend, or less. */
+  async function giveCredit(amount: number, kind: 'given' | 'taken' = 'given'): Promise<void> {
+    const form = { kind, amount: amount / 100, reason: 'Cortesía', key: randomUUID() }
+    const end = await credit.give(admin, ana.id, form)
+    if (!end.ok) throw new Error(end.message)
+  }
+  async function creditOf(): Promise<number> {
+    const own = await credit.own(ana)
+    return own.ok ? own.value.balance : 0
+  }
+
   const pair = () => [{ productId: shoe.id, size: '41', quantity: 2 }]
   async function placed(options: Options = {}, lines = pair()) {
     const order = await fixture.order(await fixture.placed(ana, lines, options))
-    return { id: order.id, reference: order.reference, total: order.totalCentavos }
+    const { id, reference, totalCentavos: total } = order
+    return { id, reference, total, due: dueOf(order) }
   }
   async function paidFor(lines: ReturnType<typeof pair>, options: Options = {}) {
     const order = await fixture.paid(ana, lines, options)
@@ -75,6 +91,9 @@ export async function ordersAsAdmin(database: Database, invoices?: Invoices) {
     admin,
     ana,
     shoe,
+    credit,
+    giveCredit,
+    creditOf,
     placed,
     paidFor,
     paid: (options: Options = {}) => paidFor(pair(), options),

@@ -9,6 +9,7 @@ import {
   type FulfilmentState,
   isHandedOver,
   isStillHere,
+  isUntouched,
 } from '#rules/fulfilment/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, type OrderState, isCompleted, isOpen } from './states.ts'
@@ -50,8 +51,12 @@ export type AdminState = {
   refundable: number
   /** The payment provider says not to hand it over, and nobody has lifted that. */
   held?: boolean
+  /** An edit of it waits for its difference. */
+  editWaits?: boolean
 }
 
+/** Of an order that cannot be packed yet. */
+export const EDIT_WAITS = 'Espera que se pague un cambio del pedido: anulalo, o esperá el pago o que venza.'
 export const NOT_IN_STEP = 'El pedido no está en ese paso.'
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: AdminState, move: AdminMove): string | null {
@@ -75,6 +80,7 @@ export function whyNot(order: AdminState, move: AdminMove): string | null {
       if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move].to))
         return NOT_IN_STEP
       if (!FULFILMENT_STEPS[move].needsMoney) return null
+      if (order.editWaits && isUntouched(order.fulfilment)) return EDIT_WAITS
       if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
       if (isPaid(order.paymentStatus)) return null
       return isDisputed(order.paymentStatus)

@@ -35,6 +35,7 @@ export type ExportedOrder = {
   discountCentavos: Centavos
   shippingCentavos: Centavos
   totalCentavos: Centavos
+  creditCentavos: Centavos
 }
 export type ExportedLine = {
   productId: number
@@ -45,6 +46,9 @@ export type ExportedLine = {
   sku: string
   quantity: number
   unitPriceCentavos: Centavos
+  /** Off the whole line. */
+  promotionCentavos: Centavos
+  promotions: readonly { name: string }[]
   /** Units whose money went back. */
   refunded: number
 }
@@ -85,11 +89,14 @@ const COLUMNS: Record<
   Cantidad: (_, { quantity }) => quantity,
   'Precio unitario': (_, { unitPriceCentavos }) => toPesos(unitPriceCentavos),
   Importe: (_, { unitPriceCentavos, quantity }) => toPesos(unitPriceCentavos * quantity),
+  'Descuento por promociones': (_, { promotionCentavos }) => toPesos(promotionCentavos),
+  Promociones: (_, { promotions }) => promotions.map(({ name }) => name).join(' + '),
   'Con el dinero devuelto': (_, { refunded }) => refunded,
   Cupón: ({ couponCode }, _, first) => (first ? (couponCode ?? '') : ''),
   'Descuento del pedido': ({ discountCentavos }, _, first) => (first ? toPesos(discountCentavos) : ''),
   'Envío del pedido': ({ shippingCentavos }, _, first) => (first ? toPesos(shippingCentavos) : ''),
   'Total del pedido': ({ totalCentavos }, _, first) => (first ? toPesos(totalCentavos) : ''),
+  'Con saldo a favor': ({ creditCentavos }, _, first) => (first ? toPesos(creditCentavos) : ''),
 }
 
 export const ORDER_COLUMNS = Object.keys(COLUMNS)

@@ -2,11 +2,14 @@
 import { formatPesos } from '#rules/money.ts'
 import { HAND_NEWS } from '#rules/transfers/emails.ts'
 import { correctionNews, isCorrection, type CorrectionKind } from './corrections.ts'
-import type { EmailFacts, EmailKind, ToldOrder } from './emails.ts'
+import type { EmailKind } from './email-kinds.ts'
+import type { EmailFacts, ToldOrder } from './emails.ts'
+import { EDIT_NEWS } from './edit/emails.ts'
 import { ENDINGS, lateBecause } from './ends.ts'
 
 const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refund' | 'refunded'>, string> = {
   ...HAND_NEWS,
+  ...EDIT_NEWS,
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya lo estamos preparando.',
   pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
@@ -24,7 +27,7 @@ const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refun
 export function emailNews(
   kind: EmailKind,
   order: Pick<ToldOrder, 'status' | 'endCause'>,
-  { refunded }: EmailFacts = {},
+  { refunded, credit, inMoney }: EmailFacts = {},
 ): string {
   if (isCorrection(kind)) return correctionNews(kind)
   switch (kind) {
@@ -33,6 +36,7 @@ export function emailNews(
     case 'late-refund':
       return `${lateBecause(order)} Te devolvemos todo.`
     case 'refunded':
+      if (credit && !inMoney) return `Volvieron ${formatPesos(credit)} a tu saldo a favor.`
       return refunded === undefined ? 'Te devolvimos el dinero.' : `Te devolvimos ${formatPesos(refunded)}.`
     default:
       return NEWS[kind]

@@ -1,68 +1,19 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each email. */
 import { openHours } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
-import { CORRECTION_KINDS, correctionEmail, correctionName, isCorrection } from './corrections.ts'
-import {
-  BACK_BY_HAND,
-  GIVEN_BY_HAND,
-  HAND_KINDS,
-  HAND_NAME,
-  handEmail,
-  isHandKind,
-  type HandFacts,
-  type HandKind,
-} from '#rules/transfers/emails.ts'
+import { correctionEmail, isCorrection } from './corrections.ts'
+import { handEmail, isHandKind, type HandFacts, type HandKind } from '#rules/transfers/emails.ts'
 import { isByHand, type Means } from '#rules/transfers/means.ts'
-import { orderNumber } from './order.ts'
+import { dueOf, orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { endEmail, lateBecause, refundBecause } from './ends.ts'
+import { backEmail } from './back-emails.ts'
+import type { EmailKind } from './email-kinds.ts'
+import { editEmail, isEditKind, type EditFacts } from './edit/emails.ts'
+import { endEmail } from './ends.ts'
 import type { RefundProgress } from './situation.ts'
 import type { StoryTerms } from './story.ts'
 import { deliveryPromise, type Delivery, type PromisedDays } from '#rules/checkout/shipping.ts'
-
-export const EMAIL_KINDS = [
-  'placed',
-  'paid',
-  'pending',
-  'rejected',
-  'expired',
-  'cancelled',
-  'refunded',
-  'late-refund',
-  'surplus-refund',
-  'packed',
-  'shipped',
-  'delivered',
-  'ready',
-  'picked-up',
-  ...HAND_KINDS,
-  ...CORRECTION_KINDS,
-] as const
-export type EmailKind = (typeof EMAIL_KINDS)[number]
-
-/** As the shop's people call each. */
-export const EMAIL_NAME: Record<EmailKind, string> = {
-  placed: 'Pedido recibido',
-  paid: 'Pago recibido',
-  pending: 'Pago en proceso',
-  rejected: 'Pago rechazado',
-  expired: 'Pedido vencido',
-  cancelled: 'Pedido cancelado',
-  refunded: 'Dinero devuelto',
-  'late-refund': 'Pago que llegó tarde',
-  'surplus-refund': 'Pago doble',
-  packed: 'Pedido preparado',
-  shipped: 'Pedido en camino',
-  delivered: 'Pedido entregado',
-  ready: 'Listo para retirar',
-  'picked-up': 'Pedido retirado',
-  ...HAND_NAME,
-  tracking: correctionName('tracking'),
-  undelivered: correctionName('undelivered'),
-  'delivery-day': correctionName('delivery-day'),
-  recipient: correctionName('recipient'),
-}
 
 /** An order as its emails know it. */
 export type ToldOrder = {
@@ -80,17 +31,22 @@ export type ToldOrder = {
   postalCode?: string
   promisedDays?: PromisedDays | null
   totalCentavos: Centavos
+  creditCentavos: Centavos
   carrier: string | null
 }
 /** What an email says beyond the order itself. */
-export type EmailFacts = HandFacts & {
-  /** What went back, when it was not all of it. */
-  refunded?: Centavos
-  /** Whether the payment that it is about came without a provider; else as its order is paid. */
-  byHand?: boolean
-  /** It goes to another zone than the one that it was sent for. */
-  moved?: boolean
-}
+export type EmailFacts = HandFacts &
+  EditFacts & {
+    /** What went back, when it was not all of it. */
+    refunded?: Centavos
+    /** What of what went back is store credit, and what is money. */
+    credit?: Centavos
+    inMoney?: Centavos
+    /** Whether the payment that it is about came without a provider; else as its order is paid. */
+    byHand?: boolean
+    /** It goes to another zone than the one that it was sent for. */
+    moved?: boolean
+  }
 
 export type EmailWords = {
   subject: string
@@ -116,11 +72,22 @@ const hour = new Intl.DateTimeFormat('es-AR', {
 })
 const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`
 
+/** «Recibimos tu pago de $ 10.000, y usaste $ 5.000 de tu saldo a favor.» */
+function paidWith(order: ToldOrder, received: Centavos | undefined): string {
+  const { creditCentavos: credit } = order
+  const paid = received ?? dueOf(order)
+  if (credit === 0) return `Recibimos tu pago de ${emailMoney(paid)}.`
+  const used = `${emailMoney(credit)} de tu saldo a favor`
+  return paid === 0
+    ? `Lo pagaste con ${used}.`
+    : `Recibimos tu pago de ${emailMoney(paid)}, y usaste ${used}.`
+}
+
 /** Subject, and the paragraphs that say what happened and what to do. */
 export function emailWords(
   kind: EmailKind,
   order: ToldOrder,
-  { refunded, moved, byHand = isByHand(order.means), ...handFacts }: EmailFacts,
+  { refunded, credit, inMoney, moved, byHand = isByHand(order.means), ...handFacts }: EmailFacts,
   shop: { address: string } & StoryTerms,
 ): EmailWords {
   if (isCorrection(kind)) {
@@ -129,10 +96,11 @@ export function emailWords(
     return moved ? { ...words, paragraphs: [...words.paragraphs, terms] } : words
   }
   if (isHandKind(kind)) return handWords(kind, order, handFacts)
+  if (isEditKind(kind)) return { ...editEmail(kind, order.id, handFacts, byHand, moment), sale: true }
   const money = emailMoney
   const number = orderNumber(order.id)
   const told = { ...order, number, free: order.totalCentavos === 0 }
-  const total = money(order.totalCentavos)
+  const due = money(dueOf(order))
   const action = 'Ver mi pedido'
   const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
   const hours = `de ${openHours(shop.openingHours)}`
@@ -141,7 +109,7 @@ export function emailWords(
       return {
         subject: `Recibimos tu pedido ${number}`,
         paragraphs: [
-          `Para confirmarlo falta el pago de ${total}. Te guardamos los productos hasta el ${moment(order.expiresAt)}.`,
+          `Para confirmarlo falta el pago de ${due}. Te guardamos los productos hasta el ${moment(order.expiresAt)}.`,
           'Si ya pagaste, no hace falta que hagas nada: te avisamos apenas se acredite.',
         ],
         action: 'Ver y pagar mi pedido',
@@ -152,7 +120,7 @@ export function emailWords(
       return {
         subject: `¡Listo! Pagaste tu pedido ${number}`,
         paragraphs: [
-          `Recibimos tu pago de ${handFacts.received ? money(handFacts.received) : total}.`,
+          paidWith(order, handFacts.received),
           order.delivery === 'pickup'
             ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
             : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(shop, order)} desde el despacho, y te avisamos cuando salga.`,
@@ -192,46 +160,9 @@ export function emailWords(
       return { subject, paragraphs, action }
     }
     case 'refunded':
-      return {
-        subject:
-          refunded === undefined
-            ? `Te devolvimos el dinero de tu pedido ${number}`
-            : `Te devolvimos ${money(refunded)} de tu pedido ${number}`,
-        paragraphs: [
-          refundBecause(order),
-          byHand
-            ? GIVEN_BY_HAND
-            : 'Ya le pedimos la devolución a Mercado Pago: el dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse en el resumen.',
-        ],
-        action,
-        sale: refunded !== undefined,
-      }
     case 'late-refund':
-      return {
-        subject: `Te devolvemos el pago de tu pedido ${number}`,
-        paragraphs: [
-          `${lateBecause(order)} Te devolvemos todo lo que pagaste${byHand ? '' : ' por el mismo medio'}.`,
-          byHand ? BACK_BY_HAND : IN_DAYS,
-        ],
-        action,
-      }
     case 'surplus-refund':
-      return {
-        subject: byHand
-          ? `Llegó dinero de más por tu pedido ${number}: te lo devolvemos`
-          : `Pagaste dos veces tu pedido ${number}: te devolvemos un pago`,
-        paragraphs: byHand
-          ? [
-              `Recibimos ${refunded === undefined ? 'dinero' : money(refunded)} de más por este pedido, que está pagado.`,
-              BACK_BY_HAND,
-            ]
-          : [
-              'Recibimos dos pagos por el mismo pedido. El pedido sigue en pie y te devolvemos el segundo pago por el mismo medio.',
-              IN_DAYS,
-            ],
-        action,
-        sale: true,
-      }
+      return { ...backEmail(kind, order, { refunded, credit, inMoney, byHand }), action }
     case 'packed':
       return {
         subject: `Tu pedido ${number} está preparado`,
@@ -284,14 +215,13 @@ export function emailWords(
   }
 }
 
-const IN_DAYS = 'Según tu banco, puede tardar unos días en verse en el resumen.'
 const handWords = (kind: HandKind, order: ToldOrder, facts: HandFacts): EmailWords => ({
   ...handEmail(
     kind,
     {
       number: orderNumber(order.id),
       means: order.means,
-      total: order.totalCentavos,
+      total: dueOf(order),
       until: moment(order.expiresAt),
     },
     facts,

@@ -35,6 +35,8 @@ export type OrderSituation = {
   underReview: boolean
   /** The provider warned of a fraud, and nobody has lifted that. */
   held: boolean
+  /** A change of it waits for its difference: it is not packed until then. */
+  editWaits?: boolean
   /** The provider decided a dispute against the shop. */
   disputeLost?: boolean
 }
@@ -60,6 +62,8 @@ export const situationOf = (
     | 'rejection'
     | 'held'
   > & {
+    /** A change that waits for its difference. */
+    edit: object | null
     promisedDays: PromisedDays | null
     total: Centavos
     personal: { province: string; codePostal?: string }
@@ -72,6 +76,7 @@ export const situationOf = (
   postalCode: order.personal.codePostal,
   refund: refundProgress(order.refunds),
   free: order.total === 0,
+  editWaits: order.edit !== null,
   disputeLost: order.payments.some(({ detail }) => detail === DISPUTE_LOST),
   underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),
 })

@@ -1,5 +1,5 @@
 /** What an order says of itself to the shop's people, in one or two sentences. */
-import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isStillHere, isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { isByHand, type HandMeans } from '#rules/transfers/means.ts'
 import { ENDINGS, type Money } from './ends.ts'
 import type { OrderSituation } from './situation.ts'
@@ -65,7 +65,10 @@ function howItEnded(order: OrderSituation): string {
 
 function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: OrderSituation): string {
   const here = isStillHere(fulfilment)
-  const parcelSays = PARCEL_FOR_SHOP[fulfilment]
+  const parcelSays =
+    order.editWaits && isUntouched(fulfilment)
+      ? 'hay un cambio que espera su pago, no lo prepares todavía.'
+      : PARCEL_FOR_SHOP[fulfilment]
   switch (paymentStatus) {
     case 'not_paid':
       if (order.verifying) return 'Estamos verificando con Mercado Pago si se pagó.'

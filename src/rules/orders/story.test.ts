@@ -3,7 +3,8 @@ import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { END_CAUSES, isOpen, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { EMAIL_KINDS, emailWords } from './emails.ts'
+import { EMAIL_KINDS } from './email-kinds.ts'
+import { emailWords } from './emails.ts'
 import { emailNews } from './email-news.ts'
 import { orderStory } from './story.ts'
 import { endEmail } from './ends.ts'
@@ -27,6 +28,7 @@ const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
                 YES_NO.flatMap((held) =>
                   YES_NO.flatMap((open) =>
                     [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
+                      editWaits: open && paymentStatus === 'paid',
                       number: 'V-000042',
                       means: 'provider' as const,
                       province: 'Cordoba',
@@ -159,6 +161,15 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
     ).toEqual([])
   })
 
+  test('while a change waits for its difference nobody prepares the parcel, nor says so', () => {
+    const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false, editWaits: true }
+    expect(orderStory(order, INITIAL_SETTINGS).text).toMatch(/espera el pago de la diferencia/)
+    expect(orderStory(order, INITIAL_SETTINGS).text).not.toMatch(/estamos preparando/)
+    expect(orderStoryForShop(order)).toBe(
+      'Está pagado: hay un cambio que espera su pago, no lo prepares todavía.',
+    )
+  })
+
   test('what is paid and not packed is being prepared, not prepared', () => {
     const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false }
     expect(orderStory(order, INITIAL_SETTINGS).text).toMatch(/lo estamos preparando/)
@@ -216,6 +227,7 @@ test('each email and each news is written for every end, and none names a cause 
           delivery: 'delivery' as const,
           province: 'Cordoba',
           totalCentavos: 100,
+          creditCentavos: 0,
           carrier: null,
         }
         const { subject, paragraphs } = emailWords(kind, order, {}, { ...INITIAL_SETTINGS, address: '' })

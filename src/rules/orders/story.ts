@@ -4,7 +4,7 @@
  */
 import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { deliveryPromise, type ShippingTerms } from '#rules/checkout/shipping.ts'
-import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_LABEL, isHandedOver } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
 import { REVIEW_TERM } from '#rules/payments/hold.ts'
 import { BANK, DISPUTE_DECIDED, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
@@ -78,6 +78,12 @@ function parcel(order: OrderSituation, terms: StoryTerms): Sentences {
           'info',
           'Recibimos tu pago',
           'Estamos revisando el pedido antes de entregarlo. Te avisamos por e-mail cómo sigue.',
+        ]
+      if (order.editWaits && fulfilment === 'unfulfilled')
+        return [
+          'info',
+          'Recibimos tu pago',
+          'Hay un cambio en tu pedido que espera el pago de la diferencia. Lo preparamos cuando la pagues, o como estaba si no querés el cambio.',
         ]
       const now = fulfilment === 'packed' ? 'y ya preparamos tu pedido' : 'y lo estamos preparando'
       return [
@@ -157,7 +163,9 @@ function whereItStands(order: OrderSituation, terms: StoryTerms): Story {
     case 'partially_refunded': {
       const [tone, title, text] = parcel(order, terms)
       const back = REFUND_BESIDE[order.refund]
-      return tell([tone, title, back === '' ? text : `${text} ${back}`])
+      return tell([tone, title, back === '' ? text : `${text} ${back}`], {
+        buyAgain: isHandedOver(order.fulfilment),
+      })
     }
   }
 }

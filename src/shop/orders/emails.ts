@@ -1,21 +1,28 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
-import { WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
-import { freeInstalments, type Centavos } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
-import {
-  emailMoney,
-  emailWords,
-  type EmailFacts,
-  type EmailKind,
-  type ToldOrder,
-} from '#rules/orders/emails.ts'
+import { vatContained } from '#rules/invoices/amounts.ts'
+import { formatExact, type Centavos } from '#rules/money.ts'
+import { instalmentsSaid } from '#rules/payments/instalments.ts'
+import { ORDER_LINK_DAYS } from '#rules/orders/link.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
+import type { EmailKind } from '#rules/orders/email-kinds.ts'
+import { emailMoney, emailWords, type EmailFacts, type ToldOrder } from '#rules/orders/emails.ts'
+import { byPromotion, type LinePromotion } from '#rules/promotions/offers.ts'
 import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
 import type { SaleTermsVersion } from '#shop/sale-terms/sale-terms.ts'
-import { accountLines, type Account } from '#rules/transfers/means.ts'
+import {
+  accountLines,
+  handDiscountOf,
+  meansDiscountName,
+  type Account,
+  type HandTerms,
+} from '#rules/transfers/means.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isHandKind } from '#rules/transfers/emails.ts'
+import type { FiscalCondition } from '#rules/settings/settings.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 
@@ -32,13 +39,18 @@ export type EmailOrder = ToldOrder & {
   locality: string
   subtotalCentavos: Centavos
   discountCentavos: Centavos
+  meansDiscountCentavos: Centavos
   shippingCentavos: Centavos
   trackingCode: string | null
   trackingUrl: string | null
 }
-export type EmailLine = { name: string; size: string; quantity: number; unitPriceCentavos: Centavos }
-
-const WITHDRAWAL = `Tenés derecho a arrepentirte de la compra dentro de los ${WITHDRAWAL_CALENDAR_TERM} desde que la recibís, sin costo (Ley 24.240, art. 34).`
+export type EmailLine = {
+  name: string
+  size: string
+  quantity: number
+  unitPriceCentavos: Centavos
+  promotions: readonly LinePromotion[]
+}
 
 function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
   if (kind !== 'shipped' && kind !== 'tracking') return []
@@ -63,6 +75,17 @@ const recipient = (kind: EmailKind, { name, surname, phone, notes }: EmailOrder)
       ]
     : []
 
+function discounts(order: EmailOrder, lines: readonly EmailLine[]): [name: string, amount: Centavos][] {
+  const promotions = byPromotion(lines.map((line) => line.promotions))
+  const rest = promotions.reduce((left, { amount }) => left - amount, order.discountCentavos)
+  const all: [string, Centavos][] = [
+    ...promotions.map(({ name, amount }): [string, Centavos] => [name, amount]),
+    ['Descuento', rest - order.meansDiscountCentavos],
+    [meansDiscountName(order.means), order.meansDiscountCentavos],
+  ]
+  return all.filter(([, amount]) => amount > 0)
+}
+
 function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][] {
   return [
     ...lines.map((line): [string, string] => [
@@ -70,20 +93,24 @@ function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][
       emailMoney(line.unitPriceCentavos * line.quantity),
     ]),
     ['Subtotal', emailMoney(order.subtotalCentavos)],
-    ...(order.discountCentavos > 0
-      ? [['Descuento', `-${emailMoney(order.discountCentavos)}`] as [string, string]]
-      : []),
+    ...discounts(order, lines).map(([name, amount]): [string, string] => [name, `-${emailMoney(amount)}`]),
     [
       DELIVERY_LABEL[order.delivery],
       order.shippingCentavos === 0 ? 'Gratis' : emailMoney(order.shippingCentavos),
     ],
     ['Total', emailMoney(order.totalCentavos)],
+    ...(order.creditCentavos > 0
+      ? ([
+          ['Con tu saldo a favor', `-${emailMoney(order.creditCentavos)}`],
+          ['En dinero', emailMoney(dueOf(order))],
+        ] as [string, string][])
+      : []),
   ]
 }
 
 /** Whom to transfer to. */
-const account = (kind: EmailKind, { means }: EmailOrder, shop: Account): Part[] =>
-  isHandKind(kind) && means === 'transfer' ? [{ facts: accountLines(shop) }] : []
+const account = (kind: EmailKind, { means, paymentStatus }: EmailOrder, shop: Account): Part[] =>
+  isHandKind(kind) && means === 'transfer' && isUnpaid(paymentStatus) ? [{ facts: accountLines(shop) }] : []
 
 const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
   order.delivery === 'pickup'
@@ -97,6 +124,12 @@ const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
         .filter(Boolean)
         .join(', ')
 
+/** Of what was paid: the receipt tells the VAT that the price contains (Ley 27.743). */
+const vatPart = (kind: EmailKind, { totalCentavos }: EmailOrder, condition: FiscalCondition): Part[] =>
+  kind === 'paid' && condition === 'responsable_inscripto'
+    ? [{ small: `IVA contenido: ${formatExact(vatContained(totalCentavos))}` }]
+    : []
+
 const termsParts = ({ version, sections }: SaleTermsVersion): Part[] => [
   { small: `${SALE_TERMS_TITLE} que aceptaste (${versionName(version).toLowerCase()})` },
   ...sections.map(({ title, paragraphs }) => ({ small: [`${title}.`, ...paragraphs].join('\n') })),
@@ -106,20 +139,26 @@ export function orderEmail(
   kind: EmailKind,
   order: EmailOrder,
   lines: readonly EmailLine[],
-  shop: EmailSender & StoryTerms & Account & { instalments: number },
+  shop: EmailSender & StoryTerms & HandTerms & { instalments: number; fiscalCondition: FiscalCondition },
   facts: EmailFacts = {},
   /** With the email that confirms the order, to be stored (Res. 270/2020). */
   terms: SaleTermsVersion | null = null,
+  /** For whoever has no session where they read it. */
+  link: string | null = null,
 ): Jobs['mail'] {
   const { subject, paragraphs, action, sale, toPay } = emailWords(kind, order, facts, shop)
   const small: Part[] = [
     ...(toPay && shop.instalments > 1
-      ? [{ small: `${freeInstalments(shop.instalments)} con todas las tarjetas.` }]
+      ? [
+          {
+            small: `${instalmentsSaid({ ...shop, handDiscount: handDiscountOf(shop) })} con todas las tarjetas.`,
+          },
+        ]
       : []),
     ...(sale
       ? [
           {
-            small: `${WITHDRAWAL} Garantía legal: ${WARRANTY_TERMS}.`,
+            small: `${WITHDRAWAL_SAID} Garantía legal: ${WARRANTY_TERMS}.`,
             link: {
               text: 'Botón de arrepentimiento',
               href: shop.publicUrl + paths.withdrawalOf(orderNumber(order.id)),
@@ -139,7 +178,16 @@ export function orderEmail(
         ...recipient(kind, order),
         ...account(kind, order, shop),
         { button: action, href: shop.publicUrl + paths.order(order.reference) },
+        ...(link
+          ? [
+              {
+                small: `Sin ingresar podés ver cómo va durante ${ORDER_LINK_DAYS} días:`,
+                link: { text: 'seguir el pedido', href: link },
+              },
+            ]
+          : []),
         { sums: sums(order, lines) },
+        ...vatPart(kind, order, shop.fiscalCondition),
         { facts: [['Entrega', whereTo(order, shop)]] },
         ...small,
         ...(terms ? termsParts(terms) : []),

@@ -11,12 +11,12 @@ import { openCancel } from './cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
 import { openPayment } from '#shop/payments/payment.ts'
 import { openPlace } from '#shop/checkout/place.ts'
-import { openQuote } from '#shop/checkout/quote.ts'
+import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from './reference.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { openSweep } from './sweep.ts'
-import { openView } from './view.ts'
+import { openOwnOrders } from './own.ts'
 
 export type { Quote } from '#shop/checkout/quote.ts'
 export type { PlaceRequest } from '#shop/checkout/place.ts'
@@ -30,15 +30,13 @@ export function openOrders(
   const { database, gateways } = context
   const settle = openSettle(context, verbs)
   const { receiveNotice, readNotice } = openNotice(context, { settle })
-  const { ask, expectNews, leave, askAgain } = openAsk(context, { settle })
+  const { ask, check, expectNews, leave, askAgain } = openAsk(context, { settle })
   const { sweep, remind, reconcile } = openSweep(context, { ...verbs, check: ask })
   const giveBack = openRefund(context)
 
   const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
     'payment-notice': ({ inboxId }) => readNotice(inboxId),
-    'payment-check': async ({ reference, paymentId }) => {
-      if (!(await ask(reference, paymentId))) throw new Error('the payment provider does not answer')
-    },
+    'payment-check': (job) => check(job),
     refund: ({ refundId }) => giveBack(refundId),
     'payment-cancel': async ({ providerPaymentId }) => {
       try {
@@ -51,8 +49,9 @@ export function openOrders(
   }
 
   return {
-    ...openView(context),
-    quote: openQuote(context.settings, verbs),
+    ...openOwnOrders(context),
+    quote: openQuote(context, verbs),
+    cartAmounts: openCartAmounts(context),
     place: openPlace(context, verbs),
     payment: openPayment(context, { askAgain }),
     cancel: openCancel(context, { ...verbs, askAgain }),

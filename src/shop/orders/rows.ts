@@ -4,10 +4,12 @@ import type { Tx } from '#data/database.ts'
 import { orderLines, orders, productImages } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
+import type { Centavos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
+import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { OrderRow } from './events.ts'
 import type { TakenProduct, Units } from './stock.ts'
 
@@ -25,11 +27,13 @@ export async function writeOrder(
     delivery: Delivery
     amounts: Amounts
     couponCode: string | null
+    /** What of the total store credit pays. */
+    credit: Centavos
     saleTermsVersion: number
   },
   { key, hash, now, holdMinutes, terms }: Placing,
 ): Promise<OrderRow | null> {
-  const { personal, delivery, amounts, couponCode, saleTermsVersion } = asked
+  const { personal, delivery, amounts, couponCode, credit, saleTermsVersion } = asked
   const to = { province: personal.province, postalCode: personal.codePostal }
   const [order] = await tx
     .insert(orders)
@@ -56,6 +60,7 @@ export async function writeOrder(
       discountCentavos: amounts.discount,
       shippingCentavos: amounts.shipping,
       totalCentavos: amounts.total,
+      creditCentavos: credit,
       couponCode,
       saleTermsVersion,
       expiresAt: new Date(now.getTime() + holdMinutes * MINUTES),
@@ -96,6 +101,7 @@ export async function writeLines(
   tx: Tx,
   orderId: number,
   lines: ReturnType<typeof pricedLines>,
+  offer: PromotionOffer,
 ): Promise<void> {
   const pictures = await tx
     .selectDistinctOn([productImages.productId], {
@@ -111,9 +117,11 @@ export async function writeLines(
     )
     .orderBy(productImages.productId, productImages.position)
   await tx.insert(orderLines).values(
-    lines.map((line) => ({
+    lines.map((line, index) => ({
       ...line,
       orderId,
+      promotions: offer.lines[index]!,
+      promotionCentavos: offer.lines[index]!.reduce((sum, { amount }) => sum + amount, 0),
       image: pictures.find((picture) => picture.productId === line.productId)?.url ?? '',
     })),
   )

@@ -4,10 +4,11 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { Tx } from '#data/database.ts'
 import { orderLines, refunds, users } from '#data/schema.ts'
 import { DELIVERY_LABEL } from '#rules/checkout/shipping.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
-import { emailMoney, type EmailFacts, type EmailKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/email-kinds.ts'
+import { emailMoney, type EmailFacts } from '#rules/orders/emails.ts'
 import { emailNews } from '#rules/orders/email-news.ts'
 import { refundProgress } from '#rules/orders/situation.ts'
 import type { Settings } from '#shop/context.ts'
@@ -17,6 +18,7 @@ import { tell } from '#shop/notifications/notifications.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import type { OrderRow } from './events.ts'
 import { orderEmail, type EmailOrder } from './emails.ts'
+import { orderLinkUrl } from './link.ts'
 
 /** The order's email as things are now. */
 export async function emailAbout(
@@ -40,9 +42,10 @@ export async function emailAbout(
     refund: refundProgress(back as { status: RefundState }[]),
   }
   // The first email of a sale; of one for nothing, that is the one that says it is paid.
-  const confirms = kind === (order.totalCentavos === 0 ? 'paid' : 'placed')
+  const confirms = kind === (dueOf(order) === 0 ? 'paid' : 'placed')
   const terms = confirms ? await saleTermsOf(tx, order.saleTermsVersion) : null
-  return orderEmail(kind, told, lines, settings, facts, terms)
+  const link = await orderLinkUrl(tx, settings.publicUrl, order.id, order.updatedAt)
+  return orderEmail(kind, told, lines, settings, facts, terms, link)
 }
 
 /** Under which a news and its email (`mail:…`) are known. */
@@ -76,25 +79,17 @@ export async function tellShopper(
 }
 
 type Alert = { cause: string; subject: string; text: string }
+/** What an alert is about, and leads to. */
+type About = { id: number } | { giftCard: number }
 
 /** Something that only a person of the shop can settle: an entry in the order's history is written by the caller, this mails the shop. */
-export async function alertShop(
-  tx: Tx,
-  settings: Settings,
-  order: { id: number },
-  alert: Alert,
-): Promise<void> {
+export async function alertShop(tx: Tx, settings: Settings, order: About, alert: Alert): Promise<void> {
   if (settings.contactEmail === '') return
   await queue(tx, 'mail', alertEmail(settings, order, alert), { dedupeKey: `alert:${alert.cause}` })
 }
 
 /** What somebody has to hear whatever the shop has set: without an e-mail of its own each of its owners does. */
-export async function alertOwners(
-  tx: Tx,
-  settings: Settings,
-  order: { id: number },
-  alert: Alert,
-): Promise<void> {
+export async function alertOwners(tx: Tx, settings: Settings, order: About, alert: Alert): Promise<void> {
   if (settings.contactEmail !== '') return alertShop(tx, settings, order, alert)
   const owners = await tx
     .select({ id: users.id, email: users.email })
@@ -112,9 +107,15 @@ export async function alertOwners(
     await queue(tx, 'mail', { ...email, to }, { dedupeKey: `alert:${alert.cause}:${id}` })
 }
 
-function alertEmail(settings: Settings, order: { id: number }, { subject, text }: Alert): Jobs['mail'] {
-  const href = settings.publicUrl + adminPaths.order(orderNumber(order.id))
-  return shopEmail({ subject, parts: [text, { button: 'Ver el pedido', href }] }, settings)
+function alertEmail(settings: Settings, about: About, { subject, text }: Alert): Jobs['mail'] {
+  const to =
+    'giftCard' in about
+      ? { button: 'Ver la tarjeta', page: adminPaths.giftCard(about.giftCard) }
+      : { button: 'Ver el pedido', page: adminPaths.order(orderNumber(about.id)) }
+  return shopEmail(
+    { subject, parts: [text, { button: to.button, href: settings.publicUrl + to.page }] },
+    settings,
+  )
 }
 
 /** Each order that is paid, once, where the shop wants to hear of them. */

@@ -1,33 +1,37 @@
-/** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+/** An order as who bought it sees it. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { exchanges, orderHistory, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
-import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { exchanges, orderHistory, orderLines, payments, refunds, returns } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt, type OrderPaymentState, isNotPaid } from '#rules/payments/order-payment.ts'
 import { rejectionText } from '#rules/payments/rejections.ts'
 import { type EndCause, type OrderState, isOpen } from '#rules/orders/states.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isOnTheWay, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { type PaymentState, isUntried, isRejected } from '#rules/payments/states.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
-import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
+import { mayChangeSizes } from '#rules/orders/edit/own-sizes.ts'
+import { nextSteps, type NextStep } from '#rules/orders/next-steps.ts'
+import type { StoryTerms } from '#rules/orders/story.ts'
 import type { HandTerms, Means } from '#rules/transfers/means.ts'
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
+import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { isOnItsWay } from '#rules/returns/exchange/states.ts'
 import { isResolved, isUnsettled } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import { moveForShopper } from '#rules/orders/history/timeline.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { Settings } from '#shop/context.ts'
+import { isPart } from '#shop/returns/ask/items.ts'
 import { exchangeTold } from '#shop/returns/exchange/rows.ts'
 import { handedOverAt } from '#shop/returns/handed-over.ts'
 import type { OrderRow } from './events.ts'
 import { handView, type HandView } from '#shop/transfers/view.ts'
 import { isPayable } from '#shop/payments/payment.ts'
+import { freeShippingOf } from '#shop/promotions/read.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
-import { isReference } from './reference.ts'
+import { editsMade, editTold, type EditTold } from './edit/told.ts'
 
 export type OrderLineView = {
   productId: number
@@ -40,6 +44,9 @@ export type OrderLineView = {
   listPrice: Centavos
   discount: string | null
   lineTotal: Centavos
+  /** What promotions took off the whole line, and which of them how much. */
+  promotion: Centavos
+  promotions: LinePromotion[]
 }
 
 export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => ({
@@ -53,6 +60,8 @@ export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => (
   listPrice: line.listPriceCentavos,
   discount: line.discount,
   lineTotal: line.unitPriceCentavos * line.quantity,
+  promotion: line.promotionCentavos,
+  promotions: line.promotions,
 })
 
 export type OrderSummary = {
@@ -68,13 +77,20 @@ export type OrderSummary = {
   endCause: EndCause | null
   /** The provider has yet to say whether it was paid. */
   verifying: boolean
+  /** Not packed: a size of it may be changed by whoever bought. */
+  canChangeSizes: boolean
   total: Centavos
+  /** What of it store credit pays. */
+  credit: Centavos
+  due: Centavos
   placedAt: Date
   units: number
+  /** It was handed over and paid: something of it may be given back, changed or complained of. */
+  canReturn: boolean
   /** Of the first lines, for the list. */
   pictures: { image: string | null; name: string }[]
 }
-export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> &
+export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
   HandView & {
     carrier: string | null
     trackingCode: string | null
@@ -88,8 +104,12 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> &
     lines: OrderLineView[]
     subtotal: Centavos
     discount: Centavos
+    /** Of it: what paying by transfer or in cash takes off. */
+    meansDiscount: Centavos
     couponCode: string | null
     shipping: Centavos
+    /** The name of the promotion that pays the shipping. */
+    freeShipping: string | null
     payments: {
       attempt: number
       status: PaymentState
@@ -97,13 +117,20 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> &
       method: string | null
       instalments: number | null
       amount: Centavos
+      credit: Centavos
       createdAt: Date
     }[]
-    refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
+    refunds: { amount: Centavos; credit: Centavos; status: RefundState; createdAt: Date }[]
     /** What is coming back and not settled yet, as whoever bought reads it. */
     returns: { code: string; story: string; exchange: boolean }[]
+    edit: EditTold | null
     /** Something of it may be exchanged now. */
     canExchange: boolean
+    /** Something of it may be given back, or complained of, now. */
+    canReturn: boolean
+    canClaim: boolean
+    /** What comes next, with its days. */
+    next: NextStep[]
     /** What happened so far, as whoever bought reads it. */
     history: { words: string; at: Date }[]
     events: { life: string; from: string | null; to: string; at: Date }[]
@@ -119,7 +146,7 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> &
 export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
   isOpen(order.status) && isNotPaid(order.paymentStatus)
 
-const summaryOf = (order: OrderRow) => ({
+export const summaryOf = (order: OrderRow) => ({
   reference: order.reference,
   number: orderNumber(order.id),
   means: order.means,
@@ -130,69 +157,23 @@ const summaryOf = (order: OrderRow) => ({
   promisedDays: order.promisedDays,
   endCause: order.endCause,
   verifying: isInDoubt(order),
+  canChangeSizes: mayChangeSizes({
+    ...order,
+    fulfilment: order.fulfilmentStatus,
+    verifying: isInDoubt(order),
+  }),
   total: order.totalCentavos,
+  credit: order.creditCentavos,
+  due: dueOf(order),
   placedAt: order.placedAt,
 })
 
-export function openView(context: ShopContext) {
-  const { database, clock, settings } = context
-  const { db } = database
-
-  return {
-    async find(visitor: Visitor, reference: string): Promise<Outcome<OrderView>> {
-      const refusal = may(visitor, 'order.see')
-      if (refusal) return refusal
-      if (!isReference(reference)) return missing()
-      const [order] = await db
-        .select()
-        .from(orders)
-        .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
-      if (!order) return missing()
-      return done(await viewOf(db, order, clock(), settings))
-    },
-
-    async list(visitor: Visitor, page = 1): Promise<Outcome<{ orders: OrderSummary[]; paging: Paging }>> {
-      const refusal = may(visitor, 'order.see')
-      if (refusal) return refusal
-      const mine = eq(orders.userId, (visitor as PersonVisitor).id)
-      const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(orders).where(mine)
-      const pages = paging(total, page)
-      const rows = await db
-        .select()
-        .from(orders)
-        .where(mine)
-        .orderBy(desc(orders.id))
-        .limit(9)
-        .offset((pages.page - 1) * 9)
-      const lines =
-        rows.length === 0
-          ? []
-          : await db
-              .select()
-              .from(orderLines)
-              .where(
-                inArray(
-                  orderLines.orderId,
-                  rows.map((row) => row.id),
-                ),
-              )
-              .orderBy(asc(orderLines.id))
-      return done({
-        paging: pages,
-        orders: rows.map((order) => {
-          const own = lines.filter((line) => line.orderId === order.id)
-          return {
-            ...summaryOf(order),
-            units: own.reduce((sum, line) => sum + line.quantity, 0),
-            pictures: own.slice(0, 4).map((line) => ({ image: line.image || null, name: line.name })),
-          }
-        }),
-      })
-    },
-  }
-}
-
-async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms): Promise<OrderView> {
+export async function viewOf(
+  db: Reader,
+  order: OrderRow,
+  now: Date,
+  terms: HandTerms & StoryTerms & Pick<Settings, 'closedDays'>,
+): Promise<OrderView> {
   const lines = await db
     .select()
     .from(orderLines)
@@ -201,7 +182,8 @@ async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms):
   const paid = await db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, order.id))
+    // What was paid as the difference of an exchange is told on its own page.
+    .where(and(eq(payments.orderId, order.id), isNull(payments.exchangeId)))
     .orderBy(asc(payments.attempt))
   const back = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.id))
   const events = await db
@@ -210,13 +192,15 @@ async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms):
     .where(and(eq(orderHistory.orderId, order.id), isNull(orderHistory.takenBackAt)))
     .orderBy(asc(orderHistory.id))
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
-  const goods = goodsOf({ status: order.status, fulfilment: order.fulfilmentStatus })
   const given = await db.select().from(exchanges).where(eq(exchanges.orderId, order.id))
   const told: OrderView['returns'] = []
-  for (const { id, code, kind, status } of asked) {
+  for (const row of asked) {
+    const { id, code, kind, status } = row
     const exchange = given.find(({ returnId }) => returnId === id)
     // What an exchange gives may still be on its way when the case itself is settled.
     if (!isUnsettled(status) && !(exchange && isResolved(status) && isOnItsWay(exchange.parcel))) continue
+    const parcel = { status: order.status, fulfilment: order.fulfilmentStatus }
+    const goods = goodsOf(parcel, await isPart(db, row))
     const facts = { code, kind, status, goods, money: null }
     told.push({
       code,
@@ -225,6 +209,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms):
     })
   }
   const handed = await handedOverAt(db, order.id)
+  const asking = { ...order, fulfilment: order.fulfilmentStatus, handedOverAt: handed }
   const verifying = isInDoubt(order)
   const canPay = isPayable(order, now) && !verifying
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
@@ -241,8 +226,10 @@ async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms):
     lines: lines.map(lineOf),
     subtotal: order.subtotalCentavos,
     discount: order.discountCentavos,
+    meansDiscount: order.meansDiscountCentavos,
     couponCode: order.couponCode,
     shipping: order.shippingCentavos,
+    freeShipping: await freeShippingOf(db, order.id),
     payments: paid.map((payment) => ({
       attempt: payment.attempt,
       status: payment.status,
@@ -250,21 +237,42 @@ async function viewOf(db: Reader, order: OrderRow, now: Date, terms: HandTerms):
       method: payment.method,
       instalments: payment.instalments,
       amount: payment.amountCentavos,
+      credit: payment.creditCentavos,
       createdAt: payment.createdAt,
     })),
     refunds: back.map((refund) => ({
       amount: refund.amountCentavos,
+      credit: refund.creditCentavos,
       status: refund.status,
       createdAt: refund.createdAt,
     })),
     returns: told,
-    canExchange:
-      whyNoExchange({ ...order, fulfilment: order.fulfilmentStatus, handedOverAt: handed }, now) === null,
-    history: events.flatMap((event) => {
-      const kind = asked.find(({ id }) => id === event.subjectId)?.kind
-      const words = moveForShopper({ ...event, kind }, order.endCause)
-      return words === null ? [] : [{ words, at: event.createdAt }]
-    }),
+    edit: await editTold(db, order),
+    canExchange: whyNoExchange(asking, now) === null,
+    next: nextSteps(
+      {
+        ...order,
+        fulfilment: order.fulfilmentStatus,
+        stopped: order.heldReason !== null || order.editWaits,
+        dispatchedAt:
+          events.findLast(({ life, to }) => life === 'fulfilment' && isOnTheWay(to as FulfilmentState))
+            ?.createdAt ?? null,
+        handedOverAt: handed,
+        lines,
+      },
+      now,
+      terms,
+    ),
+    canReturn: whyNotAsk('withdrawal', asking, now, terms.closedDays) === null,
+    canClaim: whyNotAsk('claim', asking, now, terms.closedDays) === null,
+    history: [
+      ...events.flatMap((event) => {
+        const kind = asked.find(({ id }) => id === event.subjectId)?.kind
+        const words = moveForShopper({ ...event, kind }, order.endCause)
+        return words === null ? [] : [{ words, at: event.createdAt }]
+      }),
+      ...(await editsMade(db, order)),
+    ].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     // Notes are for the shop's people.
     events: events
       .filter((event) => event.life !== 'note')

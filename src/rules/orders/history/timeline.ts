@@ -2,7 +2,7 @@
 import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { REFUND_STATE_LABEL, type RefundState } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATE_LABEL, type PaymentState } from '#rules/payments/states.ts'
-import type { ReturnKind } from '#rules/returns/return.ts'
+import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { returnMove } from '#rules/returns/story.ts'
 import type { Life } from '#rules/orders/lives.ts'
@@ -40,6 +40,8 @@ const FULFILMENT: Told<FulfilmentState> = {
   ready_for_pickup: 'Listo para retirar en el showroom',
   picked_up: 'Pedido retirado',
 }
+/** An edit (product §11.15), to whoever bought: made by themselves or by the shop. */
+export const EDIT_MOVE = { own: 'Cambiaste un talle', shop: 'Cambiamos tu pedido' }
 /** What comes back is told by what it is: rules/returns/story.ts. */
 const LIVES: Record<Life, { name: string; shopper: Told<string>; shop: Record<string, string> }> = {
   order: { name: 'Pedido', shopper: ORDER, shop: ORDER_STATE_LABEL },

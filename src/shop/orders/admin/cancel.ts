@@ -5,7 +5,7 @@ import { payments } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
-import { conflict, done, missing, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
 import { isCancelled, ORDER } from '#rules/orders/states.ts'
 import { wasEverPaid } from '#rules/payments/order-payment.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
@@ -14,13 +14,13 @@ import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { openInOrder } from '#shop/fulfilment/in-order.ts'
+import { actorOf, writeEvent, type OrderRow } from '../events.ts'
+import { giveBack, refundContestedCredit } from '#shop/payments/refund.ts'
 import { endOrder } from '../release.ts'
 import { unitsOf } from '../stock.ts'
 import { tellShopper } from '../tell.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { adminStateOf, moneyOf } from './money.ts'
 import { unsell } from './unsell.ts'
@@ -38,7 +38,15 @@ export async function callOff(
     reason,
     at,
     withdrawn = false,
-  }: { reason: string; at: Date; /** The shopper used their right to. */ withdrawn?: boolean },
+    asCredit = false,
+  }: {
+    reason: string
+    at: Date
+    /** The shopper used their right to. */
+    withdrawn?: boolean
+    /** And chose store credit for it. */
+    asCredit?: boolean
+  },
 ): Promise<Done<Cancelled & { repeated: boolean }> | Conflict> {
   if (isCancelled(order.status)) return done({ refunded: 0, repeated: true })
   const money = await moneyOf(tx, order.id)
@@ -58,15 +66,16 @@ export async function callOff(
       actor,
       reason: 'El paquete estaba armado: hay que volver los productos al estante.',
     })
-  if (money.paymentId !== null && money.left > 0)
-    await requestRefund(tx, {
+  if (money.left > 0)
+    await giveBack(tx, money.sources, {
       orderId: order.id,
-      paymentId: money.paymentId,
       amount: money.left,
       reason,
       actor,
       key: ORDER.cancelled,
+      asCredit,
     })
+  await refundContestedCredit(tx, order.id, { reason, actor })
   await writeAudit(tx, visitor, {
     action: 'order.cancel',
     entity: 'order',
@@ -101,7 +110,8 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
 }
 
 export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
-  const { database, clock, settings } = context
+  const { settings } = context
+  const inOrder = openInOrder(context)
 
   /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's email does not show it. */
   return async function cancel(
@@ -111,21 +121,15 @@ export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
   ): Promise<Outcome<Cancelled>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
-    if (!inReach(orderId)) return missing()
     const form = readForm(cancelForm, input, DESK_MESSAGES.invalid)
     if (!form.ok) return form
-    const end = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { id: orderId })
-      if (!order) return missing()
-      const off = await callOff(tx, { ...verbs, settings }, visitor, order, { ...form.value, at: clock() })
-      return off.ok ? done({ ...off.value, userId: order.userId }) : off
+    const end = await inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
+      const off = await callOff(tx, { ...verbs, settings }, visitor, order, { ...form.value, at })
+      return off.ok ? done({ refunded: off.value.refunded, changed: !off.value.repeated }) : off
     })
     if (!end.ok) return end
-    const { userId, repeated, refunded } = end.value
-    if (!repeated) {
-      await context.hint({ kind: 'order', orderId, userId })
-      await context.hint({ kind: 'catalogue' })
-    }
+    const { changed, refunded } = end.value
+    if (changed) await context.hint({ kind: 'catalogue' })
     return done({ refunded })
   }
 }

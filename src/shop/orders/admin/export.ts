@@ -51,6 +51,8 @@ export function openOrderExport({ database: { db } }: ShopContext) {
         sku: sql<string>`coalesce(${productSizes.sku}, '')`,
         quantity: orderLines.quantity,
         unitPriceCentavos: orderLines.unitPriceCentavos,
+        promotionCentavos: orderLines.promotionCentavos,
+        promotions: orderLines.promotions,
         refunded: REFUNDED_UNITS,
       })
       .from(orderLines)

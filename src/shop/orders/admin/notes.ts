@@ -2,7 +2,7 @@
 import { and, eq, gt, like } from 'drizzle-orm'
 import { notifications, outbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { EmailKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'

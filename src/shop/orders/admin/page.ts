@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { orderLines, orders, productSizes, users, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
+import { editInWords } from '#rules/orders/edit/edit.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { Amounts, MoneyEntryKind } from '#rules/payments/money-accounts.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
@@ -16,11 +17,13 @@ import { situationOf } from '#rules/orders/situation.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Means } from '#rules/transfers/means.ts'
-import type { ReturnKind } from '#rules/returns/return.ts'
+import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { isPayable } from '#shop/payments/payment.ts'
+import { freeShippingOf } from '#shop/promotions/read.ts'
+import { lastEdits, waitingEdit } from '../edit/rows.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
 import { lineOf, type OrderLineView } from '../view.ts'
@@ -55,15 +58,23 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   personal: Recipient
   /** When the shop corrected that last, and what of it may still be. */
   recipientCorrectedAt: Date | null
+  /** When what is in it was last changed. */
+  editedAt: Date | null
   correctable: RecipientField[]
   /** What sending to where it goes now costs, when it is not what was paid; null too for who does not see money. */
   feeNow: Centavos | null
   lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
   subtotal: Centavos
   discount: Centavos
+  /** Of it: what paying by transfer or in cash takes off. */
+  meansDiscount: Centavos
   couponCode: string | null
   shipping: Centavos
+  /** The name of the promotion that pays the shipping. */
+  freeShipping: string | null
   total: Centavos
+  /** What of it store credit pays. */
+  credit: Centavos
   paid: Centavos
   refunded: Centavos
   refundable: Centavos
@@ -73,6 +84,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   ledger: { at: Date; kind: MoneyEntryKind; amounts: Amounts }[]
   events: AdminEvent[]
   news: AdminNews[]
+  /** A change of it that waits for its difference. */
+  edit: { changes: string; difference: Centavos; until: Date } | null
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
   /** Why its slip and label are not printed; null when they are. */
   noSlip: string | null
@@ -112,6 +125,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       payments: paid,
       refunds: back,
     }
+    const edit = await editOf(order)
     const situation = situationOf({
       ...head,
       held: order.heldReason !== null,
@@ -120,6 +134,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       verifying: isInDoubt(order),
       canPay: isPayable(order, clock()),
       rejection: null,
+      edit,
     })
     const found: AdminOrder = {
       ...head,
@@ -134,6 +149,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       updatedAt: order.updatedAt,
       cancelReason: order.cancelReason,
       recipientCorrectedAt: order.recipientCorrectedAt,
+      editedAt: (await lastEdits(db, [orderId]))[0]?.at ?? null,
       correctable: correctable(state),
       feeNow: feeNow(order),
       holdsStock: order.holdsStock,
@@ -144,17 +160,22 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       lines,
       subtotal: order.subtotalCentavos,
       discount: order.discountCentavos,
+      meansDiscount: order.meansDiscountCentavos,
       couponCode: order.couponCode,
       shipping: order.shippingCentavos,
+      freeShipping: await freeShippingOf(db, orderId),
+      credit: order.creditCentavos,
       paid: money.paid,
       refunded: money.back,
       ledger: (await ledgerOf(db, orderId)).map(({ at, kind, amounts }) => ({ at, kind, amounts })),
       events: await eventsOf(db, orderId),
       news: await newsOf(db, order.userId, orderId),
+      edit,
       returns: await returnsOf(orderId),
       noSlip: whyNoSlip({
         ...state,
         held: order.heldReason !== null,
+        editWaits: order.editWaits,
         units: lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0),
       }),
       moves: adminMoves(state),
@@ -196,6 +217,13 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       returned,
       refunded,
     }))
+  }
+
+  async function editOf(order: typeof orders.$inferSelect): Promise<AdminOrder['edit']> {
+    const edit = order.editWaits ? await waitingEdit(db, order.id) : null
+    if (!edit) return null
+    const { before, after, differenceCentavos: difference, expiresAt } = edit
+    return { changes: editInWords(before.lines, after.lines), difference, until: expiresAt! }
   }
 
   async function returnsOf(orderId: number): Promise<AdminOrder['returns']> {

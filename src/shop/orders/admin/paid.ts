@@ -17,6 +17,8 @@ export type AdminPayment = {
   method: string | null
   instalments: number | null
   amount: Centavos
+  /** Of it, what store credit paid. */
+  credit: Centavos
   /** A second payment of a paid order: it goes back by itself. */
   surplus: boolean
   approvedAt: Date | null
@@ -26,6 +28,8 @@ export type AdminRefund = {
   id: number
   paymentId: number
   amount: Centavos
+  /** Of it, what goes back as store credit. */
+  credit: Centavos
   status: RefundState
   reason: string
   lastError: string | null
@@ -51,6 +55,7 @@ export async function paymentsOf(db: Reader, orderId: number): Promise<AdminPaym
     method: row.method,
     instalments: row.instalments,
     amount: row.amountCentavos,
+    credit: row.creditCentavos,
     surplus: row.surplus,
     approvedAt: row.approvedAt,
     createdAt: row.createdAt,
@@ -75,6 +80,7 @@ export async function refundsOf(db: Reader, orderId: number): Promise<AdminRefun
     id: row.id,
     paymentId: row.paymentId,
     amount: row.amountCentavos,
+    credit: row.creditCentavos,
     status: row.status,
     reason: row.reason,
     lastError: row.lastError,

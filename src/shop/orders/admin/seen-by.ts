@@ -14,15 +14,31 @@ export const emailFor = (visitor: Visitor, email: string): string | null =>
 
 /** What is left out for one or the other. */
 type Money = Record<
-  'subtotal' | 'discount' | 'shipping' | 'total' | 'paid' | 'refunded' | 'refundable',
+  | 'subtotal'
+  | 'discount'
+  | 'meansDiscount'
+  | 'shipping'
+  | 'total'
+  | 'credit'
+  | 'paid'
+  | 'refunded'
+  | 'refundable',
   number
 > & {
   couponCode: string | null
   feeNow: number | null
+  edit: { difference: number } | null
   payments: unknown[]
   refunds: unknown[]
   ledger: unknown[]
-  lines: { unitPrice: number; listPrice: number; lineTotal: number; discount: string | null }[]
+  lines: {
+    unitPrice: number
+    listPrice: number
+    lineTotal: number
+    discount: string | null
+    promotion: number
+    promotions: unknown[]
+  }[]
   events: { life: string; actor: string }[]
 }
 type Buyer = {
@@ -43,18 +59,38 @@ export function seenBy<T extends Shown>(visitor: Visitor, order: T): T {
   return withoutBuyer(withoutMoney(mine))
 }
 
+const NO_MONEY_OF_LINE = {
+  unitPrice: 0,
+  listPrice: 0,
+  lineTotal: 0,
+  discount: null,
+  promotion: 0,
+  promotions: [],
+}
+
 function withoutMoney<T extends Shown>(order: T): T {
   if (order.sees.money) return order
-  const nothing = { subtotal: 0, discount: 0, shipping: 0, total: 0, paid: 0, refunded: 0, refundable: 0 }
+  const nothing = {
+    subtotal: 0,
+    discount: 0,
+    meansDiscount: 0,
+    shipping: 0,
+    total: 0,
+    credit: 0,
+    paid: 0,
+    refunded: 0,
+    refundable: 0,
+  }
   return {
     ...order,
     ...nothing,
     couponCode: null,
     feeNow: null,
+    edit: order.edit && { ...order.edit, difference: 0 },
     payments: [],
     refunds: [],
     ledger: [],
-    lines: order.lines.map((line) => ({ ...line, unitPrice: 0, listPrice: 0, lineTotal: 0, discount: null })),
+    lines: order.lines.map((line) => ({ ...line, ...NO_MONEY_OF_LINE })),
     events: order.events.filter(({ life }) => life !== 'payment' && life !== 'refund'),
   }
 }

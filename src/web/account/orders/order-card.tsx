@@ -33,6 +33,22 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <span className="rounded-full bg-bone px-3 py-1 text-sm font-semibold">{orderLabel(order)}</span>
           <strong className="tabular-nums">{formatPesos(order.total)}</strong>
         </p>
+        {order.canChangeSizes && (
+          <Link
+            to={paths.orderSizes(order.reference)}
+            className="link relative z-1 mt-1 inline-flex min-h-11 items-center text-md"
+          >
+            Cambiar el talle<span className="sr-only"> del pedido {order.number}</span>
+          </Link>
+        )}
+        {order.canReturn && (
+          <Link
+            to={paths.startReturn(order.reference)}
+            className="link relative z-1 mt-1 inline-flex min-h-11 items-center text-md"
+          >
+            Devolver, cambiar o reclamar
+          </Link>
+        )}
       </div>
       <Icon of="chevron-right" className="shrink-0 text-muted" />
     </li>

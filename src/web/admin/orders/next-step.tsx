@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router'
-import { adminMoveLabel, CARRIERS, isOneClick, type AdminMove } from '#rules/orders/admin.ts'
+import { adminMoveLabel, isOneClick, type AdminMove } from '#rules/orders/admin.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
-import { plainField } from '#web/admin/ui/plain-field.ts'
+import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
 export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
@@ -57,33 +56,9 @@ export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refus
         </p>
       )}
       {moves.includes('ship') && (
-        <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
+        <Form method="post" preventScrollReset className="grid gap-4">
           <input type="hidden" name="intent" value="ship" />
-          <datalist id="transportes">
-            {CARRIERS.map((carrier) => (
-              <option key={carrier} value={carrier} />
-            ))}
-          </datalist>
-          <TextField
-            field={plainField('ship', 'carrier', refusal)}
-            label="Quién lo lleva"
-            list="transportes"
-            autoComplete="off"
-          />
-          <TextField
-            field={plainField('ship', 'trackingCode', refusal)}
-            label="Código de seguimiento"
-            optional
-            autoComplete="off"
-          />
-          <TextField
-            field={plainField('ship', 'trackingUrl', refusal)}
-            label="Enlace de seguimiento"
-            optional
-            type="url"
-            autoComplete="off"
-            className="sm:col-span-2"
-          />
+          <ShipmentFields refusal={refusal} />
           <Button pending={pending} className="sm:w-fit">
             {adminMoveLabel('ship')}
           </Button>

@@ -83,6 +83,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
       <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]}>
+        {may('gift-card.read') && (
+          <ButtonLink to={adminPaths.giftCards} look="quiet" size="small">
+            Tarjetas de regalo
+          </ButtonLink>
+        )}
         {byHand && may('transfer.read') && (
           <ButtonLink to={adminPaths.transfers} look="quiet" size="small">
             Por acreditar

@@ -27,14 +27,29 @@ export function OrderActions({ order, story }: { order: OrderView; story: Story 
           <Button>Volver a comprar</Button>
         </Form>
       )}
+      {order.canChangeSizes && (
+        <ButtonLink to={paths.orderSizes(order.reference)} look="quiet">
+          Cambiar el talle
+        </ButtonLink>
+      )}
       {order.canExchange && (
         <ButtonLink to={paths.startExchange(order.reference)} look="quiet">
           Cambiar por otro talle o modelo
         </ButtonLink>
       )}
-      {!story.pay && !story.buyAgain && (
+      {order.canReturn && (
+        <ButtonLink to={paths.startReturn(order.reference)} look="quiet">
+          Devolver productos
+        </ButtonLink>
+      )}
+      {order.canClaim && (
+        <ButtonLink to={paths.startReturn(order.reference, { que: 'reclamo' })} look="quiet">
+          Tengo un problema
+        </ButtonLink>
+      )}
+      {!story.pay && (
         <>
-          <ButtonLink to={paths.home}>Seguir mirando</ButtonLink>
+          {!story.buyAgain && <ButtonLink to={paths.home}>Seguir mirando</ButtonLink>}
           <Button type="button" look="quiet" onClick={() => window.print()} className="noscript:hidden">
             Imprimir
           </Button>

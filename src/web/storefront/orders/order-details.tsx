@@ -41,11 +41,8 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
       )}
       {payment && (
         <p className="mt-3 text-md">
-          {PAID_WITH[order.means]}
-          {payment.instalments && payment.instalments > 1
-            ? ` en ${payment.instalments} cuotas sin interés`
-            : ''}
-          .
+          {order.due === 0 ? 'Pagado con saldo a favor' : PAID_WITH[order.means]}
+          {payment.instalments && payment.instalments > 1 ? ` en ${payment.instalments} cuotas` : ''}.
         </p>
       )}
       <h3 className="mt-6 text-md font-bold">{DELIVERY_LABEL[delivery]}</h3>

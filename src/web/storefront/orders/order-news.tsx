@@ -1,38 +1,59 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { Countdown } from '#web/storefront/payments/countdown.tsx'
 import type { Story } from '#rules/orders/story.ts'
-import { isPartlyRefunded } from '#rules/payments/order-payment.ts'
-import { isBack } from '#rules/payments/refund-states.ts'
+
+/** Only of orders that wait to be paid. */
+const Countdown = lazy(() =>
+  import('#web/storefront/payments/countdown.tsx').then((all) => ({ default: all.Countdown })),
+)
 
 /** What happened and what it means; announced again when it changes while the page is open. */
-export function OrderNews({ order, story }: { order: OrderView; story: Story }) {
-  const back =
-    isPartlyRefunded(order.paymentStatus) && order.refunds.filter((refund) => isBack(refund.status))
+export function OrderNews({
+  order,
+  story,
+  givenBack,
+}: {
+  order: OrderView
+  story: Story
+  givenBack: Centavos | null
+}) {
   return (
     <div aria-live="polite" data-scripts={story.waiting ? 'soon' : undefined}>
       <Notice quiet tone={story.tone} className="text-base">
         <p>{story.text}</p>
-        {back && (
-          <p className="mt-1">
-            Te devolvimos {formatPesos(back.reduce((sum, { amount }) => sum + amount, 0))} de este pedido.
-          </p>
-        )}
+        {givenBack !== null && <p className="mt-1">Te devolvimos {formatPesos(givenBack)} de este pedido.</p>}
       </Notice>
+      {order.edit && (
+        <Notice quiet tone="info" className="mt-3 text-base">
+          <p>Hay un cambio en tu pedido: falta pagar {formatPesos(order.edit.difference)}.</p>
+          <Link
+            to={paths.orderDifference(order.reference)}
+            className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+          >
+            Ver el cambio y pagarlo
+          </Link>
+        </Notice>
+      )}
       {order.returns.map(({ code, story, exchange }) => (
         <Notice key={code} quiet tone="info" className="mt-3 text-base">
           <p>{story}</p>
-          {exchange && (
-            <Link to={paths.exchange(order.reference, code)} className="link mt-1 inline-block font-semibold">
-              Ver el cambio
-            </Link>
-          )}
+          <Link
+            to={(exchange ? paths.exchange : paths.return)(order.reference, code)}
+            className="link mt-1 inline-block font-semibold"
+          >
+            {exchange ? 'Ver el cambio' : 'Ver cómo sigue'}
+          </Link>
         </Notice>
       ))}
-      {story.pay && <Countdown until={order.expiresAt} />}
+      {story.pay && (
+        <Suspense>
+          <Countdown until={order.expiresAt} />
+        </Suspense>
+      )}
       {story.waiting && (
         <noscript>
           <a href={paths.order(order.reference)} className="link mt-3 inline-flex min-h-11 items-center">

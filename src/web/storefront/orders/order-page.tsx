@@ -3,10 +3,15 @@ import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { addLine } from '#rules/cart/cart.ts'
 import { orderStory } from '#rules/orders/story.ts'
+import { whatsAppAbout } from '#rules/contact/whatsapp.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { CUIT_CONDITIONS } from '#rules/invoices/words.ts'
+import type { Centavos } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
+import { isPartlyRefunded } from '#rules/payments/order-payment.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
 import type { Visitor } from '#rules/users/access.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -22,14 +27,14 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
 import { actByHand } from '#web/storefront/transfers/act.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderDetails } from './order-details.tsx'
 import { OrderNews } from './order-news.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
 
-/** Only of orders that need them: the others' page does not carry them. */
+/** What only some orders need, and what stands below what is done: the page does not wait for them. */
 const OtherMeans = lazy(() => import('#web/storefront/transfers/other-means.tsx'))
 const Invoices = lazy(() => import('./invoice/invoices.tsx').then((all) => ({ default: all.Invoices })))
+const OrderDetails = lazy(() => import('./order-details.tsx').then((all) => ({ default: all.OrderDetails })))
+const Course = lazy(() => import('./course.tsx'))
 const ByHand = lazy(() => import('#web/storefront/transfers/by-hand.tsx'))
 
 export const handle = { opensFor: 'users', pays: true, uploads: 'proof' } satisfies RouteHandle
@@ -47,11 +52,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     order: found.value,
     // Told here, so that browsers carry its words and not the table.
     story: orderStory(situationOf(found.value), settings),
+    givenBack: givenBackOf(found.value),
+    help: whatsAppAbout(settings.socials, `Hola, te escribo por mi pedido ${found.value.number}.`),
     invoices: await invoicesOf(shop, visitor, params.reference),
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
   }
 }
+
+/** Of an order that keeps some of it. */
+const givenBackOf = ({ paymentStatus, refunds }: OrderView): Centavos | null =>
+  isPartlyRefunded(paymentStatus)
+    ? refunds.filter(({ status }) => isBack(status)).reduce((sum, { amount }) => sum + amount, 0)
+    : null
 
 async function invoicesOf({ invoices }: Shop, visitor: Visitor, reference: string) {
   const end = await invoices.ofOrder(visitor, reference)
@@ -80,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, story, invoices, ...facts } = loaderData
+  const { order, story, givenBack, invoices, help, ...facts } = loaderData
   const answer = useAnswer<typeof action>()
   const ofInvoice = answer?.typed.intent === 'invoice'
   useGentlePolling(story.waiting)
@@ -102,7 +115,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
         <div className="max-w-2xl">
           {answer && !ofInvoice && <Notice tone="error" title={answer.message} className="mb-4" />}
-          <OrderNews order={order} story={story} />
+          <OrderNews order={order} story={story} givenBack={givenBack} />
           {(order.byHand || order.owedBack) && (
             <Suspense>
               <ByHand order={order} problem={answer?.fields.account} typed={answer?.typed.account} />
@@ -116,12 +129,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           )}
           {order.otherMeans.length > 0 && (
             <Suspense>
-              <OtherMeans means={order.otherMeans} />
+              <OtherMeans means={order.otherMeans} total={order.totalByHand} />
             </Suspense>
           )}
-          <OrderTimeline history={order.history} />
+          <Suspense>
+            <Course order={order} help={help} />
+          </Suspense>
         </div>
-        <OrderDetails order={order} {...facts} />
+        <Suspense>
+          <OrderDetails order={order} {...facts} />
+        </Suspense>
       </div>
     </Page>
   )

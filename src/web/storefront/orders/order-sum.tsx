@@ -1,4 +1,5 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { byPromotion } from '#rules/promotions/offers.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
@@ -16,6 +17,8 @@ export const OrderSum = ({ order, ...shown }: Props) => (
     <AmountsTable
       amounts={order}
       couponCode={order.couponCode}
+      promotions={byPromotion(order.lines.map((line) => line.promotions))}
+      freeShipping={order.freeShipping}
       shippingName={
         order.delivery === 'pickup'
           ? DELIVERY_LABEL.pickup

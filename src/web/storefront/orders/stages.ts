@@ -1,9 +1,10 @@
 /** What the checkout shows: the form while there is no order, then the payment of the order. */
 import { data, redirect, redirectDocument } from 'react-router'
-import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
+import type { Centavos } from '#rules/money.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { codeAsked } from '#web/account/sign-in/code-intents.ts'
 import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
@@ -31,6 +32,8 @@ export async function formStage(call: Call & { url: URL; settings: Settings }) {
     values,
     filled,
     signedIn: visitor.kind === 'person',
+    codeSentTo: visitor.kind === 'person' ? null : ((await codeAsked(request, shop))?.email ?? null),
+    balance: await balanceOf(call),
     // The order that this form places carries it: a double click makes one order.
     placingKey: crypto.randomUUID(),
     showNetPrice: call.settings.fiscalCondition === 'responsable_inscripto',
@@ -38,10 +41,15 @@ export async function formStage(call: Call & { url: URL; settings: Settings }) {
     couponAccepted: call.url.searchParams.get('cupon') === 'valido',
   }
 }
+/** Store credit to pay with. */
+async function balanceOf({ shop, visitor }: Call): Promise<Centavos> {
+  const own = visitor.kind === 'person' ? await shop.credit.own(visitor) : null
+  return own?.ok ? own.value.balance : 0
+}
 export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
 
 export async function payStage({ url, shop, visitor }: Call & { url: URL }, reference: string) {
-  if (visitor.kind === 'anonymous') throw redirectDocument(serverPaths.signInFor(url.pathname + url.search))
+  if (visitor.kind === 'anonymous') throw redirectDocument(paths.signInFor(url.pathname + url.search))
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const order = found.value

@@ -75,6 +75,7 @@ export async function chosenOf(
       rows.map(({ line, refunded, exchanged }) => ({
         unitPrice: line.unitPriceCentavos,
         quantity: line.quantity,
+        promotion: line.promotionCentavos,
         refunded: refunded + exchanged,
         chosen: unitsIn(choices, line.id),
       })),

@@ -1,5 +1,5 @@
 /** Giving money back on purpose: for units or an amount, never more than is left, and once however often the button is pressed. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderHistory, orders, refunds } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -7,11 +7,13 @@ import { formatExact, type Centavos } from '#rules/money.ts'
 import { mayMove } from '#rules/states.ts'
 import { REFUND_MOVES, REFUND } from '#rules/payments/refund-states.ts'
 import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
+import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { creditPart } from '#rules/credit/refund.ts'
+import { giveBack, moneyLeft } from '#shop/payments/refund.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -42,6 +44,7 @@ export async function refundSome(
     reason,
     key,
     at,
+    asCredit = false,
   }: {
     /** Without it, what was paid for the units. */
     amount?: Centavos | undefined
@@ -49,28 +52,37 @@ export async function refundSome(
     reason: string
     key: string
     at: Date
+    /** Whoever bought chose store credit. */
+    asCredit?: boolean
   },
 ): Promise<Outcome<Refunded & { repeated: boolean }>> {
-  const { paymentId, left } = await moneyOf(tx, order.id)
+  const { paymentId, left, sources } = await moneyOf(tx, order.id)
   if (paymentId === null) return conflict('El pedido no tiene un pago para devolver.')
-  const [before] = await tx
+  const keys = sources.map((source) => `refund:${source.paymentId}:${key}`)
+  const before = await tx
     .select({ id: refunds.id, amount: refunds.amountCentavos })
     .from(refunds)
-    .where(eq(refunds.requestKey, `refund:${paymentId}:${key}`))
-  if (before) return done({ refundId: before.id, amount: before.amount, left, repeated: true })
+    .where(inArray(refunds.requestKey, keys))
+    .orderBy(refunds.id)
+  if (before.length > 0) {
+    const amount = before.reduce((sum, one) => sum + one.amount, 0)
+    return done({ refundId: before[0]!.id, amount, left, repeated: true })
+  }
+  if (order.editWaits && lines.length > 0) return conflict(EDIT_SAYS.waitsForRefund)
   const chosen = await chosenOf(tx, order, lines)
   if (!chosen.ok) return chosen
   const priced = amountOf(chosen.value, asked, left)
   if (!priced.ok) return priced
   const amount = priced.value
-  const refundId = await requestRefund(tx, {
+  const [first] = await giveBack(tx, sources, {
     orderId: order.id,
-    paymentId,
     amount,
     reason,
     actor: actorOf(visitor),
     key,
+    asCredit,
   })
+  const refundId = first!
   await writeChosen(tx, order, refundId, chosen.value.lines, { actor: actorOf(visitor), reason, at })
   await writeAudit(tx, visitor, {
     action: 'order.refund',
@@ -81,6 +93,15 @@ export async function refundSome(
     at,
   })
   return done({ refundId, amount, left: left - amount, repeated: false })
+}
+
+/** Of a refund that failed: what others gave back meanwhile may have left less of it in money, which is another call to the provider. */
+async function splitAgain(
+  tx: Tx,
+  { paymentId, amountCentavos, creditCentavos, requestKey }: typeof refunds.$inferSelect,
+): Promise<{ creditCentavos?: Centavos; requestKey?: string }> {
+  const credit = Math.max(creditCentavos, creditPart(await moneyLeft(tx, paymentId), amountCentavos))
+  return credit === creditCentavos ? {} : { creditCentavos: credit, requestKey: `${requestKey}:${credit}` }
 }
 
 /** What was typed, or what the units are worth, at most what is left. */
@@ -171,12 +192,13 @@ export function openRefunds(context: ShopContext) {
           ? done({ userId: order.userId })
           : conflict('Esa devolución ya no se puede reintentar.')
       const money = await moneyOf(tx, orderId)
-      if (row.paymentId === money.paymentId && row.amountCentavos > money.left)
+      const source = money.sources.find(({ paymentId }) => paymentId === row.paymentId)
+      if (source && row.amountCentavos > source.left)
         return conflict('Ya se devolvió por otro lado: no queda tanto dinero por devolver.')
       const at = clock()
       await tx
         .update(refunds)
-        .set({ status: to, lastError: null, updatedAt: at })
+        .set({ status: to, lastError: null, updatedAt: at, ...(await splitAgain(tx, row)) })
         .where(eq(refunds.id, refundId))
       const tries = await tx.$count(
         orderHistory,

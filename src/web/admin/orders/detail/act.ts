@@ -54,6 +54,10 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
     const end = await shop.invoices.setBuyer(visitor, id, formTexts(form))
     return end.ok ? onward(request, backTo(form, address), 'order-invoice-buyer') : refusal(end, form)
   }
+  if (intent === 'edit-off') {
+    const end = await shop.edits.callOffEdit(visitor, id)
+    return end.ok ? onward(request, backTo(form, address), 'order-edit-off') : refusal(end, form)
+  }
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.ordersAdmin, visitor, id, formTexts(form))

@@ -33,6 +33,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
             method,
             instalments,
             amount,
+            credit,
             surplus,
             createdAt,
             providerPaymentId,
@@ -44,6 +45,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
                 <span className="block text-sm text-muted">
                   Intento {attempt} · {shortMoment(createdAt)}
                   {method && ` · ${method}`}
+                  {credit > 0 && ` · ${formatExact(credit)} con saldo a favor`}
                   {instalments && instalments > 1 && ` · ${instalments} cuotas`}
                   {providerPaymentId && ` · n.º ${providerPaymentId}`}
                   {isRejected(status) && detail && ` · ${reasonInWords(detail, status)}`}
@@ -53,7 +55,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
             </li>
           ),
         )}
-        {refunds.map(({ id, amount, status, reason, lastError, createdAt, canRetry, lines }) => (
+        {refunds.map(({ id, amount, credit, status, reason, lastError, createdAt, canRetry, lines }) => (
           <li key={`r${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
               <b>Devolución: {REFUND_STATE_LABEL[status].toLowerCase()}</b>
@@ -65,6 +67,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
               ))}
               <span className="block text-sm text-muted">
                 {shortMoment(createdAt)} · {reasonInWords(reason)}
+                {credit > 0 && ` · ${formatExact(credit)} como saldo a favor`}
                 {lastError && ` · ${providerSaid(lastError)}`}
               </span>
             </span>

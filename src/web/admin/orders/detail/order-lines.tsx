@@ -24,6 +24,7 @@ export function OrderLines({ lines, priced }: Props) {
           quantity,
           unitPrice,
           lineTotal,
+          promotions,
           returned,
           refunded,
         }) => (
@@ -41,6 +42,11 @@ export function OrderLines({ lines, priced }: Props) {
                 {returned > 0 && ` · ${returned} de vuelta`}
                 {refunded > 0 && ` · ${refunded} con el dinero devuelto`}
               </span>
+              {promotions.map((promotion) => (
+                <span key={promotion.id} className="block text-sm text-verde">
+                  {promotion.name}: −{formatPesos(promotion.amount)}
+                </span>
+              ))}
             </span>
             <span className="shrink-0 text-right tabular-nums">
               {priced ? (

@@ -5,10 +5,12 @@ import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
+import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { AdminOrder, RefundQuote, Undoable } from '#shop/orders/admin/admin.ts'
+import { byPromotion } from '#rules/promotions/offers.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -25,6 +27,7 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
 import { Corrections } from './corrections.tsx'
 import { CancelPopUp } from './cancel-pop-up.tsx'
+import { EditNotice } from './edit-notice.tsx'
 import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
 import { Money } from './money.tsx'
@@ -52,6 +55,9 @@ const staying = (lines: AdminOrder['lines']) =>
   lines.flatMap(({ quantity, refunded, ...line }) =>
     quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
   )
+/** Not packed yet; what else there may be against it, its page says. */
+const isEditable = ({ status, fulfilment, edit }: AdminOrder): boolean =>
+  isOpen(status) && isUntouched(fulfilment) && edit === null
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -128,6 +134,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             Remito y etiqueta
           </ButtonLink>
         )}
+        {isEditable(order) && may('order.edit') && (
+          <ButtonLink to={adminPaths.editOrder(number)} look="quiet" size="small">
+            Editar
+          </ButtonLink>
+        )}
         {order.paid > 0 && may('return.answer') && <ReturnPopUp number={number} />}
         {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
@@ -163,6 +174,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           transporte que lo devuelva.
         </Notice>
       )}
+      {order.edit && (
+        <EditNotice edit={order.edit} seesMoney={order.sees.money} mayEdit={may('order.edit')} />
+      )}
       {answer && (
         <Notice tone="error" className="mb-5" title={answer.message}>
           {Object.values(answer.fields).join(' · ') || null}
@@ -182,6 +196,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                 <AmountsTable
                   amounts={order}
                   couponCode={couponCode}
+                  promotions={byPromotion(lines.map((line) => line.promotions))}
+                  freeShipping={order.freeShipping}
                   shippingName={
                     delivery === 'pickup'
                       ? 'Retiro en el showroom'

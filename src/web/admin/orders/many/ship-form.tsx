@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { CODE_PLACE } from '#rules/fulfilment/many.ts'
-import { adminMoveLabel, CARRIERS } from '#rules/orders/admin.ts'
+import { adminMoveLabel } from '#rules/orders/admin.ts'
 import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { CarrierField } from '#web/admin/ui/shipment-fields.tsx'
 import type { ManyAnswer } from './act.ts'
 import { writeParcel } from './asked.ts'
 import { LeftOutOrders } from '../left-out-orders.tsx'
@@ -54,12 +55,7 @@ export function ShipForm({ going, answer, onSubmit }: Props) {
         {going.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <datalist id="transportes">
-          {CARRIERS.map((carrier) => (
-            <option key={carrier} value={carrier} />
-          ))}
-        </datalist>
-        <TextField field={field('carrier')} label="Quién los lleva" list="transportes" autoComplete="off" />
+        <CarrierField field={field('carrier')} label="Quién los lleva" />
         <TextField
           field={field('trackingUrl')}
           label="Enlace de seguimiento"

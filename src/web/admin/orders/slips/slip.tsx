@@ -10,10 +10,13 @@ import { useFrame } from '#web/ui/page/frame.ts'
 /** It goes with the goods; the invoice is another paper. */
 const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'
 
+const latest = (one: Date | null, other: Date | null) =>
+  one === null || (other !== null && other > one) ? other : one
+
 /** A4, to put into the box. No prices: the parcel may be a gift. */
 export function Slip({ order }: { order: SlipOf }) {
   const { brands } = useCatalogue()
-  const { number, placedAt, delivery, personal, recipientCorrectedAt, lines } = order
+  const { number, placedAt, delivery, personal, recipientCorrectedAt, editedAt, lines } = order
   const shop = useFrame()?.shop
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -28,7 +31,7 @@ export function Slip({ order }: { order: SlipOf }) {
       </div>
       <div className="my-6 border-2 border-ink p-4 text-lg leading-snug">
         <p className="text-sm">{DELIVERY_LABEL[delivery]}</p>
-        <Replaces correctedAt={recipientCorrectedAt} />
+        <Replaces correctedAt={latest(recipientCorrectedAt, editedAt)} />
         <p className="paper-name">
           {personal.name} {personal.surname}
         </p>

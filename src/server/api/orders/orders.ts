@@ -1,53 +1,16 @@
-/** Orders by API: the same verbs as the checkout's buttons. What a body says about price, name or image is ignored. */
-import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+/** One's own orders by API: the list, one with all that happened to it, paying it and cancelling it. */
 import * as v from 'valibot'
-import type { Visitor } from '#rules/users/access.ts'
-import { fromPesos, toPesos } from '#rules/money.ts'
+import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { HAND_MEANS } from '#rules/transfers/means.ts'
-import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
-import { BUYING, coupon, delivery, items } from './checkout.ts'
-import { orderName } from './operation/failure.ts'
-import { callersKey, type Api } from './operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { count, id, pesos, reference, textOrNull, time, told } from './operation/shape.ts'
-import * as shape from './order-shape.ts'
-import { personalForm } from './personal-data.ts'
+import { BUYING } from '#server/api/checkout.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { count, id, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import * as shape from './shape.ts'
 
-const purchase = v.strictObject({
-  items,
-  delivery,
-  coupon,
-  total: v.pipe(
-    v.optional(v.nullable(v.number()), null),
-    v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
-  ),
-  terms: v.pipe(
-    v.optional(v.nullable(count), null),
-    v.description(
-      'La versión de las condiciones de venta que se mostró; si ya no es la que rige, no se cobra nada',
-    ),
-  ),
-  personal: v.pipe(
-    v.optional(personalForm),
-    v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
-  ),
-})
-const placed = v.strictObject({ reference, number: v.string(), total: pesos })
-const bought = v.strictObject({
-  id: v.pipe(
-    textOrNull,
-    v.description('La preferencia de Mercado Pago; null cuando el total es 0 y no hay nada que pagar'),
-  ),
-  preferenceId: textOrNull,
-  order: orderName,
-  total: pesos,
-  redirectUrl: textOrNull,
-})
 const wayToPay = v.strictObject({
   preferenceId: v.string(),
   redirectUrl: v.string(),
@@ -70,9 +33,15 @@ const story = {
     ),
   ),
   endCause: shape.endCause,
+  credit: v.pipe(pesos, v.description(shape.CREDIT_ABOUT)),
+  due: v.pipe(pesos, v.description('Lo que se paga en dinero: el total menos el saldo a favor que usó')),
   verifying: v.pipe(
     v.boolean(),
     v.description('Mercado Pago todavía no confirmó si se pagó: no hay que pagar de nuevo'),
+  ),
+  canChangeSizes: v.pipe(
+    v.boolean(),
+    v.description('Todavía no se preparó: quien lo compró puede cambiar un talle'),
   ),
 }
 const orderInList = v.pipe(
@@ -80,6 +49,7 @@ const orderInList = v.pipe(
     ...shape.orderHead,
     ...story,
     units: count,
+    canReturn: v.boolean(),
     pictures: v.array(v.strictObject({ image: textOrNull, name: v.string() })),
   }),
   v.title('OrderInList'),
@@ -111,10 +81,15 @@ const order = v.pipe(
       v.array(v.strictObject({ code: v.string(), story: v.string(), exchange: v.boolean() })),
       v.description('Lo que está por volver, con lo que falta, en palabras'),
     ),
+    edit: v.pipe(
+      v.nullable(v.strictObject({ difference: pesos, until: time })),
+      v.description('Un cambio que espera que se pague su diferencia'),
+    ),
     otherMeans: v.pipe(
       v.array(v.picklist(HAND_MEANS)),
       v.description('De qué otra manera se puede pagar ahora'),
     ),
+    totalByHand: v.pipe(pesos, v.description('Cuánto es pagado así')),
     byHand: v.pipe(
       v.nullable(
         v.strictObject({
@@ -131,9 +106,20 @@ const order = v.pipe(
       v.nullable(v.strictObject({ amount: pesos, account: v.string() })),
       v.description('Lo que se devuelve a mano, y adónde'),
     ),
+    next: v.pipe(
+      v.array(
+        v.strictObject({
+          words: v.string(),
+          link: v.nullable(v.strictObject({ to: v.string(), label: v.string() })),
+        }),
+      ),
+      v.description('Lo que viene, con sus días'),
+    ),
     canPay: v.boolean(),
     canCancel: v.boolean(),
     canExchange: v.boolean(),
+    canReturn: v.boolean(),
+    canClaim: v.boolean(),
     rejection: textOrNull,
     held: v.boolean(),
   }),
@@ -146,80 +132,9 @@ const cancelled = v.strictObject({
   ),
 })
 
-const BUY = {
-  method: 'POST',
-  group: BUYING,
-  who: 'signed-in',
-  headers: { 'Idempotency-Key': 'Propia de quien llama: repetir el pedido con la misma devuelve el mismo' },
-  body: { schema: purchase, message: CHECKOUT_INVALID, bare: 'items' },
-} as const
 const REFERENCE = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 
 export function addOrders({ add }: Api, shop: Shop): void {
-  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) =>
-    shop.orders.place(visitor, {
-      // Without a key of the caller's every call is a new order.
-      key: callersKey(request) ?? randomUUID(),
-      lines: body.items,
-      personal: body.personal ?? (await shop.users.personalData(visitor)) ?? {},
-      delivery: body.delivery,
-      couponCode: body.coupon,
-      shownTotal: body.total === null ? null : fromPesos(body.total),
-      shownTerms: body.terms,
-    })
-
-  const preparePayment = async (visitor: Visitor, total: number, reference: string) =>
-    total === 0 ? done({ preferenceId: null, redirectUrl: null }) : shop.orders.payment(visitor, reference)
-
-  add(
-    {
-      ...BUY,
-      id: 'buy',
-      path: '/products/comprar',
-      summary: 'Comprar: hace el pedido y prepara el pago',
-      details:
-        'Recibe los productos (una lista, o con envío, cupón y datos). El precio, el nombre y la imagen que vengan se ' +
-        'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
-        'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Un total de 0 queda pago sin preferencia.',
-      answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
-      failures: [409, 429, 503],
-    },
-    async ({ visitor, body }, { request, reply }) => {
-      const end = await place(visitor, body, request)
-      if (!end.ok) return end
-      const { reference, number, total } = end.value
-      const order = { reference, number }
-      // Whatever goes wrong from here on, the order is there, and who asked must hear which one it is.
-      const payment = await preparePayment(visitor, total, reference).catch((error: unknown) => {
-        const status = statusOfError(error)
-        if (status >= 500) request.log.error({ err: error }, 'a payment was not prepared')
-        return sendFailure(request, reply, status, { order })
-      })
-      if (!('ok' in payment)) return payment
-      if (!payment.ok) return sendEnd(request, reply, payment, { order })
-      const { preferenceId, redirectUrl } = payment.value
-      return done({ id: preferenceId, preferenceId, order, total: toPesos(total), redirectUrl })
-    },
-  )
-
-  add(
-    {
-      ...BUY,
-      id: 'placeOrder',
-      path: '/orders',
-      summary: 'Hacer un pedido, sin preparar el pago todavía',
-      answer: { schema: placed, ends: { 201: 'El pedido' }, headers: { Location: 'Su dirección' } },
-      failures: [409, 429],
-    },
-    async ({ visitor, body }, { request, reply }) => {
-      const end = await place(visitor, body, request)
-      if (!end.ok) return end
-      const { reference, number, total } = end.value
-      reply.header('location', `/api/orders/${reference}`)
-      return done({ reference, number, total: toPesos(total) })
-    },
-  )
-
   add(
     {
       id: 'listOrders',
@@ -236,7 +151,14 @@ export function addOrders({ add }: Api, shop: Shop): void {
       if (!found.ok) return found
       const { orders, paging } = found.value
       reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
-      return done(orders.map((row) => ({ ...row, total: toPesos(row.total) })))
+      return done(
+        orders.map(({ due, ...row }) => ({
+          ...row,
+          total: toPesos(row.total),
+          credit: toPesos(row.credit),
+          due: toPesos(due),
+        })),
+      )
     },
   )
 
@@ -293,15 +215,20 @@ const inPesos = (view: OrderView) => ({
   ...view,
   subtotal: toPesos(view.subtotal),
   discount: toPesos(view.discount),
+  meansDiscount: toPesos(view.meansDiscount),
   shipping: toPesos(view.shipping),
   total: toPesos(view.total),
+  totalByHand: toPesos(view.totalByHand),
+  credit: toPesos(view.credit),
+  due: toPesos(view.due),
   byHand: view.byHand && {
     ...view.byHand,
     due: toPesos(view.byHand.due),
     received: toPesos(view.byHand.received),
   },
+  edit: view.edit && { ...view.edit, difference: toPesos(view.edit.difference) },
   owedBack: view.owedBack && shape.amountInPesos(view.owedBack),
   lines: view.lines.map(shape.lineInPesos),
-  payments: view.payments.map(shape.amountInPesos),
-  refunds: view.refunds.map(shape.amountInPesos),
+  payments: view.payments.map(shape.partsInPesos),
+  refunds: view.refunds.map(shape.partsInPesos),
 })

@@ -2,7 +2,7 @@
 import { toPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/payments/money-accounts.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
-import * as shape from '#server/api/order-shape.ts'
+import * as shape from '#server/api/orders/shape.ts'
 
 const inPesosEach = (amounts: Amounts) =>
   Object.fromEntries(Object.entries(amounts).map(([account, amount]) => [account, toPesos(amount)]))
@@ -17,17 +17,22 @@ export function inPesos(order: AdminOrder) {
       unitPrice: seenPesos(line.unitPrice),
       listPrice: seenPesos(line.listPrice),
       lineTotal: seenPesos(line.lineTotal),
+      promotion: seenPesos(line.promotion),
+      promotions: line.promotions.map(shape.amountInPesos),
     })),
     subtotal: seenPesos(order.subtotal),
     discount: seenPesos(order.discount),
+    meansDiscount: seenPesos(order.meansDiscount),
     shipping: seenPesos(order.shipping),
     total: seenPesos(order.total),
+    credit: seenPesos(order.credit),
     feeNow: order.feeNow === null ? null : toPesos(order.feeNow),
+    edit: order.edit && { ...order.edit, difference: seenPesos(order.edit.difference) },
     paid: seenPesos(order.paid),
     refunded: seenPesos(order.refunded),
     refundable: seenPesos(order.refundable),
-    payments: order.payments.map(shape.amountInPesos),
-    refunds: order.refunds.map(shape.amountInPesos),
+    payments: order.payments.map(shape.partsInPesos),
+    refunds: order.refunds.map(shape.partsInPesos),
     ledger: order.ledger.map((entry) => ({ ...entry, amounts: inPesosEach(entry.amounts) })),
   }
 }

@@ -9,7 +9,7 @@ import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { MEANS } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
-import { count, id, pesos, reference, textOrNull, time } from './operation/shape.ts'
+import { count, id, pesos, reference, textOrNull, time } from '#server/api/operation/shape.ts'
 
 export const orderHead = {
   reference,
@@ -50,12 +50,22 @@ export const recipientCorrectedAt = v.pipe(
   v.nullable(time),
   v.description('Cuándo corrigió la tienda estos datos; null si están como se cargaron'),
 )
+export const CREDIT_ABOUT = 'Qué parte del total se paga con saldo a favor'
 export const amounts = {
   subtotal: pesos,
   discount: pesos,
+  meansDiscount: v.pipe(
+    pesos,
+    v.description('Del descuento, lo que descuenta pagar por transferencia o en efectivo'),
+  ),
   couponCode: textOrNull,
   shipping: pesos,
+  freeShipping: v.pipe(textOrNull, v.description('La promoción que paga el envío, si hay una')),
 }
+export const linePromotions = v.pipe(
+  v.array(v.strictObject({ id, name: v.string(), amount: pesos })),
+  v.description('Qué promociones cuentan en la línea, y cuánto saca cada una'),
+)
 export const line = {
   productId: id,
   name: v.string(),
@@ -67,6 +77,8 @@ export const line = {
   listPrice: pesos,
   discount: textOrNull,
   lineTotal: pesos,
+  promotion: v.pipe(pesos, v.description('Lo que le sacan las promociones a toda la línea')),
+  promotions: linePromotions,
 }
 export const payment = {
   attempt: count,
@@ -75,9 +87,15 @@ export const payment = {
   method: textOrNull,
   instalments: v.nullable(count),
   amount: pesos,
+  credit: v.pipe(pesos, v.description('De eso, con saldo a favor')),
   createdAt: time,
 }
-export const refund = { amount: pesos, status: v.picklist(REFUND_STATES), createdAt: time }
+export const refund = {
+  amount: pesos,
+  credit: v.pipe(pesos, v.description('De eso, como saldo a favor')),
+  status: v.picklist(REFUND_STATES),
+  createdAt: time,
+}
 export const event = { life: v.string(), from: textOrNull, to: v.string(), at: time }
 /** As the shop's people have it. */
 export const adminEvent = {
@@ -100,6 +118,13 @@ export const lineInPesos = <L extends OrderView['lines'][number]>(line: L) => ({
   unitPrice: toPesos(line.unitPrice),
   listPrice: toPesos(line.listPrice),
   lineTotal: toPesos(line.lineTotal),
+  promotion: toPesos(line.promotion),
+  promotions: line.promotions.map(amountInPesos),
+})
+export const partsInPesos = <T extends { amount: Centavos; credit: Centavos }>(one: T) => ({
+  ...one,
+  amount: toPesos(one.amount),
+  credit: toPesos(one.credit),
 })
 export const amountInPesos = <T extends { amount: Centavos }>(one: T) => ({
   ...one,

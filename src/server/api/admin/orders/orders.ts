@@ -2,14 +2,11 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
-import { record } from '#rules/record.ts'
-import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/money-accounts.ts'
 import { toPesos } from '#rules/money.ts'
 import {
   cancelForm,
   deedOfMove,
   DESK_MESSAGES,
-  DESK_MOVES,
   refundForm,
   shipmentForm,
   type AdminMove,
@@ -17,159 +14,17 @@ import {
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { RETURN_STATES } from '#rules/returns/states.ts'
-import { RECIPIENT_FIELDS } from '#rules/orders/recipient.ts'
 import { done, mapDone } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import { RETURN_KINDS } from '#rules/returns/return.ts'
 import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/fulfilment/steps.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
-import { inPesos } from './order-in-pesos.ts'
-import * as shape from '#server/api/order-shape.ts'
-
-/** Null when the role of whoever asks does not see it. */
-const seen = v.nullable
-const prices = { unitPrice: seen(pesos), listPrice: seen(pesos), lineTotal: seen(pesos) }
+import { id, only, told } from '#server/api/operation/shape.ts'
+import { inPesos } from './in-pesos.ts'
+import { cancelled, moved, order, refunded, row } from './shape.ts'
 
 const GROUP = 'Pedidos: administración'
-const move = v.picklist(DESK_MOVES)
-const disputeLost = v.pipe(v.boolean(), v.description('Hubo una disputa del pago y se perdió'))
-const row = v.pipe(
-  v.strictObject({
-    id,
-    ...shape.orderHead,
-    total: seen(pesos),
-    expiresAt: time,
-    name: v.string(),
-    surname: v.string(),
-    email: seen(v.string()),
-    province: v.string(),
-    held: v.boolean(),
-    disputeLost,
-    units: count,
-    lines: v.array(
-      v.strictObject({ name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
-    ),
-  }),
-  v.title('DeskRow'),
-)
-const order = v.pipe(
-  v.strictObject({
-    id,
-    ...shape.orderHead,
-    ...shape.parcel,
-    ...shape.amounts,
-    subtotal: seen(pesos),
-    discount: seen(pesos),
-    shipping: seen(pesos),
-    total: seen(pesos),
-    sees: v.pipe(
-      v.strictObject({ money: v.boolean(), buyer: v.boolean() }),
-      v.description('Qué ve tu rol. Lo que no ve viene nulo o vacío'),
-    ),
-    expiresAt: time,
-    updatedAt: time,
-    story: v.pipe(v.string(), v.description('En qué está, en palabras')),
-    endCause: shape.endCause,
-    cancelReason: textOrNull,
-    holdsStock: v.boolean(),
-    held: v.optional(v.boolean()),
-    disputeLost,
-    person: v.strictObject({
-      id: seen(id),
-      username: v.string(),
-      email: v.string(),
-      image: textOrNull,
-      ban: v.boolean(),
-      orders: count,
-    }),
-    personal: shape.recipient,
-    recipientCorrectedAt: shape.recipientCorrectedAt,
-    correctable: v.pipe(
-      v.array(v.picklist(RECIPIENT_FIELDS)),
-      v.description('Qué de eso todavía se puede corregir'),
-    ),
-    feeNow: v.pipe(
-      v.nullable(pesos),
-      v.description('Lo que costaría enviarlo adonde va ahora, si no es lo que se pagó'),
-    ),
-    lines: v.array(
-      v.strictObject({
-        ...shape.line,
-        ...prices,
-        id,
-        sizeId: id,
-        sku: v.string(),
-        returned: count,
-        refunded: count,
-      }),
-    ),
-    paid: seen(pesos),
-    refunded: seen(pesos),
-    refundable: seen(pesos),
-    payments: v.array(
-      v.strictObject({
-        ...shape.payment,
-        id,
-        provider: v.string(),
-        providerPaymentId: textOrNull,
-        surplus: v.boolean(),
-        approvedAt: v.nullable(time),
-      }),
-    ),
-    refunds: v.array(
-      v.strictObject({
-        ...shape.refund,
-        id,
-        paymentId: id,
-        reason: v.string(),
-        lastError: textOrNull,
-        canRetry: v.boolean(),
-        lines: v.array(
-          v.strictObject({ name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
-        ),
-      }),
-    ),
-    ledger: v.pipe(
-      v.array(
-        v.strictObject({
-          at: time,
-          kind: v.picklist(MONEY_ENTRIES),
-          amounts: v.strictObject(record(MONEY_ACCOUNTS, () => v.optional(v.number()))),
-        }),
-      ),
-      v.description('Cada movimiento de su dinero, por partida doble: lo de cada uno suma 0'),
-    ),
-    events: v.array(v.strictObject(shape.adminEvent)),
-    news: v.array(v.strictObject(shape.adminNews)),
-    returns: v.array(
-      v.strictObject({
-        code: v.string(),
-        kind: v.picklist(RETURN_KINDS),
-        status: v.picklist(RETURN_STATES),
-        createdAt: time,
-      }),
-    ),
-    noSlip: v.pipe(textOrNull, v.description('Por qué no se imprimen sus papeles; null cuando sí')),
-    moves: v.pipe(v.array(move), v.description('Lo que se puede hacer ahora')),
-    blocked: v.pipe(
-      v.strictObject(v.entriesFromList(DESK_MOVES, v.optional(v.string()))),
-      v.description('Lo que no se puede, y por qué'),
-    ),
-  }),
-  v.title('DeskOrder'),
-)
-const moved = v.strictObject({
-  status: v.picklist(ORDER_STATES),
-  fulfilment: v.picklist(FULFILMENT_STATES),
-  changed: v.boolean(),
-})
-const cancelled = v.strictObject({ refunded: pesos })
-const refunded = v.strictObject({ refundId: id, amount: pesos, left: pesos })
-
 const several = <const T extends readonly string[]>(states: T, about: string) =>
   v.optional(told(v.array(v.picklist(states)), about), [])
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay))

@@ -1,0 +1,49 @@
+/** Which e-mails an order has, and what the shop's people call each. */
+import { HAND_KINDS, HAND_NAME } from '#rules/transfers/emails.ts'
+import { EDIT_KINDS, EDIT_NAME } from './edit/emails.ts'
+import { CORRECTION_KINDS, correctionName } from './corrections.ts'
+
+export const EMAIL_KINDS = [
+  'placed',
+  'paid',
+  'pending',
+  'rejected',
+  'expired',
+  'cancelled',
+  'refunded',
+  'late-refund',
+  'surplus-refund',
+  'packed',
+  'shipped',
+  'delivered',
+  'ready',
+  'picked-up',
+  ...HAND_KINDS,
+  ...EDIT_KINDS,
+  ...CORRECTION_KINDS,
+] as const
+export type EmailKind = (typeof EMAIL_KINDS)[number]
+
+/** As the shop's people call each. */
+export const EMAIL_NAME: Record<EmailKind, string> = {
+  placed: 'Pedido recibido',
+  paid: 'Pago recibido',
+  pending: 'Pago en proceso',
+  rejected: 'Pago rechazado',
+  expired: 'Pedido vencido',
+  cancelled: 'Pedido cancelado',
+  refunded: 'Dinero devuelto',
+  'late-refund': 'Pago que llegó tarde',
+  'surplus-refund': 'Pago doble',
+  packed: 'Pedido preparado',
+  shipped: 'Pedido en camino',
+  delivered: 'Pedido entregado',
+  ready: 'Listo para retirar',
+  'picked-up': 'Pedido retirado',
+  ...HAND_NAME,
+  ...EDIT_NAME,
+  tracking: correctionName('tracking'),
+  undelivered: correctionName('undelivered'),
+  'delivery-day': correctionName('delivery-day'),
+  recipient: correctionName('recipient'),
+}

@@ -1,0 +1,131 @@
+/** Buying by API: the same verbs as the checkout's buttons. What a body says about price, name or image is ignored. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Visitor } from '#rules/users/access.ts'
+import { fromPesos, toPesos } from '#rules/money.ts'
+import { done } from '#rules/outcome.ts'
+import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
+import type { Shop } from '#shop/shop.ts'
+import { BUYING, coupon, delivery, items } from '#server/api/checkout.ts'
+import { orderName } from '#server/api/operation/failure.ts'
+import { callersKey, type Api } from '#server/api/operation/operation.ts'
+import { count, pesos, reference, textOrNull } from '#server/api/operation/shape.ts'
+import { personalForm } from '#server/api/personal-data.ts'
+import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
+
+const purchase = v.strictObject({
+  items,
+  delivery,
+  coupon,
+  total: v.pipe(
+    v.optional(v.nullable(v.number()), null),
+    v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
+  ),
+  terms: v.pipe(
+    v.optional(v.nullable(count), null),
+    v.description(
+      'La versión de las condiciones de venta que se mostró; si ya no es la que rige, no se cobra nada',
+    ),
+  ),
+  credit: v.pipe(v.optional(v.boolean(), false), v.description('Pagar con el saldo a favor lo que alcance')),
+  personal: v.pipe(
+    v.optional(personalForm),
+    v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
+  ),
+})
+const due = v.pipe(pesos, v.description('Lo que queda por pagar en dinero'))
+const placed = v.strictObject({ reference, number: v.string(), total: pesos, due })
+const bought = v.strictObject({
+  id: v.pipe(
+    textOrNull,
+    v.description('La preferencia de Mercado Pago; null cuando no queda nada que pagar'),
+  ),
+  preferenceId: textOrNull,
+  order: orderName,
+  total: pesos,
+  due,
+  redirectUrl: textOrNull,
+})
+
+const BUY = {
+  method: 'POST',
+  group: BUYING,
+  who: 'signed-in',
+  headers: { 'Idempotency-Key': 'Propia de quien llama: repetir el pedido con la misma devuelve el mismo' },
+  body: { schema: purchase, message: CHECKOUT_INVALID, bare: 'items' },
+} as const
+
+export function addBuying({ add }: Api, shop: Shop): void {
+  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) =>
+    shop.orders.place(visitor, {
+      // Without a key of the caller's every call is a new order.
+      key: callersKey(request) ?? randomUUID(),
+      lines: body.items,
+      personal: body.personal ?? (await shop.users.personalData(visitor)) ?? {},
+      delivery: body.delivery,
+      couponCode: body.coupon,
+      shownTotal: body.total === null ? null : fromPesos(body.total),
+      shownTerms: body.terms,
+      credit: body.credit ? true : null,
+    })
+
+  const preparePayment = async (visitor: Visitor, due: number, reference: string) =>
+    due === 0 ? done({ preferenceId: null, redirectUrl: null }) : shop.orders.payment(visitor, reference)
+
+  add(
+    {
+      ...BUY,
+      id: 'buy',
+      path: '/products/comprar',
+      summary: 'Comprar: hace el pedido y prepara el pago',
+      details:
+        'Recibe los productos (una lista, o con envío, cupón y datos). El precio, el nombre y la imagen que vengan se ' +
+        'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
+        'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Si no queda nada que pagar, queda pago sin preferencia.',
+      answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
+      failures: [409, 429, 503],
+    },
+    async ({ visitor, body }, { request, reply }) => {
+      const end = await place(visitor, body, request)
+      if (!end.ok) return end
+      const { reference, number, total, due } = end.value
+      const order = { reference, number }
+      // Whatever goes wrong from here on, the order is there, and who asked must hear which one it is.
+      const payment = await preparePayment(visitor, due, reference).catch((error: unknown) => {
+        const status = statusOfError(error)
+        if (status >= 500) request.log.error({ err: error }, 'a payment was not prepared')
+        return sendFailure(request, reply, status, { order })
+      })
+      if (!('ok' in payment)) return payment
+      if (!payment.ok) return sendEnd(request, reply, payment, { order })
+      const { preferenceId, redirectUrl } = payment.value
+      return done({
+        id: preferenceId,
+        preferenceId,
+        order,
+        total: toPesos(total),
+        due: toPesos(due),
+        redirectUrl,
+      })
+    },
+  )
+
+  add(
+    {
+      ...BUY,
+      id: 'placeOrder',
+      path: '/orders',
+      summary: 'Hacer un pedido, sin preparar el pago todavía',
+      answer: { schema: placed, ends: { 201: 'El pedido' }, headers: { Location: 'Su dirección' } },
+      failures: [409, 429],
+    },
+    async ({ visitor, body }, { request, reply }) => {
+      const end = await place(visitor, body, request)
+      if (!end.ok) return end
+      const { reference, number, total, due } = end.value
+      reply.header('location', `/api/orders/${reference}`)
+      return done({ reference, number, total: toPesos(total), due: toPesos(due) })
+    },
+  )
+}

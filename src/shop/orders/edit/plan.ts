@@ -1,0 +1,187 @@
+/** What an order would have after an edit: its lines at the prices that were agreed, what is new at today's, and what that comes to. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { productImages, products, productSizes } from '#data/schema.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
+import type { Centavos } from '#rules/money.ts'
+import {
+  EDIT_SAYS,
+  editedAmounts,
+  unitsMoved,
+  type EditAsked,
+  type EditLine,
+} from '#rules/orders/edit/edit.ts'
+import type { Amounts } from '#rules/orders/order.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { salePrice } from '#rules/products/discount.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { live } from '#shop/products/choose.ts'
+import { agreedDiscount, editLine, type LineRow } from './rows.ts'
+
+export type Plan = { before: EditLine[]; after: EditLine[]; amounts: Amounts; difference: Centavos }
+type Wanted = {
+  productId: number
+  size: string
+  quantity: number
+  field: string
+  /** The line whose promotions go with it. */
+  promoted?: LineRow
+}
+
+/** The products that an edit is about, in no order. */
+export const productsOf = (lines: readonly LineRow[], { add }: EditAsked): number[] => [
+  ...new Set([...lines, ...add].map(({ productId }) => productId)),
+]
+
+/** Under the locks of its products it stays true; without them it is a preview. */
+export async function planOf(
+  db: Reader | Tx,
+  order: OrderRow,
+  rows: readonly LineRow[],
+  asked: EditAsked,
+): Promise<Outcome<Plan>> {
+  const wanted = wantedOf(rows, asked)
+  if (!wanted.ok) return wanted
+  if (wanted.value.length === 0) return conflict(EDIT_SAYS.empty)
+  if (wanted.value.length > MAX_LINES) return conflict(EDIT_SAYS.lines)
+  const after: EditLine[] = []
+  const fields: Record<string, string> = {}
+  for (const one of wanted.value) {
+    const line = await lineFor(db, rows, one)
+    if (typeof line === 'string') fields[one.field] = line
+    else after.push(line)
+  }
+  if (Object.keys(fields).length > 0) return invalid(EDIT_SAYS.invalid, fields)
+  const before = rows.map(editLine)
+  const more = unitsMoved(before, after, 1)
+  if (more.length === 0 && unitsMoved(before, after, -1).length === 0) return conflict(EDIT_SAYS.same)
+  for (const { sizeId, quantity, name, size } of more)
+    if ((await inStock(db, sizeId)) < quantity) return conflict(EDIT_SAYS.gone(name, size))
+  const agreed = await agreedDiscount(db, order)
+  const amounts = editedAmounts(after, { agreed, shipping: order.shippingCentavos })
+  return done({ before, after, amounts, difference: amounts.total - order.totalCentavos })
+}
+
+/** Of each size how many; the same size named twice is one line. */
+function wantedOf(rows: readonly LineRow[], { lines, add }: EditAsked): Outcome<Wanted[], never> {
+  const wanted = new Map<string, Wanted>()
+  const fields: Record<string, string> = {}
+  const want = (one: Wanted) => {
+    const key = `${one.productId} ${one.size}`
+    const there = wanted.get(key)
+    const quantity = one.quantity + (there?.quantity ?? 0)
+    if (there && one.quantity > 0 && (there.promoted ?? one.promoted)) fields[one.field] = EDIT_SAYS.promoted
+    if (quantity > MAX_QUANTITY) fields[one.field] = EDIT_SAYS.tooMany
+    if (quantity > 0) wanted.set(key, { ...one, quantity })
+  }
+  for (const [index, { orderLineId }] of lines.entries())
+    if (
+      !rows.some(({ id }) => id === orderLineId) ||
+      lines.findIndex((other) => other.orderLineId === orderLineId) !== index
+    )
+      fields[`lines.${index}.orderLineId`] = EDIT_SAYS.unknown
+  for (const row of rows) {
+    const { id, productId, size, quantity } = row
+    const index = lines.findIndex(({ orderLineId }) => orderLineId === id)
+    const asked = lines[index] ?? { size, quantity }
+    const promoted = row.promotionCentavos > 0 ? { promoted: row } : {}
+    if (row.promotionCentavos > 0 && asked.quantity !== quantity)
+      fields[`lines.${index}.quantity`] = EDIT_SAYS.promoted
+    want({ ...promoted, productId, size: asked.size, quantity: asked.quantity, field: `lines.${index}.size` })
+  }
+  for (const [index, one] of add.entries()) want({ ...one, field: `add.${index}.size` })
+  return Object.keys(fields).length > 0 ? invalid(EDIT_SAYS.invalid, fields) : done([...wanted.values()])
+}
+
+/** A product that the order has costs what was agreed, in whatever size. Answers why not when it cannot be had. */
+async function lineFor(
+  db: Reader | Tx,
+  rows: readonly LineRow[],
+  { productId, size, quantity, promoted }: Wanted,
+): Promise<EditLine | string> {
+  const same = rows.find((row) => row.productId === productId && row.size === size)
+  const promotions = {
+    promotionCentavos: promoted?.promotionCentavos ?? 0,
+    promotions: promoted?.promotions ?? [],
+  }
+  if (same) return { ...editLine(same), ...promotions, quantity }
+  const [found] = await db
+    .select({ id: productSizes.id })
+    .from(productSizes)
+    .where(and(eq(productSizes.productId, productId), eq(productSizes.size, size)))
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), live))
+  if (!product) return EDIT_SAYS.noProduct
+  if (!found) return EDIT_SAYS.noSize
+  const agreed = rows.find((row) => row.productId === productId)
+  if (agreed) return { ...editLine(agreed), ...promotions, sizeId: found.id, size, quantity }
+  const { priceCentavos: price, offer, discount, name, brand, costCentavos } = product
+  const [picture] = await db
+    .select({ url: productImages.url })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position))
+    .limit(1)
+  return {
+    productId,
+    sizeId: found.id,
+    name,
+    brand,
+    image: picture?.url ?? '',
+    size,
+    quantity,
+    listPriceCentavos: price,
+    unitPriceCentavos: salePrice({ price, offer, discount }),
+    discount: offer ? discount : null,
+    costCentavos,
+    ...promotions,
+  }
+}
+
+async function inStock(db: Reader | Tx, sizeId: number): Promise<number> {
+  const [row] = await db
+    .select({ stock: productSizes.stock, offered: productSizes.offered })
+    .from(productSizes)
+    .where(eq(productSizes.id, sizeId))
+  return row?.offered ? row.stock : 0
+}
+
+/** What may be chosen instead: the sizes of these products, with what is on the shelf. */
+export async function sizesOf(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ productId: number; size: string; stock: number }[]> {
+  if (productIds.length === 0) return []
+  return db
+    .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.stock })
+    .from(productSizes)
+    .where(and(inArray(productSizes.productId, [...productIds]), eq(productSizes.offered, true)))
+    .orderBy(asc(productSizes.productId), asc(productSizes.position), asc(productSizes.id))
+}
+
+/** Of a line: its own size, also when it is not offered any more, and the others that are in stock. */
+export function sizesInstead(
+  { productId, size: own }: Pick<LineRow, 'productId' | 'size'>,
+  sizes: Awaited<ReturnType<typeof sizesOf>>,
+): { size: string; stock: number }[] {
+  const had = sizes.flatMap(({ size, stock, ...of }) =>
+    of.productId === productId && (stock > 0 || size === own) ? [{ size, stock }] : [],
+  )
+  return had.some(({ size }) => size === own) ? had : [{ size: own, stock: 0 }, ...had]
+}
+
+/** Products on sale, at what they cost in this order, with the sizes that are in stock. */
+export async function addedOf(db: Reader, rows: readonly LineRow[], ids: readonly number[]) {
+  const sizes = await sizesOf(db, ids)
+  const added = []
+  for (const productId of ids) {
+    const own = sizes.filter((size) => size.productId === productId && size.stock > 0)
+    const line = own[0] && (await lineFor(db, rows, { productId, size: own[0].size, quantity: 1, field: '' }))
+    if (typeof line !== 'object') continue
+    const { name, image, unitPriceCentavos: unitPrice } = line
+    added.push({ productId, name, image, unitPrice, sizes: own })
+  }
+  return added
+}
