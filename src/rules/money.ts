@@ -39,14 +39,6 @@ export const percentOf = (amount: Centavos, percent: number): Centavos =>
 
 /** Product §3.5: 3 interest-free instalments unless the owner says otherwise; the amount shown is the third, decimals cut. */
 export const INSTALMENTS = 3
-/** As the shop's texts say it, and after «Hasta» or a price. */
-export const freeInstalments = (count: number): string =>
-  count === 1 ? '1 pago' : `${count} cuotas sin interés`
-/** On the page of a product (product §2.18). */
-export const instalmentsName = (count: number): string =>
-  count === 1 ? '1 pago' : `${count} Cuotas sin interés`
-/** What they cost, which stands beside every price in instalments. */
-export const CREDIT_COST = 'CFTEA 0,00 %'
 export const instalment = (amount: Centavos, count: number): Centavos => Math.trunc(amount / count)
 
 /**
@@ -56,10 +48,11 @@ export const instalment = (amount: Centavos, count: number): Centavos => Math.tr
 export function prorate(amount: Centavos, weights: readonly number[]): Centavos[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map(() => 0)
-  const parts = weights.map((weight) => Math.floor((amount * weight) / sum))
+  const shares = weights.map((weight) => shareOf(amount, weight, sum))
+  const parts = shares.map(({ whole }) => whole)
   let left = amount - parts.reduce((a, b) => a + b, 0)
-  const order = weights
-    .map((weight, index) => ({ index, rest: (amount * weight) % sum }))
+  const order = shares
+    .map(({ rest }, index) => ({ index, rest }))
     .sort((a, b) => b.rest - a.rest || a.index - b.index)
   for (const { index } of order) {
     if (left === 0) break
@@ -67,6 +60,14 @@ export function prorate(amount: Centavos, weights: readonly number[]): Centavos[
     left -= 1
   }
   return parts
+}
+
+/** Amounts of millions of pesos times each other are more than a number counts exactly. */
+function shareOf(amount: number, weight: number, sum: number): { whole: number; rest: number } {
+  const product = amount * weight
+  if (Number.isSafeInteger(product)) return { whole: Math.floor(product / sum), rest: product % sum }
+  const exactly = BigInt(amount) * BigInt(weight)
+  return { whole: Number(exactly / BigInt(sum)), rest: Number(exactly % BigInt(sum)) }
 }
 
 /** Price without national taxes (Res. 4/2025): the final price without 21 % VAT, to the centavo. */

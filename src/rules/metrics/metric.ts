@@ -1,5 +1,5 @@
 /** What the shop counts by day without knowing of whom, and what of a search may be kept. */
-import { searchWords } from '#rules/search/search-words.ts'
+import { searchWords } from '#rules/search/words/search-words.ts'
 
 /** search-miss: words that found nothing. short-size: an order refused for lack of units of a size. checkout: the form opened with a cart that can be bought. */
 export const METRIC_KINDS = ['search-miss', 'short-size', 'checkout'] as const

@@ -5,8 +5,8 @@
 import type { Centavos } from '#rules/money.ts'
 import {
   balanceOf,
+  ENDS,
   homeOf,
-  HOMES,
   MONEY_PLACES,
   SALE_ACCOUNTS,
   type Amounts,
@@ -45,14 +45,20 @@ export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]):
     if (books.some(({ key }) => key === entry.key)) return
     books.push({ ...entry, amounts: withoutZeros(entry.amounts) })
   }
+  for (const payment of facts.payments) {
+    const undone = undoneOf(payment, books)
+    if (undone) write(undone)
+  }
   for (const payment of facts.payments)
     if (wasApproved(payment.status))
       write(
         payment.forExchange
           ? differenceOf(payment)
-          : saleIn(books) || payment.surplus || !facts.stands
-            ? notDue(payment)
-            : saleOf(facts, payment),
+          : payment.edit
+            ? editOf(payment, payment.edit)
+            : saleIn(books) || payment.surplus || !facts.stands
+              ? notDue(payment)
+              : saleOf(facts, payment),
       )
   // One that found its order over, and brought it back.
   const kept = facts.payments.find(
@@ -79,7 +85,13 @@ export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]):
 
 const ofPayment = (books: readonly MoneyEntry[], id: number) =>
   books.filter(({ paymentId }) => paymentId === id)
-const saleIn = (books: readonly MoneyEntry[]) => books.some(({ kind }) => kind === 'sale')
+const saleIn = (books: readonly MoneyEntry[]) => standingSale(books) !== undefined
+/** The sale, unless the payment that it was booked with had been taken by mistake. */
+export const standingSale = <T extends MoneyEntry>(books: readonly T[]): T | undefined =>
+  books.find(
+    ({ kind, paymentId }) =>
+      kind === 'sale' && !books.some((other) => other.kind === 'undone' && other.paymentId === paymentId),
+  )
 
 type Payment = MoneyFacts['payments'][number]
 const homeOfPayment = ({ payments }: MoneyFacts, paymentId: number): Home =>
@@ -88,14 +100,15 @@ const homeOfPayment = ({ payments }: MoneyFacts, paymentId: number): Home =>
 /** What the shop was content to go without is an allowance. */
 const saleOf = (
   { subtotal, discount, shipping }: MoneyFacts,
-  { id, amount, provider }: Payment,
+  { id, amount, credit, provider }: Payment,
 ): MoneyEntry => ({
   key: `payment ${id}`,
   kind: 'sale',
   paymentId: id,
   refundId: null,
   amounts: {
-    [homeOf(provider)]: amount,
+    [homeOf(provider)]: amount - credit,
+    credit,
     goods: -subtotal,
     discount,
     shipping: -shipping,
@@ -109,6 +122,32 @@ const nowSale = (facts: MoneyFacts, payment: Payment): MoneyEntry => {
   return { ...entry, key: `sale ${payment.id}`, amounts: { owed, ...sold } }
 }
 
+/** What an edit added is sold with what was paid for it. */
+const editOf = (
+  { id, amount, provider }: Payment,
+  { goods, discount }: { goods: Centavos; discount: Centavos },
+): MoneyEntry => ({
+  key: `payment ${id}`,
+  kind: 'edit',
+  paymentId: id,
+  refundId: null,
+  amounts: { [homeOf(provider)]: amount, goods: -goods, discount },
+})
+
+/** What was booked of money that never came is turned round. */
+function undoneOf({ id, status }: Payment, books: readonly MoneyEntry[]): MoneyEntry | null {
+  const booked = ofPayment(books, id)
+  if (wasApproved(status) || booked.length === 0) return null
+  const accounts = new Set(booked.flatMap(({ amounts }) => Object.keys(amounts) as MoneyAccount[]))
+  return {
+    key: `undone ${id}`,
+    kind: 'undone',
+    paymentId: id,
+    refundId: null,
+    amounts: Object.fromEntries([...accounts].map((account) => [account, 0 - balanceOf(booked, account)])),
+  }
+}
+
 const notDue = ({ id, amount, provider }: Payment): MoneyEntry => ({
   key: `payment ${id}`,
   kind: 'not_due',
@@ -119,7 +158,7 @@ const notDue = ({ id, amount, provider }: Payment): MoneyEntry => ({
 
 /** What was owed goes first. All that was kept of the sale undoes it whole; a part is goods, and the rest an allowance. */
 function refundOf(
-  { id, paymentId, amount, goods, paidForGoods }: MoneyFacts['refunds'][number],
+  { id, paymentId, amount, credit, goods, paidForGoods }: MoneyFacts['refunds'][number],
   home: Home,
   ofItsPayment: readonly MoneyEntry[],
   books: readonly MoneyEntry[],
@@ -136,7 +175,7 @@ function refundOf(
     kind: 'refund',
     paymentId,
     refundId: id,
-    amounts: { [home]: -amount, owed, ...(rest > 0 ? forSale : {}) },
+    amounts: { [home]: credit - amount, credit: -credit, owed, ...(rest > 0 ? forSale : {}) },
   }
 }
 
@@ -183,10 +222,10 @@ export type MoneySummary = {
 }
 /** charged = kept + refunded + disputed + lost, whatever was written. */
 export function moneySummary(entries: readonly Pick<MoneyEntry, 'kind' | 'amounts'>[]): MoneySummary {
-  const atHome = (some: typeof entries) => HOMES.reduce((total, home) => total + balanceOf(some, home), 0)
+  const atHome = (some: typeof entries) => ENDS.reduce((total, home) => total + balanceOf(some, home), 0)
   const sum = (kinds: readonly MoneyEntryKind[]) => atHome(entries.filter(({ kind }) => kinds.includes(kind)))
   return {
-    charged: sum(['sale', 'not_due', 'difference']),
+    charged: sum(['sale', 'not_due', 'difference', 'edit', 'undone']),
     refunded: -sum(['refund']),
     disputed: balanceOf(entries, 'disputed'),
     lost: balanceOf(entries, 'lost'),

@@ -9,6 +9,7 @@ export const MONEY_ACCOUNTS = [
   'provider',
   'bank',
   'cash',
+  'credit',
   'disputed',
   'lost',
   'goods',
@@ -25,6 +26,7 @@ export const ACCOUNT_LABEL: Record<MoneyAccount, string> = {
   provider: 'En Mercado Pago',
   bank: 'En el banco',
   cash: 'En la caja',
+  credit: 'Saldo a favor',
   disputed: 'En disputa',
   lost: 'Perdido en disputas',
   goods: 'Productos',
@@ -45,18 +47,22 @@ export const MONEY_ENTRIES = [
   'dispute_lost',
   'difference',
   'exchange',
+  'edit',
+  'undone',
 ] as const
 export type MoneyEntryKind = (typeof MONEY_ENTRIES)[number]
 export const MONEY_ENTRY = named(MONEY_ENTRIES)
 export const ENTRY_LABEL: Record<MoneyEntryKind, string> = {
   sale: 'Venta cobrada',
   not_due: 'Pago de más: hay que devolverlo',
-  refund: 'Dinero devuelto',
+  refund: 'Devolución',
   dispute: 'Contracargo: Mercado Pago retuvo el dinero',
   dispute_won: 'Disputa ganada: el dinero volvió',
   dispute_lost: 'Disputa perdida',
   difference: 'Diferencia de un cambio cobrada',
   exchange: 'Cambio hecho',
+  edit: 'Diferencia de un pedido editado',
+  undone: 'Cobro anotado por error, deshecho',
 }
 
 /** What a refund undoes: the sale; a difference that was paid, or is owed, for an exchange; what an exchange gave. */
@@ -77,7 +83,9 @@ export type MoneyEntry = {
 export const MONEY_PLACES = ['provider', 'bank', 'cash', 'disputed', 'lost'] as const
 export type MoneyPlace = (typeof MONEY_PLACES)[number]
 /** Where it comes in, and goes back from. */
-export const HOMES = ['provider', 'bank', 'cash'] as const
+const HOMES = ['provider', 'bank', 'cash'] as const
+/** Where an order's money came from and went back to: store credit is owed less when it pays, and more when it is given back. */
+export const ENDS = [...HOMES, 'credit'] as const
 export type Home = (typeof HOMES)[number]
 /** Of a payment, by who took it. */
 export const homeOf = (provider: string): Home =>
@@ -100,15 +108,21 @@ export type MoneyFacts = {
     settled: boolean
     surplus: boolean
     amount: Centavos
+    /** What of it was store credit; the rest was money. */
+    credit: Centavos
     provider: string
     /** It pays the difference of an exchange. */
     forExchange?: boolean
+    /** It pays an edit of the order that was made: what it sold more, and took off. */
+    edit?: { goods: Centavos; discount: Centavos } | null
   }[]
   refunds: readonly {
     id: number
     paymentId: number
     status: RefundState
     amount: Centavos
+    /** What of it goes back as store credit. */
+    credit: Centavos
     /** At the prices of the order, of the units that it is for; and what of that had been paid. */
     goods: Centavos
     paidForGoods: Centavos

@@ -1,7 +1,30 @@
 /** The money of all orders as an accountant reads it: every entry of their ledgers, with what was charged for above 0 and its taxes apart. */
 import { withoutNationalTaxes, type Centavos } from '#rules/money.ts'
 import type { FiscalCondition } from '#rules/settings/settings.ts'
-import { balanceOf, KEPT_ACCOUNTS, type Amounts, type MoneyAccount } from './money-accounts.ts'
+import { named } from '#rules/states.ts'
+import {
+  balanceOf,
+  ENTRY_LABEL,
+  KEPT_ACCOUNTS,
+  type Amounts,
+  type MoneyAccount,
+  type MoneyEntryKind,
+} from './money-accounts.ts'
+
+/** Gift cards beside the orders' ledgers: their money is owed until it is spent, and is neither sale nor tax (product §44.6). */
+const GIFT_ENTRIES = ['gift_sold', 'gift_not_due', 'gift_back', 'gift_lost'] as const
+export type GiftEntryKind = (typeof GIFT_ENTRIES)[number]
+export const GIFT_ENTRY = named(GIFT_ENTRIES)
+export type BookKind = MoneyEntryKind | GiftEntryKind
+export const isGiftEntry = (kind: BookKind): kind is GiftEntryKind =>
+  (GIFT_ENTRIES as readonly string[]).includes(kind)
+export const BOOK_LABEL: Record<BookKind, string> = {
+  ...ENTRY_LABEL,
+  gift_sold: 'Tarjeta de regalo',
+  gift_not_due: 'Tarjeta de regalo: pago de más, hay que devolverlo',
+  gift_back: 'Tarjeta de regalo: dinero devuelto',
+  gift_lost: 'Tarjeta de regalo: disputa perdida',
+}
 
 /** Accounts that stand below 0 in the ledger, where people read what was charged for. */
 const CHARGED_FOR: readonly MoneyAccount[] = [...KEPT_ACCOUNTS, 'owed', 'difference']

@@ -58,8 +58,8 @@ const pricesOf = (
     ? readPriceText(value, productsOf)
     : readPriceText(value.map(({ id, price }) => `${id} ${price}`).join('\n'))
 
-const NOT_LISTED = 'Elegí de la lista'
-const several = v.optional(
+export const NOT_LISTED = 'Elegí de la lista'
+export const several = v.optional(
   v.pipe(
     v.union([v.string(), v.array(v.string())]),
     v.transform((value) => [value].flat().filter((one) => one !== '')),
@@ -68,7 +68,8 @@ const several = v.optional(
   [],
 )
 const text = v.optional(v.string(), '')
-const numbers = v.optional(
+/** Numbers of products. */
+export const numbers = v.optional(
   v.pipe(
     v.union([v.string(), v.array(v.number())]),
     v.check((value) => numbersOf(value) !== null, 'Escribí números de producto, con comas entre ellos'),

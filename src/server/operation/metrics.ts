@@ -48,6 +48,7 @@ const COUNTED: Record<ShopEvent, [name: string, help: string]> = {
   'notice received': ['webhooks_received_total', 'Signed notices of the payment provider, each once'],
   'notice duplicate': ['webhooks_duplicate_total', 'Notices that were here already'],
   'notice rejected': ['webhooks_rejected_total', 'Notices without a valid signature'],
+  'gift code refused': ['gift_codes_refused_total', 'Codes of gift cards that were refused'],
   'sign-in failed': ['sign_ins_failed_total', 'Sign-ins that did not end with a session'],
   'kept answer found': ['kept_answers_found_total', 'Whole answers sent from memory'],
   'kept answer missed': ['kept_answers_missed_total', 'Whole answers that had to be made'],

@@ -61,6 +61,7 @@ describeEachDatabase('what waits for an admin', (open) => {
       returns: 0,
       returnsPressing: 0,
       returnsLate: 0,
+      returnsReceived: 0,
       claims: 0,
       claimsUntil: null,
       claimsLate: false,
@@ -127,7 +128,7 @@ describeEachDatabase('what waits for an admin', (open) => {
     await claim('F', 'requested', 3)
     const seen = await waiting()
     expect(seen).toMatchObject({ claims: 4, claimsUntil: ago(6 * HOUR), claimsLate: true })
-    const list = openReturnList(shop.context)
+    const { list } = openReturnList(shop.context)
     const rows = async (asked: Partial<ReturnQuery>) => {
       const end = await list(vale, asked)
       return end.ok ? end.value.returns.map(({ code }) => code).sort() : end

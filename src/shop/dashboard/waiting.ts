@@ -8,7 +8,8 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { lateInWords } from '#rules/jobs/outbox.ts'
-import { ANSWER_HOURS, MONEY_DAYS } from '#rules/returns/terms.ts'
+import { ANSWER_HOURS, MONEY_DAYS, PRESSING_HOURS } from '#rules/returns/terms.ts'
+import { CLAIM } from '#rules/returns/kinds.ts'
 import { isReceived, isUnanswered } from '#rules/returns/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
@@ -43,6 +44,8 @@ export type Waiting = {
   returnsPressing: number
   /** Of those: the legal 24 hours have passed. */
   returnsLate: number
+  /** What came back and nobody settled, but claims. */
+  returnsReceived: number
   /** Claims that are not over, but those whose payment is disputed. */
   claims: number
   /** The first moment until which one of them is to be answered, or its money to go back; null when none has one. */
@@ -58,9 +61,6 @@ export type Waiting = {
   /** Counters that only grow: what a page that was open before does not know yet. */
   newest: { order: number; paid: number; message: number; returned: number; failed: number }
 }
-
-/** Hours before the end of the legal 24 at which a request is pressing. */
-const PRESSING_HOURS = 6
 
 const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`
@@ -93,6 +93,7 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz and ${returns.createdAt} >= ${overdue}::timestamptz`)} as "returnsPressing",
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${overdue}::timestamptz`)} as "returnsLate",
+        ${count(sql`${returns}`, sql`${inStates(returns.status, isReceived)} and ${returns.kind} <> ${CLAIM}`)} as "returnsReceived",
         ${count(sql`${returns}`, OPEN_CLAIMS)} as claims,
         (select min(case when ${inStates(returns.status, isUnanswered)} then ${returns.createdAt} + ${ANSWER_HOURS} * interval '1 hour'
           when ${inStates(returns.status, isReceived)} then ${returns.updatedAt} + ${MONEY_DAYS} * interval '1 day' end)
@@ -126,6 +127,7 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
       returns: theirs('return.answer', counts.returns),
       returnsPressing: theirs('return.answer', counts.returnsPressing),
       returnsLate: theirs('return.answer', counts.returnsLate),
+      returnsReceived: theirs('return.resolve', counts.returnsReceived),
       claims: theirs('return.answer', counts.claims),
       claimsUntil,
       claimsLate: claimsUntil !== null && claimsUntil < clock(),

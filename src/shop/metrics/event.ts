@@ -9,6 +9,7 @@ export type ShopEvent =
   | 'notice duplicate'
   | 'notice rejected'
   | 'sign-in failed'
+  | 'gift code refused'
   | 'kept answer found'
   | 'kept answer missed'
 

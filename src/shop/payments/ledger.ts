@@ -1,17 +1,31 @@
 /** Writes into the ledger of an order's money what its payments and refunds say and it does not yet. Whoever calls holds the order's lock. */
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { exchanges, moneyLedger, orderLines, orders, payments, refundLines, refunds } from '#data/schema.ts'
+import {
+  exchanges,
+  moneyLedger,
+  orderEdits,
+  orderLines,
+  orders,
+  payments,
+  refundLines,
+  refunds,
+} from '#data/schema.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
 import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
 import type { MoneyEntry, MoneyFacts } from '#rules/payments/money-accounts.ts'
 import { DISPUTE_LOST, wasApproved } from '#rules/payments/states.ts'
+import { refundAsCredit } from '#shop/credit/of-order.ts'
 import { unitsOfRefunds } from '#rules/returns/refund-lines.ts'
 
 export async function keepLedger(tx: Tx, orderId: number, at: Date): Promise<void> {
   const [facts, known] = [await factsOf(tx, orderId), await ledgerOf(tx, orderId)]
-  const rows = missingEntries(facts, known).flatMap((entry) => ledgerRows(orderId, entry, at))
+  const entries = missingEntries(facts, known)
+  const rows = entries.flatMap((entry) => ledgerRows(orderId, entry, at))
   if (rows.length > 0) await tx.insert(moneyLedger).values(rows)
+  for (const { refundId, amounts } of entries)
+    if (refundId !== null && amounts.credit)
+      await refundAsCredit(tx, { orderId, refundId, amount: -amounts.credit, at })
 }
 
 /** The entries of an order, oldest first. */
@@ -62,10 +76,12 @@ async function factsOf(tx: Tx, orderId: number): Promise<MoneyFacts> {
             id: orderLines.id,
             unitPrice: orderLines.unitPriceCentavos,
             quantity: orderLines.quantity,
+            promotion: orderLines.promotionCentavos,
           })
           .from(orderLines)
           .where(eq(orderLines.orderId, orderId))
           .orderBy(asc(orderLines.sizeId))
+  const edits = await tx.select().from(orderEdits).where(eq(orderEdits.orderId, orderId))
   const forUnits = unitsOfRefunds(
     order!.discount,
     lines,
@@ -79,27 +95,65 @@ async function factsOf(tx: Tx, orderId: number): Promise<MoneyFacts> {
     exchanges: await madeExchanges(
       tx,
       orderId,
-      paid.find(({ surplus, status }) => !surplus && wasApproved(status))?.id,
+      paid.find(({ surplus, editId, status }) => !surplus && editId === null && wasApproved(status))?.id,
     ),
-    payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos, exchangeId, provider }) => ({
-      id,
-      provider,
-      status,
-      settled: statusDetail === DISPUTE_LOST,
-      surplus,
-      amount: amountCentavos,
-      forExchange: exchangeId !== null,
-    })),
-    refunds: back.map(({ id, paymentId, status, amountCentavos, purpose }, index) => ({
-      id,
-      paymentId,
-      status,
-      amount: amountCentavos,
-      purpose,
-      ...forUnits[index]!,
-    })),
+    payments: paid.map(
+      ({
+        id,
+        status,
+        statusDetail,
+        surplus,
+        amountCentavos,
+        creditCentavos,
+        exchangeId,
+        editId,
+        provider,
+      }) => ({
+        id,
+        provider,
+        status,
+        settled: statusDetail === DISPUTE_LOST,
+        surplus,
+        amount: amountCentavos,
+        credit: creditCentavos,
+        forExchange: exchangeId !== null,
+        edit: surplus ? null : soldByEdit(edits, editId),
+      }),
+    ),
+    refunds: back.map(
+      ({ id, paymentId, status, amountCentavos, creditCentavos, purpose, editId }, index) => ({
+        id,
+        paymentId,
+        status,
+        amount: amountCentavos,
+        credit: creditCentavos,
+        purpose,
+        ...(forUnits[index]!.goods === 0 && isFirstOfEdit(back, index)
+          ? takenByEdit(edits, editId)
+          : forUnits[index]!),
+      }),
+    ),
   }
 }
+
+type Edits = readonly (typeof orderEdits.$inferSelect)[]
+/** What an edit that was paid for sold more, and took off. */
+function soldByEdit(edits: Edits, editId: number | null) {
+  const edit = edits.find(({ id }) => id === editId)
+  if (!edit) return null
+  const { before, after } = edit
+  return { goods: after.subtotal - before.subtotal, discount: after.discount - before.discount }
+}
+
+/** What an edit that made the order cheaper took back of it: told once, however many payments it goes back from. */
+function takenByEdit(edits: Edits, editId: number | null) {
+  const sold = soldByEdit(edits, editId)
+  return sold
+    ? { goods: -sold.goods, paidForGoods: sold.discount - sold.goods }
+    : { goods: 0, paidForGoods: 0 }
+}
+const isFirstOfEdit = (back: readonly { editId: number | null }[], index: number): boolean =>
+  back[index]!.editId !== null && back.findIndex(({ editId }) => editId === back[index]!.editId) === index
 
 /** Each with the payment of the sale: the approved one, of however many attempts. */
 async function madeExchanges(

@@ -6,9 +6,9 @@ import { orderNumber } from '#rules/orders/order.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
 import type { Period } from '#rules/reports/period.ts'
-import type { ReturnKind } from '#rules/returns/return.ts'
+import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { pageOf, type Page, type Raw } from './rows.ts'
-import { SALES, within } from './sales.ts'
+import { PAID_FOR, ORDERS_SOLD, within } from './sales.ts'
 
 /** Of the sales of the period, also those that were given back later. */
 export type CouponCost = {
@@ -41,6 +41,9 @@ export type WantedSize = {
   stock: number
 }
 
+/** What promotions took off an order, which no coupon did. */
+const PROMOTIONS = sql`(select coalesce(sum(l.promotion_centavos), 0) from order_lines l where l.order_id = o.id)`
+
 export const couponCosts = (
   db: Reader,
   period: Period,
@@ -49,9 +52,9 @@ export const couponCosts = (
 ): Promise<Page<CouponCost>> =>
   pageOf(
     db,
-    sql`select c.id as coupon_id, c.code, count(*)::int as uses, sum(o.discount_centavos)::bigint as discount,
-        sum(p.amount_centavos)::bigint as revenue
-      from ${SALES} join coupon_redemptions r on r.order_id = o.id join coupons c on c.id = r.coupon_id
+    sql`select c.id as coupon_id, c.code, count(*)::int as uses, sum(o.discount_centavos - o.means_discount_centavos - ${PROMOTIONS})::bigint as discount,
+        sum(${PAID_FOR})::bigint as revenue
+      from ${ORDERS_SOLD} join coupon_redemptions r on r.order_id = o.id join coupons c on c.id = r.coupon_id
       where ${within(sql`p.approved_at`, period)} group by c.id, c.code`,
     sql`discount desc, coupon_id`,
     page,
@@ -67,8 +70,8 @@ export const couponCosts = (
 
 export async function couponTotal(db: Reader, period: Period): Promise<Centavos> {
   const { rows } = await db.execute<{ discount: string }>(sql`
-    select coalesce(sum(o.discount_centavos), 0)::bigint as discount
-    from ${SALES} join coupon_redemptions r on r.order_id = o.id where ${within(sql`p.approved_at`, period)}`)
+    select coalesce(sum(o.discount_centavos - o.means_discount_centavos - ${PROMOTIONS}), 0)::bigint as discount
+    from ${ORDERS_SOLD} join coupon_redemptions r on r.order_id = o.id where ${within(sql`p.approved_at`, period)}`)
   return Number(rows[0]!.discount)
 }
 

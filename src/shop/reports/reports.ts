@@ -20,6 +20,7 @@ import {
   type WantedSize,
 } from './after.ts'
 import { moneyBookRows, moneyBookSums } from './money-book.ts'
+import { promotionCosts, promotionTotal, type PromotionCost } from './promotions.ts'
 import {
   placedRows,
   refundRows,
@@ -49,6 +50,8 @@ import {
   type Refunds,
   type StockValue,
 } from './worth.ts'
+import { owedInAll } from '#shop/credit/credit.ts'
+import { giftsOwed } from '#shop/gift-cards/list.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type { Page, PlacedRow, SoldLineRow, StockRow } from './rows.ts'
@@ -69,8 +72,13 @@ export type Overview = {
   stock: StockValue
   payments: PaymentShare[]
   coupons: { total: Centavos; first: CouponCost[] }
+  promotions: { total: Centavos; first: PromotionCost[] }
   returns: ReturnCount[]
   wanted: WantedSize[]
+  /** Store credit that people have today: owed, and no part of the sales. */
+  credit: Centavos
+  /** Gift cards that are paid or given, and not redeemed: owed too. */
+  gifts: Centavos
 }
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
@@ -121,8 +129,14 @@ export function openReports({ database, clock }: ShopContext) {
         total: await couponTotal(tx, period),
         first: (await couponCosts(tx, period, 1, AT_A_GLANCE)).rows,
       },
+      promotions: {
+        total: await promotionTotal(tx, period),
+        first: (await promotionCosts(tx, period, 1, AT_A_GLANCE)).rows,
+      },
       returns: await returnCounts(tx, period),
       wanted: (await wantedSizes(tx, period, 1, AT_A_GLANCE)).rows,
+      credit: await owedInAll(tx),
+      gifts: await giftsOwed(tx),
     }
   }
 
@@ -142,6 +156,7 @@ export function openReports({ database, clock }: ShopContext) {
     /** How the orders placed in the period stand today. */
     paymentShares: of(paymentShares),
     couponTotal: of(couponTotal),
+    promotionTotal: of(promotionTotal),
     returnCounts: of(returnCounts),
     stockValue: (visitor: Visitor): Promise<Outcome<StockValue>> => asAdmin(visitor, stockWorth),
 
@@ -150,6 +165,7 @@ export function openReports({ database, clock }: ShopContext) {
     moneyBookRows: rows(moneyBookRows),
     moneyBookSums: of(moneyBookSums),
     couponCosts: rows(couponCosts),
+    promotionCosts: rows(promotionCosts),
     returnRows: rows(returnRows),
     wantedSizes: rows(wantedSizes),
     soldProducts: (

@@ -10,7 +10,8 @@ import { paging, type Paging } from '#rules/paging.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { FATE_WHEN_NEVER_PAID, type Fate } from '#rules/reports/fate.ts'
 import { inStates } from '#data/states.ts'
-import { SALES, within, IS_BACK } from './sales.ts'
+import { BACK, SOLD_LINES } from './sold-lines.ts'
+import { IS_BACK, IS_ORDER, SALES, ORDERS_SOLD, within } from './sales.ts'
 
 export const REPORT_ROWS_A_PAGE = 50
 export type Page<T> = { rows: T[]; paging: Paging }
@@ -43,6 +44,7 @@ export type SoldLineRow = {
   size: string
   quantity: number
   returned: number
+  /** Of what an exchange gave, what was paid for it. */
   unitPrice: Centavos
 }
 export type PlacedRow = { orderId: number; number: string; at: Date; total: Centavos; fate: Fate }
@@ -89,7 +91,7 @@ export const saleRows = (db: Reader, period: Period, page: number, limit?: numbe
   pageOf(
     db,
     sql`select o.id as order_id, p.approved_at as at, p.amount_centavos as revenue, o.status, o.payment_status,
-        (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
+        (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id and ${IS_ORDER}) as units,
         (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and ${IS_BACK}) as refunded
       from ${SALES} where ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc`,
@@ -137,10 +139,9 @@ export const soldLineRows = (
 ): Promise<Page<SoldLineRow>> =>
   pageOf(
     db,
-    sql`select o.id as order_id, p.approved_at as at, l.size, l.quantity, l.unit_price_centavos as unit_price,
-        greatest((select coalesce(sum(b.quantity), 0)::int from return_lines b where b.order_line_id = l.id),
-          (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id)) as returned
-      from ${SALES} join order_lines l on l.order_id = o.id
+    sql`select o.id as order_id, p.approved_at as at, l.size, l.quantity, l.unit_price,
+        coalesce(b.quantity, 0) as returned
+      from ${ORDERS_SOLD} join ${SOLD_LINES} l on l.order_id = o.id left join ${BACK} b on b.line = l.id
       where l.product_id = ${productId} and not ${inStates(sql`o.status`, isCancelled)} and ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc, size`,
     page,

@@ -15,7 +15,7 @@ describeReports('sales', (shop) => {
     const { before, sales } = value(await shop.reports.overview(shop.admin, period))
     expect(sales.totals).toEqual({ ...totals, units: 0 })
     expect(days).toEqual([
-      { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, disputed: 0, net: 0 },
+      { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, disputed: 0, lost: 0, net: 0 },
       {
         day: '2030-11-20',
         orders: 1,
@@ -23,6 +23,7 @@ describeReports('sales', (shop) => {
         revenue: 4_050_000,
         refunded: 0,
         disputed: 0,
+        lost: 0,
         net: 4_050_000,
       },
       {
@@ -32,6 +33,7 @@ describeReports('sales', (shop) => {
         revenue: 2_050_000,
         refunded: 500_000,
         disputed: 0,
+        lost: 0,
         net: 1_550_000,
       },
     ])
@@ -73,6 +75,8 @@ describeReports('sales', (shop) => {
     expect(value(await shop.reports.saleRows(shop.admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
     await shop.fixture.orders.settle({ ...payment, status: 'approved' })
     expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
+    await shop.fixture.orders.settle({ ...payment, status: 'charged_back', detail: 'settled' })
+    expect(await day()).toMatchObject({ ...sold, disputed: 0, lost: 3_550_000, net: 0 })
   })
 
   test('units whose money went back are not kept, once, also when they came back with a return', async () => {

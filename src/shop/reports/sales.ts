@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { daysBetween, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
-import { isChargedBack, wasApproved } from '#rules/payments/states.ts'
+import { DISPUTE_LOST, isChargedBack, wasApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 
@@ -17,6 +17,8 @@ export type SalesTotals = {
   refunded: Centavos
   /** Of the revenue: what the card's holder contests; the payment provider has taken it back for now. */
   disputed: Centavos
+  /** And what the provider has taken back for good. */
+  lost: Centavos
   net: Centavos
   /** Revenue of an average order. */
   average: Centavos
@@ -35,6 +37,12 @@ export const IS_BACK = inStates(sql`r.status`, isBack)
 const SOLD = sql`${inStates(sql`p.status`, wasApproved)} and not p.surplus`
 /** What counts as sold. */
 export const SALES = sql`payments p join orders o on o.id = p.order_id and ${SOLD}`
+/** The difference of an edit is paid for an order that was sold before: money of its own, and no other order. */
+export const IS_ORDER = sql`p.edit_id is null`
+/** Each order that was sold, once: for what is counted by its lines, coupons and promotions. */
+export const ORDERS_SOLD = sql`${SALES} and ${IS_ORDER}`
+/** And all that was paid for it. */
+export const PAID_FOR = sql`(select sum(p.amount_centavos) from payments p where p.order_id = o.id and ${SOLD})`
 
 /** Units are left at 0: they are in another table, and `withUnits` brings them. */
 export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]> {
@@ -43,25 +51,42 @@ export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]
     select ${dayIn(sql`p.approved_at`)}::text as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue
     from payments p where ${SOLD} and ${within(sql`p.approved_at`, period)}
     group by ${dayIn(sql`p.approved_at`)}`)
+  const edited = await db.execute<{ day: string; edits: number }>(sql`
+    select ${dayIn(sql`p.approved_at`)}::text as day, count(*)::int as edits
+    from payments p where ${SOLD} and not ${IS_ORDER} and ${within(sql`p.approved_at`, period)}
+    group by ${dayIn(sql`p.approved_at`)}`)
   // Few, and apart, so that the sum above keeps to the index. What was given back before is not contested twice.
-  const contested = await db.execute<{ day: string; disputed: string }>(sql`
-    select ${dayIn(sql`p.approved_at`)}::text as day, sum(p.amount_centavos - (select coalesce(sum(r.amount_centavos), 0)
-      from refunds r where r.payment_id = p.id and ${IS_BACK}))::bigint as disputed
-    from payments p where ${inStates(sql`p.status`, isChargedBack)} and not p.surplus and ${within(sql`p.approved_at`, period)}
+  const contested = await db.execute<{ day: string; disputed: string; lost: string }>(sql`
+    select ${dayIn(sql`p.approved_at`)}::text as day,
+      coalesce(sum(n.gone) filter (where not n.over), 0)::bigint as disputed, coalesce(sum(n.gone) filter (where n.over), 0)::bigint as lost
+    from payments p cross join lateral (select p.status_detail is not distinct from ${DISPUTE_LOST} as over,
+      p.amount_centavos - (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and ${IS_BACK}) as gone) n
+    where ${inStates(sql`p.status`, isChargedBack)} and not p.surplus and ${within(sql`p.approved_at`, period)}
     group by ${dayIn(sql`p.approved_at`)}`)
   const back = await db.execute<{ day: string; refunded: string }>(sql`
     select ${dayIn(sql`r.updated_at`)}::text as day, sum(r.amount_centavos)::bigint as refunded
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
     where ${IS_BACK} and ${within(sql`r.updated_at`, period)} group by ${dayIn(sql`r.updated_at`)}`)
+  const editsOn = new Map(edited.rows.map((row) => [row.day, row.edits]))
   const soldOn = new Map(sold.rows.map((row) => [row.day, row]))
   const backOn = new Map(back.rows.map((row) => [row.day, Number(row.refunded)]))
-  const contestedOn = new Map(contested.rows.map((row) => [row.day, Number(row.disputed)]))
+  const contestedOn = new Map(contested.rows.map((row) => [row.day, row]))
   return daysBetween(period.from, period.to).map((day) => {
     const { orders = 0, revenue = 0 } = soldOn.get(day) ?? {}
     const refunded = backOn.get(day) ?? 0
-    const disputed = contestedOn.get(day) ?? 0
-    const net = Number(revenue) - refunded - disputed
-    return { day, orders, units: 0, revenue: Number(revenue), refunded, disputed, net }
+    const disputed = Number(contestedOn.get(day)?.disputed ?? 0)
+    const lost = Number(contestedOn.get(day)?.lost ?? 0)
+    const net = Number(revenue) - refunded - disputed - lost
+    return {
+      day,
+      orders: orders - (editsOn.get(day) ?? 0),
+      units: 0,
+      revenue: Number(revenue),
+      refunded,
+      disputed,
+      lost,
+      net,
+    }
   })
 }
 
@@ -69,7 +94,7 @@ export async function withUnits(db: Reader, period: Period, days: readonly Sales
   const { rows } = await db.execute<{ day: string; units: number }>(sql`
     select ${dayIn(sql`p.approved_at`)}::text as day, sum(l.quantity)::int as units
     from payments p join order_lines l on l.order_id = p.order_id
-    where ${SOLD} and ${within(sql`p.approved_at`, period)}
+    where ${SOLD} and ${IS_ORDER} and ${within(sql`p.approved_at`, period)}
     group by ${dayIn(sql`p.approved_at`)}`)
   const unitsOn = new Map(rows.map((row) => [row.day, row.units]))
   return days.map((one) => ({ ...one, units: unitsOn.get(one.day) ?? 0 }))
@@ -84,6 +109,7 @@ export function totalsOf(days: readonly SalesDay[]): SalesTotals {
     revenue,
     refunded: sum('refunded'),
     disputed: sum('disputed'),
+    lost: sum('lost'),
     net: sum('net'),
     average: orders === 0 ? 0 : Math.round(revenue / orders),
   }

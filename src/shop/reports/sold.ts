@@ -7,7 +7,8 @@ import { paging } from '#rules/paging.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import { REPORT_ROWS_A_PAGE, type Page } from './rows.ts'
-import { SALES, within } from './sales.ts'
+import { ORDERS_SOLD, within } from './sales.ts'
+import { BACK, SOLD_LINES } from './sold-lines.ts'
 
 const FACETS = ['category', 'brand', 'size'] as const
 export type Facet = (typeof FACETS)[number]
@@ -41,19 +42,16 @@ const came = (choice: SoldChoice): SQL =>
     sql``,
   )
 
-/** Units that came back or whose money went back, of each line; the same unit may be in both. */
-const BACK = sql`(select order_line_id, greatest(sum(came), sum(paid_back))::int as quantity from (
-  select order_line_id, quantity as came, 0 as paid_back from return_lines
-  union all select order_line_id, 0, quantity from refund_lines) u group by order_line_id)`
-
 const from = (period: Period, choice: SoldChoice): SQL => sql`
-  from ${SALES} join order_lines l on l.order_id = o.id join products pr on pr.id = l.product_id
-  left join ${BACK} b on b.order_line_id = l.id
+  from ${ORDERS_SOLD} join ${SOLD_LINES} l on l.order_id = o.id join products pr on pr.id = l.product_id
+  left join ${BACK} b on b.line = l.id
   where not ${inStates(sql`o.status`, isCancelled)} and ${within(sql`p.approved_at`, period)}${came(choice)}`
+/** At the price of the line less what promotions took off it, for the units that stayed; of what an exchange gave, what was paid for it. */
+const REVENUE = sql`(((l.quantity - coalesce(b.quantity, 0)) * l.worth) / l.quantity)`
 const SUMS = sql`sum(l.quantity - coalesce(b.quantity, 0))::int as units,
   coalesce(sum(b.quantity), 0)::int as returned,
-  sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue,
-  sum((l.quantity - coalesce(b.quantity, 0)) * (l.unit_price_centavos - l.cost_centavos))::bigint as margin`
+  sum(${REVENUE})::bigint as revenue,
+  sum(${REVENUE} - (l.quantity - coalesce(b.quantity, 0)) * l.cost_centavos)::bigint as margin`
 
 const SUMMED = sql`sum(units)::int as units, sum(returned)::int as returned, sum(revenue)::bigint as revenue,
   sum(margin)::bigint as margin`

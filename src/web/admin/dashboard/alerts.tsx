@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { RETURN } from '#rules/returns/states.ts'
 import { ANSWER_TERM_BRIEF } from '#rules/returns/terms.ts'
 import { orderView, writeOrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
@@ -25,7 +26,7 @@ function untilWhen(claims: number, until: Date | null, late: boolean): string {
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
   const { disputes, disputeUntil, held, pending, transfers, takings, failed, late, orders, messages } =
     waiting
-  const { returns, returnsPressing, returnsLate, claims, claimsUntil, claimsLate } = waiting
+  const { returns, returnsPressing, returnsLate, returnsReceived, claims, claimsUntil, claimsLate } = waiting
   const inTime = returns - returnsLate
   const bad = { icon: CircleAlert, tone: 'text-rojo' }
   const soon = { icon: TriangleAlert, tone: 'text-ambar' }
@@ -82,6 +83,15 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
             ? `, cerca de las ${ANSWER_TERM_BRIEF}`
             : `, ${returnsPressing} cerca de las ${ANSWER_TERM_BRIEF}`),
       to: asking(adminPaths.returns, { 'en-termino': '1' }),
+    },
+    returnsReceived > 0 && {
+      ...soon,
+      text: several(
+        returnsReceived,
+        'devolución recibida por resolver',
+        'devoluciones recibidas por resolver',
+      ),
+      to: asking(adminPaths.returns, { estado: RETURN.received }),
     },
     claims > 0 && {
       ...(claimsLate ? bad : soon),

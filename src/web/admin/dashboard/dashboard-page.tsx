@@ -11,6 +11,7 @@ import { KeyIndicators } from './key-indicators.tsx'
 import { LatestComments } from './latest-comments.tsx'
 import { LowStock } from './low-stock.tsx'
 import { Myself } from './myself.tsx'
+import { OwedLine } from './owed-line.tsx'
 import { ProductGrid } from '#web/admin/products/product-grid.tsx'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
-  const [{ products, paging }, all, none, offers, low, comments, trends] = await Promise.all([
+  const [{ products, paging }, all, none, offers, low, comments, trends, owed] = await Promise.all([
     catalogue.list(visitor, query).then(valueOf),
     countOf({}),
     countOf({ stock: 'none' }),
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     stock.low(visitor).then(valueOf),
     may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
     shop.dashboard.trends(visitor).then(valueOf),
+    shop.dashboard.owed(visitor).then(valueOf),
   ])
   return {
     query: { ...query, page: paging.page },
@@ -49,6 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       lately: trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
     },
     trends,
+    owed,
     comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
@@ -56,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, indicators, trends, low, comments, me } = loaderData
+  const { query, products, paging, indicators, trends, owed, low, comments, me } = loaderData
   const waiting = useWaiting()
   const mayDo = useMay()
   const { disputes, held, orders, returns, messages, failed } = waiting
@@ -67,6 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <AdminTitle title="Dashboard" />
       <KeyIndicators indicators={indicators} trends={trends} />
       <Alerts waiting={waiting} low={mayDo('stock.write') ? low.count : 0} />
+      {owed && <OwedLine {...owed} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">

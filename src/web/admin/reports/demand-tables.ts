@@ -1,7 +1,7 @@
 /** What came back, what was looked for, and what stands in the shop. */
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import { report, type Report } from './table.ts'

@@ -4,54 +4,86 @@ import { provinceName } from '#rules/checkout/shipping.ts'
 import {
   ACCOUNT_LABEL,
   balanceOf,
-  ENTRY_LABEL,
   MONEY_ACCOUNTS,
   type Amounts,
   type MoneyAccount,
 } from '#rules/payments/money-accounts.ts'
-import { amountAsRead, soldIn, taxesOf } from '#rules/payments/money-book.ts'
+import type { Centavos } from '#rules/money.ts'
+import {
+  amountAsRead,
+  BOOK_LABEL,
+  isGiftEntry,
+  soldIn,
+  taxesOf,
+  type BookKind,
+} from '#rules/payments/money-book.ts'
+import { isByHand, MEANS_LABEL } from '#rules/transfers/means.ts'
+import type { MoneyBookRow } from '#shop/reports/money-book.ts'
 import { report, type Ask, type Report } from './table.ts'
 
-/** Of them a screen has where the money is; a file has all. */
-const ON_SCREEN: readonly MoneyAccount[] = ['provider', 'disputed', 'lost']
-const accounts = <T extends { amounts: Amounts }>() =>
+/** A file has all; a screen as many as fit beside the rest. */
+const accounts = <T extends { amounts: Amounts }>(onScreen: readonly MoneyAccount[]) =>
   MONEY_ACCOUNTS.map((account) => ({
-    ...(ON_SCREEN.includes(account) ? {} : { only: 'file' as const }),
+    ...(onScreen.includes(account) ? {} : { only: 'file' as const }),
     name: ACCOUNT_LABEL[account],
     kind: 'money' as const,
     cell: ({ amounts }: T) => amountAsRead(account, balanceOf([{ amounts }], account)),
   }))
-const taxed = <T extends { amounts: Amounts }>() => {
-  const taxes = ({ amounts }: T, { shop }: Ask) => taxesOf(soldIn(amounts), shop.settings.fiscalCondition)
+type Taxed = {
+  kind: BookKind
+  amounts: Amounts
+  gift: Centavos | null
+  taxes?: { net: Centavos; vat: Centavos } | null
+}
+const taxed = <T extends Taxed>() => {
+  const sold = ({ kind, amounts }: T) => (isGiftEntry(kind) ? null : soldIn(amounts))
+  const taxes = (row: T, { shop }: Ask) =>
+    isGiftEntry(row.kind) ? null : (row.taxes ?? taxesOf(soldIn(row.amounts), shop.settings.fiscalCondition))
   return [
-    { name: 'Venta', kind: 'money' as const, cell: ({ amounts }: T) => soldIn(amounts) },
-    { name: 'Neto', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask).net },
-    { name: 'IVA', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask).vat },
+    { name: 'Venta', kind: 'money' as const, cell: sold },
+    { name: 'Neto', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask)?.net ?? null },
+    { name: 'IVA', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask)?.vat ?? null },
+    { name: 'Regalos', kind: 'money' as const, cell: ({ gift }: T) => gift },
   ]
 }
 
+/** As the payment company names it; by hand, or with store credit alone, in our words. */
+const meansOf = ({ method, amounts }: MoneyBookRow): string | null =>
+  method === null
+    ? amounts.credit
+      ? ACCOUNT_LABEL.credit
+      : null
+    : isByHand(method)
+      ? MEANS_LABEL[method]
+      : method
+
 const COUNTS =
-  'Cada movimiento de la cuenta de cada pedido: un cobro, el día en que se aprobó; lo demás, cuando pasó. «Venta» es lo vendido, o lo que se devolvió de eso, con impuestos; una disputa mueve el dinero y no la venta, y un segundo pago no es venta. El IVA se separa si la tienda es responsable inscripta.'
+  'Cada movimiento de la cuenta de cada pedido: un cobro, el día en que se aprobó; lo demás, cuando pasó. «Venta» es lo vendido, o lo que se devolvió de eso, con impuestos; una disputa mueve el dinero y no la venta, y un segundo pago no es venta. El IVA es el del comprobante; donde no hay, se separa si la tienda es responsable inscripta. Lo que entra por tarjetas de regalo, y lo que se devuelve o se pierde, va en «Regalos»: se debe, no es venta, no lleva neto ni IVA y no está en ninguna otra cuenta. Lo que se compra con una tarjeta es la venta, pagada con saldo a favor.'
 
 export const MONEY_TABLES: Record<string, Report> = {
   libro: report({
     title: 'Libro del dinero',
-    counts: `${COUNTS} La comisión es la que informó Mercado Pago. El archivo trae también DNI, provincia, cuotas, número de pago y cada cuenta.`,
+    counts: `${COUNTS} La comisión es la que informó Mercado Pago. El archivo trae también DNI o CUIT, provincia, cuotas, día del pago, su número y cada cuenta: saldo a favor, disputas y dinero van aparte de la venta.`,
     empty: 'No se movió dinero en estos días.',
     rows: ({ shop, visitor, period, page, limit }) =>
       shop.reports.moneyBookRows(visitor, period, page, limit),
     columns: [
       { name: 'Cuándo', kind: 'moment', cell: ({ at }) => at },
-      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
-      { name: 'Movimiento', cell: ({ kind }) => ENTRY_LABEL[kind] },
-      { name: 'Comprobante', cell: ({ document }) => document },
+      {
+        name: 'Número',
+        cell: ({ number, card }) => (card === null ? number : `n.º ${card}`),
+        to: ({ number, card }) => (card === null ? adminPaths.order(number) : adminPaths.giftCard(card)),
+      },
+      { name: 'Movimiento', cell: ({ kind }) => BOOK_LABEL[kind] },
+      { name: 'Comprobante', cell: ({ documents }) => documents.join(', ') },
       { name: 'Comprador', cell: ({ buyer }) => buyer },
-      { name: 'DNI', only: 'file', cell: ({ dni }) => dni },
+      { name: 'DNI o CUIT', only: 'file', cell: ({ buyerNumber }) => buyerNumber },
       { name: 'Provincia', only: 'file', cell: ({ province }) => provinceName(province) },
       ...taxed(),
-      ...accounts(),
+      ...accounts([]),
       { name: 'Comisión', kind: 'money', cell: ({ fee }) => fee },
-      { name: 'Medio', cell: ({ method }) => method },
+      { name: 'Medio', cell: meansOf },
+      { name: 'Día del pago', only: 'file', cell: ({ paidOn }) => paidOn },
       { name: 'Cuotas', kind: 'count', only: 'file', cell: ({ instalments }) => instalments },
       { name: 'Pago n.º', only: 'file', cell: ({ paymentId }) => paymentId },
     ],
@@ -65,12 +97,31 @@ export const MONEY_TABLES: Record<string, Report> = {
     columns: [
       {
         name: 'Movimiento',
-        cell: ({ kind }) => ENTRY_LABEL[kind],
+        cell: ({ kind }) => BOOK_LABEL[kind],
         to: (_, { period }) => adminPaths.report('libro', period),
       },
       { name: 'Cuántos', kind: 'count', cell: ({ entries }) => entries },
       ...taxed(),
-      ...accounts(),
+      ...accounts(['provider', 'disputed', 'lost']),
+    ],
+  }),
+
+  saldos: report({
+    title: 'Saldos a favor',
+    counts:
+      'Lo que la tienda le debe hoy a cada persona como saldo a favor, de más a menos. Es dinero que se debe: no es venta ni ingreso hasta que se usa en una compra.',
+    empty: 'Nadie tiene saldo a favor.',
+    timeless: true,
+    rows: ({ shop, visitor, page, limit }) => shop.credit.accounts(visitor, page, limit),
+    columns: [
+      {
+        name: 'Persona',
+        cell: ({ username }) => username,
+        to: ({ userId, email }) => (email === '' ? null : adminPaths.user(userId)),
+      },
+      { name: 'E-mail', cell: ({ email }) => email },
+      { name: 'Saldo', kind: 'money', cell: ({ balance }) => balance },
+      { name: 'Último movimiento', kind: 'moment', cell: ({ updatedAt }) => updatedAt },
     ],
   }),
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
-import { ORDER_PAYMENT_LABEL, isDisputed } from '#rules/payments/order-payment.ts'
+import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
 import { parts, readPeriod, usualPeriods } from '#rules/reports/period.ts'
-import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { FATE_LABEL, FATES } from '#rules/reports/fate.ts'
 import type { Facet } from '#shop/reports/reports.ts'
@@ -14,7 +14,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/reports-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { ReportCard } from './report-card.tsx'
+import { HeadlineCards } from './headline-cards.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { barsOf, SalesPlot } from './sales-plot.tsx'
@@ -60,9 +60,8 @@ const percent = (rate: number | null) => (rate === null ? '—' : `${Math.round(
 /** The shop in numbers, read from orders; nobody is tracked. Each number leads to its rows. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const catalogue = useCatalogue()
-  const { period, usual, totals, before, beforePeriod, bars, sellers, byMoney, conversion, stock } =
-    loaderData
-  const { refunds, payments, coupons, returns, wanted, missed, shares } = loaderData
+  const { period, usual, beforePeriod, bars, sellers, byMoney, conversion, stock } = loaderData
+  const { payments, coupons, promotions, returns, wanted, missed, shares } = loaderData
   const rows = (name: string, more: Record<string, string> = {}) =>
     adminPaths.report(name, { ...period, ...more })
   const file = (name: string) => adminPaths.reportFile(name, period)
@@ -76,43 +75,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         Del {written(period.from)} al {written(period.to)}, comparado con los días de antes: del{' '}
         {written(beforePeriod.from)} al {written(beforePeriod.to)}.
       </p>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        <ReportCard
-          name="Ventas"
-          value={formatPesos(totals.revenue)}
-          now={totals.revenue}
-          before={before.revenue}
-          to={rows('ventas')}
-        />
-        <ReportCard
-          name="Pedidos pagados"
-          value={String(totals.orders)}
-          now={totals.orders}
-          before={before.orders}
-          to={rows('ventas')}
-        />
-        <ReportCard
-          name="Pedido promedio"
-          value={formatPesos(totals.average)}
-          now={totals.average}
-          before={before.average}
-          to={rows('dias')}
-        />
-        <ReportCard
-          name="Devuelto"
-          value={formatPesos(refunds.amount)}
-          note={`${times(refunds.count, 'devolución', 'devoluciones')}${refunds.failed > 0 ? ` · ${refunds.failed} no salieron` : ''}`}
-          to={rows('devoluciones')}
-        />
-        {totals.disputed > 0 && (
-          <ReportCard
-            name="En disputa"
-            value={formatPesos(totals.disputed)}
-            note="De las ventas, lo que desconoció el titular de la tarjeta"
-            to={adminPaths.orders + writeOrderQuery({ ...anyOrder, payment: [...isDisputed.states] })}
-          />
-        )}
-      </ul>
+      <HeadlineCards {...loaderData} />
       <div className="mt-4 space-y-4">
         <ReportPanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>
           <SalesPlot bars={bars} />
@@ -238,6 +201,21 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
                 value: discount,
                 shown: `${formatPesos(discount)} · ${times(uses, 'pedido', 'pedidos')}`,
                 to: adminPaths.coupon(couponId),
+              }))}
+            />
+          </ReportPanel>
+          <ReportPanel
+            title="Lo que costaron las promociones"
+            value={formatPesos(promotions.total)}
+            to={rows('promociones')}
+            csv={file('promociones')}
+          >
+            <ShareBars
+              shares={promotions.first.map(({ promotionId, name, orders, discount, shipping }) => ({
+                name,
+                value: discount + shipping,
+                shown: `${formatPesos(discount + shipping)} · ${times(orders, 'pedido', 'pedidos')}`,
+                to: adminPaths.promotion(promotionId),
               }))}
             />
           </ReportPanel>

@@ -1,6 +1,7 @@
 /** What was sold and paid, day by day and order by order: columns, and where each number leads. */
 import { adminPaths } from '#rules/admin-paths.ts'
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
+import { ACCOUNT_LABEL } from '#rules/payments/money-accounts.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { done } from '#rules/outcome.ts'
 import type { Period } from '#rules/reports/period.ts'
@@ -19,7 +20,7 @@ export const SALES_TABLES: Record<string, Report> = {
   dias: report({
     title: 'Ventas por día',
     counts:
-      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto. Los segundos pagos no cuentan. Los días son los de Argentina.',
+      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto; «Perdido en disputas», lo que no va a volver. Los segundos pagos no cuentan. Los días son los de Argentina.',
     empty: 'No hay días.',
     rows: async ({ shop, visitor, period }) => {
       const end = await shop.reports.sales(visitor, period)
@@ -52,6 +53,7 @@ export const SALES_TABLES: Record<string, Report> = {
         cell: ({ disputed }) => disputed,
         to: ({ day, disputed }) => (disputed > 0 ? adminPaths.report('ventas', onDay(day)) : null),
       },
+      { name: ACCOUNT_LABEL.lost, kind: 'money', cell: ({ lost }) => lost },
       { name: 'Quedó', kind: 'money', cell: ({ net }) => net },
     ],
   }),
@@ -128,6 +130,27 @@ export const SALES_TABLES: Record<string, Report> = {
       { name: 'Cupón', cell: ({ code }) => code, to: ({ couponId }) => adminPaths.coupon(couponId) },
       { name: 'Pedidos', kind: 'count', cell: ({ uses }) => uses },
       { name: 'Descontó', kind: 'money', cell: ({ discount }) => discount },
+      { name: 'Se vendió', kind: 'money', cell: ({ revenue }) => revenue },
+    ],
+  }),
+
+  promociones: report({
+    title: 'Lo que costaron las promociones',
+    counts:
+      'Lo que descontó cada promoción en los pedidos pagados en estos días, también en los que se devolvieron después. «Unidades» son las de los productos que descontó; el envío que pagó está aparte. Un pedido con dos promociones está en las dos.',
+    empty: 'Nadie pagó con una promoción en estos días.',
+    rows: ({ shop, visitor, period, page, limit }) =>
+      shop.reports.promotionCosts(visitor, period, page, limit),
+    columns: [
+      {
+        name: 'Promoción',
+        cell: ({ name }) => name,
+        to: ({ promotionId }) => adminPaths.promotion(promotionId),
+      },
+      { name: 'Pedidos', kind: 'count', cell: ({ orders }) => orders },
+      { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
+      { name: 'Descontó', kind: 'money', cell: ({ discount }) => discount },
+      { name: 'Envíos que pagó', kind: 'money', cell: ({ shipping }) => shipping },
       { name: 'Se vendió', kind: 'money', cell: ({ revenue }) => revenue },
     ],
   }),

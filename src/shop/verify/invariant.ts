@@ -1,0 +1,17 @@
+/** What an invariant is: a question to the live database that answers the rows that break it. */
+import { sql, type SQL } from 'drizzle-orm'
+
+export type Invariant = {
+  name: string
+  query: SQL
+  /** What breaks it is late, no contradiction. */
+  overdue?: true
+  /** Asked only where invoices are issued. */
+  invoices?: true
+}
+
+export const inList = (column: SQL, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
