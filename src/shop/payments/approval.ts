@@ -12,7 +12,10 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
+import { amountsBy } from '#shop/orders/means.ts'
+import { countCredit, spendCredit } from '#shop/credit/of-order.ts'
 import { requestRefund } from './refund.ts'
+import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
 import { alertShop, tellSale, tellShopper } from '#shop/orders/tell.ts'
 
@@ -24,9 +27,10 @@ export function openApproval(
 ) {
   return followApproval
 
-  async function followApproval(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+  async function followApproval(tx: Tx, placed: OrderRow, row: PaymentRow): Promise<void> {
     const byHand = isByHand(row.provider)
-    const earlier = await ownPayment(tx, order.id, row.id)
+    const earlier = await ownPayment(tx, placed.id, row.id)
+    const order = earlier ? placed : await asPaid(tx, placed, row)
     if (earlier) {
       await tx.update(payments).set({ surplus: true }).where(eq(payments.id, row.id))
       await requestRefund(tx, {
@@ -73,14 +77,23 @@ export function openApproval(
 
   async function markPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     await markSold(tx, order.id, ACTOR)
-    // Whoever meant to transfer and paid there after all.
-    if (!isByHand(row.provider) && isByHand(order.means))
-      await tx.update(orders).set({ means: 'provider' }).where(eq(orders.id, order.id))
     await giveBackPart(tx, order.id, ACTOR, clock())
+    await countCredit(tx, order, row)
     const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}
     await tellShopper(tx, settings, order, 'paid', 'paid', less)
     await tellSale(tx, settings, order)
     afterCommit(() => countEvent?.('order paid'))
+  }
+
+  /** Whoever meant to transfer and paid there after all: at the price that is paid there. */
+  async function asPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<OrderRow> {
+    if (isByHand(row.provider) || !isByHand(order.means)) return order
+    const [paid] = await tx
+      .update(orders)
+      .set({ means: 'provider', ...amountsBy(order, 0) })
+      .where(eq(orders.id, order.id))
+      .returning()
+    return paid!
   }
 
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */
@@ -88,7 +101,9 @@ export function openApproval(
     if (!mayMove(ORDER_MOVES, order.status, ORDER.placed)) return false
     const reserved = await commitIfDone(tx, async (savepoint) => {
       const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
-      return { ok: !('short' in taken) }
+      return {
+        ok: !('short' in taken) && (await spendCredit(savepoint, order, { actor: ACTOR, at: clock() })),
+      }
     })
     if (!reserved.ok) return false
     await tx
@@ -96,6 +111,7 @@ export function openApproval(
       .set({ status: ORDER.placed, endCause: null, holdsStock: true, updatedAt: clock() })
       .where(eq(orders.id, order.id))
     await verbs.coupons.reclaim(tx, order.id)
+    await reclaimPromotions(tx, order.id)
     await writeEvent(tx, {
       orderId: order.id,
       life: 'order',
@@ -108,15 +124,16 @@ export function openApproval(
   }
 }
 
-/** An order that costs nothing (a coupon covers it and it is picked up) needs no provider: it is paid when placed. */
+/** An order of which nothing is left to pay (a coupon or store credit covers it) needs no provider: it is paid when placed. */
 export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   await tx.insert(payments).values({
     orderId: order.id,
     attempt: 1,
     provider: 'none',
     status: PAYMENT.approved,
-    method: 'coupon',
-    amountCentavos: 0,
+    method: order.creditCentavos > 0 ? 'credit' : 'coupon',
+    amountCentavos: order.totalCentavos,
+    creditCentavos: order.creditCentavos,
     approvedAt: now,
   })
   await markSold(tx, order.id, ACTOR)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { KNOWN_WITHIN } from '#rules/payments/hold.ts'
 import { orderStory } from '#rules/orders/story.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { seedUser } from '#tests/support/builders.ts'
@@ -51,6 +52,60 @@ describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
+  test('a payment that the provider does not know yet stays in doubt until it does, whoever asks', async () => {
+    const reference = await refusedOnce()
+    fixture.context.later(1)
+    const { payments } = fixture.outside
+    const paid = await fixture.payment(reference, 'approved', { id: '222' })
+    payments.delete('222')
+    await fixture.orders.expectNews(fixture.ana, reference, '222')
+    await fixture.work()
+    expect(await story(reference)).toEqual(VERIFYING)
+    // The page without the number, another tab, the reconciliation: none of them ends it.
+    fixture.context.later(1)
+    await fixture.orders.expectNews(fixture.ana, reference)
+    await fixture.work()
+    await fixture.orders.reconcile()
+    expect(await story(reference)).toEqual(VERIFYING)
+    const refusal = { ok: false, message: expect.stringContaining('Estamos verificando con Mercado Pago') }
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject(refusal)
+    expect(await fixture.orders.cancel(fixture.ana, reference)).toMatchObject(refusal)
+    // Nobody looks any more: it is asked for by itself.
+    payments.set('222', paid)
+    fixture.outside.hidden.add('222')
+    fixture.context.later(1)
+    await fixture.work()
+    expect(await story(reference)).toEqual(['Gracias por tu compra', null])
+    expect(await fixture.broken()).toEqual([])
+  })
+
+  test('a payment that nobody ever knows: the doubt ends when it should have been known', async () => {
+    const reference = await refusedOnce()
+    fixture.context.later(1)
+    await fixture.orders.expectNews(fixture.ana, reference, '31337')
+    await fixture.work()
+    fixture.context.later(KNOWN_WITHIN / 2)
+    await fixture.work()
+    expect(await story(reference)).toEqual(VERIFYING)
+    fixture.context.later(KNOWN_WITHIN / 2)
+    await fixture.work()
+    expect(await story(reference)).toEqual(['El pago no salió', 'again'])
+    // The same number again opens nothing.
+    await fixture.orders.expectNews(fixture.ana, reference, '31337')
+    expect(await story(reference)).toEqual(['El pago no salió', 'again'])
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({ ok: true })
+  })
+
+  test('two payments are named, the first is known: the second is still in doubt', async () => {
+    const reference = await refusedOnce()
+    fixture.context.later(1)
+    await fixture.payment(reference, 'rejected', { id: '222' })
+    await fixture.orders.expectNews(fixture.ana, reference, '222')
+    await fixture.orders.expectNews(fixture.ana, reference, '333')
+    await fixture.work()
+    expect(await story(reference)).toEqual(VERIFYING)
+  })
+
   test('the second tab of a shopper who is at the provider asks it before it says anything', async () => {
     const reference = await refusedOnce()
     fixture.context.later(1)
@@ -87,7 +142,7 @@ describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (
     expect(await fixture.broken()).toEqual([])
   })
 
-  test('a number that a browser invents, or somebody else’s, is asked for once and changes nothing', async () => {
+  test('somebody else’s payment, or what is no number, changes nothing', async () => {
     const reference = await placed()
     const other = await seedUser(fixture.database)
     const end = await fixture.orders.place(
@@ -95,7 +150,7 @@ describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (
       fixture.request([{ productId: fixture.shoe.id, size: '42', quantity: 1 }]),
     )
     await fixture.payment(end.ok ? end.value.reference : '', 'approved', { id: '999' })
-    for (const id of ['31337', '999', 'null', '1 or 1', '9'.repeat(40)]) {
+    for (const id of ['999', 'null', '1 or 1', '9'.repeat(40)]) {
       await fixture.orders.expectNews(fixture.ana, reference, id)
       await fixture.work()
       expect(await story(reference)).toEqual(['Falta el pago', 'first'])
@@ -112,6 +167,7 @@ describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (
   test('invented numbers open so many doubts an hour and no more', async () => {
     const reference = await placed()
     for (let id = 1; id <= 20; id++) await fixture.orders.expectNews(fixture.ana, reference, String(id))
+    fixture.context.later(KNOWN_WITHIN)
     await fixture.work()
     await fixture.orders.expectNews(fixture.ana, reference, '21')
     expect(await story(reference)).toEqual(['Falta el pago', 'first'])

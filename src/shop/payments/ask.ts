@@ -7,16 +7,19 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orders, outbox, payments } from '#data/schema.ts'
 import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { KNOWN_WITHIN, MINUTES } from '#rules/payments/hold.ts'
 import { isInDoubt, isNotPaid, isPending } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { queue } from '#shop/jobs/outbox.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 
 /** However often the page is loaded, the provider is asked once in this time. */
 const TURN = 10_000
+/** A payment that the provider does not know yet is asked for again so soon. */
+const AGAIN = 20_000
 /** Of a payment's id in the return address: digits. */
 const PAYMENT_ID = /^\d{1,20}$/
 /** A page that is opened again and again with invented ids asks the provider about so many of them an hour. */
@@ -29,38 +32,72 @@ export function openAsk(
   const { database, gateways, clock } = context
 
   /**
-   * Fetches the provider's truth about one order and applies it; false when the provider could not be asked. `paymentId`: a
-   * payment that its search may not find yet, seconds after it was made.
+   * Fetches the provider's truth about one order and applies it: `away` when it could not be asked, `early` when a payment that a
+   * return address named is not known to it yet. `paymentId`: one that its search may not find, seconds after it was made.
    */
-  async function ask(reference: string, paymentId?: string): Promise<boolean> {
+  async function fetchTruth(reference: string, paymentId?: string): Promise<'known' | 'early' | 'away'> {
     const at = clock()
+    const awaited = await namedOf(reference, at)
     const found: ProviderPayment[] = []
+    const unknown: string[] = []
+    const named = new Set([paymentId, awaited?.id].filter((id) => id !== undefined))
     try {
       found.push(...(await gateways.payments.searchPayments(reference)))
-      if (paymentId !== undefined && !found.some(({ id }) => id === paymentId)) {
-        const one = await gateways.payments.findPayment(paymentId)
+      for (const id of named) {
+        if (found.some((one) => one.id === id)) continue
+        const one = await gateways.payments.findPayment(id)
+        if (one === null) unknown.push(id)
         // The id came from a browser: only a payment of this very order is looked at.
-        if (one?.reference === reference) found.push(one)
+        else if (one.reference === reference) found.push(one)
       }
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return false
+      if (error instanceof GatewayUnavailable) return 'away'
       throw error
     }
     for (const payment of found) await verbs.settle(payment)
-    await remember(reference, at)
-    return true
+    if (awaited && !awaited.late && unknown.includes(awaited.id)) return 'early'
+    await remember(reference, at, awaited?.id ?? null)
+    return 'known'
   }
 
-  async function remember(reference: string, at: Date): Promise<void> {
+  /** False when it is not known what became of its payments: the provider is away, or does not know one of them yet. */
+  const ask = async (reference: string): Promise<boolean> => (await fetchTruth(reference)) === 'known'
+
+  /** The outbox job. Throws when the provider is away, to be tried again; what is too early is asked again in a moment. */
+  async function check({ reference, paymentId }: Jobs['payment-check']): Promise<void> {
+    const truth = await fetchTruth(reference, paymentId)
+    if (truth === 'away') throw new Error('the payment provider does not answer')
+    if (truth === 'known') return
+    const runAt = new Date(clock().getTime() + AGAIN)
+    const dedupeKey = `check:${reference}:again-${Math.floor(runAt.getTime() / AGAIN)}`
+    await queue(database.db, 'payment-check', { reference }, { dedupeKey, runAt })
+  }
+
+  /** What is waited for, and whether it has been for too long. */
+  async function namedOf(reference: string, now: Date): Promise<{ id: string; late: boolean } | undefined> {
+    if (!isReference(reference)) return undefined
+    const [order] = await database.db
+      .select({ id: orders.paymentNamed, at: orders.paymentSentAt })
+      .from(orders)
+      .where(eq(orders.reference, reference))
+    if (!order?.id || !order.at) return undefined
+    return { id: order.id, late: now.getTime() - order.at.getTime() >= KNOWN_WITHIN * MINUTES }
+  }
+
+  /** `named`: the payment that was waited for when the provider was asked; another one that was named since is still in doubt. */
+  async function remember(reference: string, at: Date, named: string | null): Promise<void> {
     if (!isReference(reference)) return
     const [asked] = await database.db
       .update(orders)
-      .set({ paymentAskedAt: at })
+      .set({ paymentAskedAt: at, paymentNamed: null })
       .where(
         and(
           eq(orders.reference, reference),
           isNotNull(orders.paymentSentAt),
           or(isNull(orders.paymentAskedAt), lt(orders.paymentAskedAt, at)),
+          named === null
+            ? isNull(orders.paymentNamed)
+            : or(isNull(orders.paymentNamed), eq(orders.paymentNamed, named)),
         ),
       )
       .returning({ orderId: orders.id, userId: orders.userId })
@@ -78,10 +115,10 @@ export function openAsk(
   }
 
   /** From now on it is not known whether the order was paid. */
-  const openDoubt = (db: Reader | Tx, order: Pick<OrderRow, 'id'>) =>
+  const openDoubt = (db: Reader | Tx, order: Pick<OrderRow, 'id'>, named?: string) =>
     db
       .update(orders)
-      .set({ paymentSentAt: clock() })
+      .set({ paymentSentAt: clock(), ...(named === undefined ? {} : { paymentNamed: named }) })
       .where(and(eq(orders.id, order.id), inStates(orders.paymentStatus, isNotPaid)))
 
   /**
@@ -117,7 +154,7 @@ export function openAsk(
     const { allowed } = await limit(db, `return:${order.id}`, { ...MOST_IDS, now: clock() })
     if (!allowed) return false
     await database.transaction(async (tx) => {
-      await openDoubt(tx, order)
+      await openDoubt(tx, order, paymentId)
       await queue(tx, 'payment-check', { reference, paymentId }, { dedupeKey, runAt: clock() })
     })
     return true
@@ -142,6 +179,6 @@ export function openAsk(
     return now!
   }
 
-  return { ask, expectNews, leave, askAgain }
+  return { ask, check, expectNews, leave, askAgain }
 }
 export type Ask = ReturnType<typeof openAsk>

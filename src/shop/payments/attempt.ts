@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
+import { isBeside, type BesideKey } from './beside.ts'
 import { isUntried } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
@@ -15,27 +16,32 @@ export async function attemptOf(
   made: {
     provider: string
     now: Date
-    /** It pays its difference, not the order. */ exchangeId: number | null
+    /** It pays its difference, not the order. */
+    beside: BesideKey | null
+    /** It pays what the order came to before it was edited. */
+    outdated: boolean
   },
 ): Promise<PaymentRow> {
-  const { exchangeId } = made
+  const { beside, outdated } = made
   const [known] = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, payment.id)))
   if (known) return known
-  const open = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, order.id),
-        exchangeId === null ? isNull(payments.exchangeId) : eq(payments.exchangeId, exchangeId),
-        isNull(payments.providerPaymentId),
-        inStates(payments.status, isUntried),
-      ),
-    )
-    .orderBy(desc(payments.attempt))
+  const open = outdated
+    ? []
+    : await tx
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.orderId, order.id),
+            beside ? isBeside(beside) : and(isNull(payments.exchangeId), isNull(payments.editId)),
+            isNull(payments.providerPaymentId),
+            inStates(payments.status, isUntried),
+          ),
+        )
+        .orderBy(desc(payments.attempt))
   const fitting =
     open.find((row) => row.preferenceId === payment.preferenceId) ??
     open.find(() => payment.preferenceId === null)
@@ -61,8 +67,8 @@ export async function attemptOf(
       provider: made.provider,
       preferenceId: payment.preferenceId,
       providerPaymentId: payment.id,
-      exchangeId,
-      surplus: exchangeId !== null,
+      ...beside,
+      surplus: beside !== null || outdated,
       amountCentavos: payment.amount,
       currency: payment.currency,
       createdAt: made.now,

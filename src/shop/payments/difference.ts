@@ -1,7 +1,7 @@
 /** What the provider says of a payment for an exchange's difference: paid, paid twice, or paid when nothing was kept any more. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { exchanges, payments, returns } from '#data/schema.ts'
+import { payments, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isApproved, isChargedBack, type PaymentState } from '#rules/payments/states.ts'
@@ -15,11 +15,6 @@ import { tellReturn } from '#shop/returns/moves.ts'
 import { requestRefund } from './refund.ts'
 
 const ACTOR = 'system:payments'
-
-export async function exchangeByReference(tx: Tx, reference: string): Promise<ExchangeRow | null> {
-  const [row] = await tx.select().from(exchanges).where(eq(exchanges.reference, reference))
-  return row ?? null
-}
 
 /** The caller holds the order's lock and has written the payment's move. */
 export async function followDifference(

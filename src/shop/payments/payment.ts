@@ -1,40 +1,30 @@
-/**
- * Preparing an order's payment: one attempt row, then the provider's preference, outside of any transaction and with a key
- * that a repeat sends again: a time-out never makes a second preference (product §12.3).
- */
+/** Preparing an order's payment: one attempt row, then the provider's preference (preference.ts). */
 import { and, desc, eq } from 'drizzle-orm'
 import { paths } from '#rules/paths.ts'
-import { serverPaths } from '#rules/server-paths.ts'
 import { orderLines, orders, payments } from '#data/schema.ts'
-import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
+import type { PreferenceRequest } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { prorate } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
-import { MINUTES } from '#rules/payments/hold.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
+import { chargedFor } from '#rules/returns/refund-lines.ts'
 import { isByHand } from '#rules/transfers/means.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
+import { openPreferences, type Sent } from './preference.ts'
 import { ticketsUsedUp } from './tickets.ts'
 
-export type PaymentStart = {
-  preferenceId: string
-  redirectUrl: string
+export type PaymentStart = Sent & {
   publicKey: string
   scriptUrl: string
   /** The person has an open cash ticket: another one would not hold these goods. */
   cardOnly: boolean
 }
-const PAYMENT_NOT_READY =
-  'No pudimos conectar con Mercado Pago. Tu pedido está guardado: probá de nuevo en unos segundos.'
-/** Our own keys are wrong, or the provider holds us back: nothing that a shopper did or can mend. */
-export const PAYMENT_PAUSED =
-  'Los pagos están en pausa por un problema nuestro. Tu pedido está guardado y no se te cobró nada: vas a poder pagarlo apenas lo resolvamos. Probá de nuevo en unos minutos.'
 /** Paid or not: only the provider knows, and it has not answered yet. */
 export const PAYMENT_IN_DOUBT =
   'Estamos verificando con Mercado Pago si ya pagaste este pedido. Esperá unos segundos y volvé a mirar.'
@@ -47,7 +37,10 @@ export const isPayable = (
 ): boolean => isOpen(order.status) && isNotPaid(order.paymentStatus) && order.expiresAt > now
 
 export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
-  const { database, gateways, clock, settings, log } = context
+  const { database, gateways, clock, settings } = context
+  const prepare = openPreferences(context)
+  const linesOf = (orderId: number) =>
+    database.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 
   async function openAttempt(orderId: number): Promise<PaymentRow | null> {
     return database.transaction(async (tx) => {
@@ -66,7 +59,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
           orderId,
           attempt: (last?.attempt ?? 0) + 1,
           provider: gateways.payments.provider,
-          amountCentavos: order.totalCentavos,
+          amountCentavos: dueOf(order),
           currency: order.currency,
           createdAt: clock(),
           updatedAt: clock(),
@@ -82,34 +75,6 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
       })
       return attempt!
     })
-  }
-
-  async function preferenceRequest(order: OrderRow, tickets: boolean): Promise<PreferenceRequest> {
-    const lines = await database.db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(orderLines.id)
-    const page = settings.publicUrl + paths.order(order.reference)
-    return {
-      reference: order.reference,
-      lines: preferenceLines(order, lines),
-      payer: {
-        name: order.name,
-        surname: order.surname,
-        email: order.email,
-        phone: order.phone,
-        postalCode: order.postalCode,
-        street: order.street,
-      },
-      returnUrls: { success: page, pending: page, failure: page },
-      noticeUrl: settings.publicUrl + serverPaths.paymentNotices,
-      // A minute before our own hold ends, so that a payment made at the last moment still finds its stock.
-      expiresAt: new Date(order.expiresAt.getTime() - MINUTES),
-      statementDescriptor: settings.statementDescriptor,
-      maxInstalments: settings.instalments,
-      tickets,
-    }
   }
 
   /** Answers how the payment starts, preparing it when it is not there yet. A conflict means: not now, or not any more. */
@@ -131,30 +96,16 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
     if (!attempt) return conflict(NOT_PAYABLE)
     const { publicKey, scriptUrl } = gateways.payments
     const cardOnly = await ticketsUsedUp(database.db, order, settings)
-    const start = { publicKey, scriptUrl, cardOnly }
-    if (attempt.preferenceId && attempt.redirectUrl)
-      return done({ ...start, preferenceId: attempt.preferenceId, redirectUrl: attempt.redirectUrl })
-    try {
-      const preference = await gateways.payments.createPreference(
-        await preferenceRequest(order, !cardOnly),
-        `order:${order.reference}:a${attempt.attempt}`,
-      )
-      await database.db
-        .update(payments)
-        .set({ preferenceId: preference.id, redirectUrl: preference.redirectUrl, updatedAt: clock() })
-        .where(eq(payments.id, attempt.id))
-      return done({ ...start, preferenceId: preference.id, redirectUrl: preference.redirectUrl })
-    } catch (error) {
-      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-      const facts = {
-        order: orderNumber(order.id),
-        error: error.message,
-        ...('detail' in error ? { detail: error.detail } : {}),
-      }
-      log.error(facts, 'payment preference not created')
-      const ours = error instanceof GatewayRefused || error.trouble === 'key'
-      return conflict(ours ? PAYMENT_PAUSED : PAYMENT_NOT_READY)
-    }
+    const sent = await prepare(order, attempt, {
+      reference: order.reference,
+      page: paths.order(order.reference),
+      key: `order:${order.reference}:a${attempt.attempt}`,
+      what: 'Tu pedido',
+      heldUntil: order.expiresAt,
+      tickets: !cardOnly,
+      lines: async () => preferenceLines(order, await linesOf(order.id)),
+    })
+    return sent.ok ? done({ ...sent.value, publicKey, scriptUrl, cardOnly }) : sent
   }
 }
 
@@ -165,20 +116,33 @@ type Line = {
   image: string
   quantity: number
   unitPriceCentavos: number
+  promotionCentavos: number
 }
 
 /**
- * The lines as the provider sees them: it knows no negative prices, so a coupon is spread over the products and the sum is
- * exactly our total. A line whose part does not divide by its quantity is sent as one consolidated unit.
+ * The lines as the provider sees them: it knows no negative prices, so what is taken off is off the products, store credit is spread
+ * over them, what is left of it over the shipping, and the sum is exactly what is due. A line whose part does not divide by its
+ * quantity is sent as one consolidated unit.
  */
 function preferenceLines(
-  order: Pick<OrderRow, 'discountCentavos' | 'shippingCentavos'>,
+  order: Pick<OrderRow, 'discountCentavos' | 'shippingCentavos' | 'creditCentavos'>,
   lines: readonly Line[],
 ): PreferenceRequest['lines'] {
-  const sums = lines.map((line) => line.unitPriceCentavos * line.quantity)
-  const parts = prorate(order.discountCentavos, sums)
+  const paid = chargedFor(
+    order.discountCentavos,
+    lines.map(({ unitPriceCentavos: unitPrice, quantity, promotionCentavos: promotion }) => ({
+      unitPrice,
+      quantity,
+      promotion,
+    })),
+  )
+  const goods = paid.reduce((all, one) => all + one, 0)
+  const onGoods = Math.min(order.creditCentavos, goods)
+  const credit = prorate(onGoods, paid)
+  const sums = paid.map((one, index) => one - credit[index]!)
+  const shipping = order.shippingCentavos - (order.creditCentavos - onGoods)
   const items = lines.map((line, index) => {
-    const charged = sums[index]! - parts[index]!
+    const charged = sums[index]!
     const divides = charged % line.quantity === 0
     return {
       id: String(line.id),
@@ -188,8 +152,7 @@ function preferenceLines(
       ...(line.image.startsWith('https://') ? { pictureUrl: line.image } : {}),
     }
   })
-  if (order.shippingCentavos > 0)
-    items.push({ id: 'envio', title: 'Envío', quantity: 1, unitPrice: order.shippingCentavos })
+  if (shipping > 0) items.push({ id: 'envio', title: 'Envío', quantity: 1, unitPrice: shipping })
   // A coupon may take a line to nothing, and the provider refuses a price of 0.
   return items.filter((item) => item.unitPrice > 0)
 }

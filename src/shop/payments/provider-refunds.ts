@@ -19,7 +19,10 @@ export async function recordProviderRefunds(
     const ours = await tx.select().from(refunds).where(eq(refunds.paymentId, row.id)).orderBy(refunds.id)
     const known = ours.find((refund) => refund.providerRefundId === theirs.id)
     const waiting = ours.find(
-      (r) => r.providerRefundId === null && r.amountCentavos === theirs.amount && !isBack(r.status),
+      (r) =>
+        r.providerRefundId === null &&
+        r.amountCentavos - r.creditCentavos === theirs.amount &&
+        !isBack(r.status),
     )
     const match = known ?? waiting
     if (match) {

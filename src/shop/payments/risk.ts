@@ -10,7 +10,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
-import { exchangeByReference } from './difference.ts'
+import { besideByReference } from './beside-of.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { alertShop } from '#shop/orders/tell.ts'
 
@@ -23,11 +23,9 @@ export function openRisk(context: ShopContext) {
   async function holdBack(payment: ProviderPayment): Promise<void> {
     if (!isReference(payment.reference)) return
     const held = await database.transaction(async (tx) => {
-      const exchange = await exchangeByReference(tx, payment.reference)
-      const order = await lockOrder(
-        tx,
-        exchange ? { id: exchange.orderId } : { reference: payment.reference },
-      )
+      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const beside = exchange ?? edit
+      const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order) return null
       const reason = `Mercado Pago avisó de un posible fraude en el pago ${payment.id}: no entregar.`
       if (!(await noteOnce(tx, { orderId: order.id, to: 'held', actor: ACTOR, reason }))) return null
@@ -69,11 +67,9 @@ export function openRisk(context: ShopContext) {
       ? `Terminó el ${what} del pago ${payment.id}.`
       : `Hay un ${what} del pago ${payment.id}.${until}`
     await database.transaction(async (tx) => {
-      const exchange = await exchangeByReference(tx, payment.reference)
-      const order = await lockOrder(
-        tx,
-        exchange ? { id: exchange.orderId } : { reference: payment.reference },
-      )
+      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const beside = exchange ?? edit
+      const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
       await tx
         .update(orders)

@@ -28,9 +28,11 @@ import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
+import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import { attemptOf } from './attempt.ts'
-import { exchangeByReference, followDifference } from './difference.ts'
-import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
+import { besideByReference, paysWhatWas, type Beside } from './beside-of.ts'
+import { followDifference } from './difference.ts'
+import { followEdit, giveSurplusBack } from './edit-difference.ts'
 import {
   derivePaymentStatus,
   lockOrder,
@@ -39,6 +41,8 @@ import {
   type OrderRow,
   type PaymentRow,
 } from '#shop/orders/events.ts'
+import { totalAtProvider } from '#shop/orders/means.ts'
+import { countCredit } from '#shop/credit/of-order.ts'
 import { requestRefund } from './refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from '#shop/orders/reference.ts'
@@ -52,25 +56,27 @@ const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuen
 export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
   const { database, gateways, clock, settings, log } = context
   const followApproval = openApproval(context, verbs)
+  const settleGift = openGiftSettle(context)
 
   /** False when its order is not in our books (yet): the notice may have come before our own commit (product §39.6). */
   return async function settle(payment: ProviderPayment): Promise<boolean> {
     if (!isReference(payment.reference)) return false
     const order = await database.transaction(async (tx) => {
-      const exchange = await exchangeByReference(tx, payment.reference)
-      const order = await lockOrder(
-        tx,
-        exchange ? { id: exchange.orderId } : { reference: payment.reference },
-      )
+      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const beside = exchange ?? edit
+      const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order) return null
       // As it is under the order's lock.
-      const of = exchange && (await exchangeByReference(tx, payment.reference))
-      const mismatch = findMismatch(order, of?.differenceCentavos ?? order.totalCentavos, payment)
-      if (mismatch) await reportMismatch(tx, order, payment, mismatch)
-      else await apply(tx, order, of, payment)
+      const of = await besideByReference(tx, payment.reference)
+      const due =
+        (of.exchange ?? of.edit)?.differenceCentavos ?? totalAtProvider(order) - order.creditCentavos
+      const mismatch = findMismatch(order, due, payment)
+      const outdated = mismatch === 'amount' && !beside && (await paysWhatWas(tx, order, payment))
+      if (mismatch && !outdated) await reportMismatch(tx, order, payment, mismatch)
+      else await apply(tx, order, { ...of, outdated }, payment)
       return order
     })
-    if (!order) return false
+    if (!order) return settleGift(payment)
     await context.hint({ kind: 'order', orderId: order.id, userId: order.userId })
     await context.hint({ kind: 'catalogue' })
     return true
@@ -108,10 +114,11 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   async function apply(
     tx: Tx,
     order: OrderRow,
-    exchange: ExchangeRow | null,
+    { exchange, edit, outdated }: Beside & { outdated: boolean },
     payment: ProviderPayment,
   ): Promise<void> {
-    const made = { provider: gateways.payments.provider, now: clock(), exchangeId: exchange?.id ?? null }
+    const beside = exchange ? { exchangeId: exchange.id } : edit && { editId: edit.id }
+    const made = { provider: gateways.payments.provider, now: clock(), beside, outdated }
     const row = await attemptOf(tx, order, payment, made)
     const to = paymentStateOf(payment.status)
     const from = row.status
@@ -138,6 +145,8 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
         reason: payment.detail,
       })
       if (exchange) await followDifference(tx, settings, { order, exchange, row, to, at: clock() })
+      else if (edit) await followEdit(tx, settings, { order, edit, row, to, at: clock() })
+      else if (outdated && !wasSale(row)) await (isApproved(to) && giveSurplusBack(tx, settings, order, row))
       else
         await follow(tx, order, row, {
           from,
@@ -205,6 +214,8 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       if (row.approvedAt === null) return followApproval(tx, order, row)
       return endedUnsold(order.status) ? giveBackRest(tx, order, row) : undefined
     }
+    // Disputed before anybody heard that it was paid: it is the order's sale all the same.
+    if (isChargedBack(to) && isOpen(order.status)) await countCredit(tx, order, row)
     if (isChargedBack(to))
       return alertOwners(tx, settings, order, {
         cause: `charged-back:${row.id}`,
@@ -224,3 +235,6 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       return tellShopper(tx, settings, order, 'rejected', String(row.id), { email: isUndecided(from) })
   }
 }
+
+/** It paid the order as it was before an edit: a dispute of it is the order's. */
+const wasSale = ({ surplus, approvedAt }: PaymentRow): boolean => !surplus && approvedAt !== null

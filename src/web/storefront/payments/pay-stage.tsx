@@ -20,7 +20,7 @@ export default function PayStage({ order, start, trouble }: PayStageData) {
         <h2 className="display text-xl md:text-2xl">Ya casi: falta el pago</h2>
         <p className="mt-3 text-lg">
           Recibimos tu pedido <strong>{order.number}</strong>. Pagá{' '}
-          <strong className="tabular-nums">{formatPesos(order.total)}</strong> con Mercado Pago para
+          <strong className="tabular-nums">{formatPesos(order.due)}</strong> con Mercado Pago para
           confirmarlo.
         </p>
         <Countdown until={order.expiresAt} />
