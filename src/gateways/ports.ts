@@ -190,6 +190,8 @@ export type Images = {
     fileName: string,
     /** 'tile': set whole on the tile's colour unless it is 4 by 5 already. */ shape?: 'tile',
   ): Promise<StoredImage>
+  /** The same pixels, at most `side` long, upright, as WebP without metadata; kept nowhere. Refuses what `store` does. */
+  redraw(bytes: Uint8Array, side: number): Promise<Uint8Array>
   /**
    * A file on this machine's disk, in the folder of the pictures: an MP4 with H.264 or a WebM; anything else throws GatewayRefused with
    * a Spanish sentence. May take the file away; what is left of it is the caller's to drop.
@@ -201,6 +203,8 @@ export type Images = {
   dropVideo(url: string): Promise<void>
   check: Check
 }
+/** Where pictures lie; what is only drawn anew needs no place. */
+export type ImageHost = Omit<Images, 'redraw'>
 
 // ---------------------------------------------------------------- mail
 
@@ -241,6 +245,9 @@ export type InvoiceAnswer =
   | { end: 'lost' }
 export type IssuedInvoice = InvoiceCode & { day: string; total: Centavos; buyerNumber: string }
 
+/** Who a CUIT is, as far as an invoice prints it. */
+export type Registered = { name: string; address: string; condition: BuyerCondition; active: boolean }
+
 /** The permission is not good (any more); nothing was done. Another one is asked for. */
 export class TicketRefused extends GatewayUnavailable {}
 
@@ -254,12 +261,14 @@ export type Invoices = {
   /** Nothing paid before this Argentine day is invoiced; null: from the first day on which this is used. */
   startsOn: string | null
   /** A permission for some hours, sealed: only this gateway reads it. Another one while it lasts may be refused. */
-  login(): Promise<{ ticket: string; until: Date }>
+  login(to?: 'documents' | 'registry'): Promise<{ ticket: string; until: Date }>
   /** 0 when there is none yet. */
   lastNumber(ticket: string, series: InvoiceSeries): Promise<number>
   authorize(ticket: string, request: InvoiceRequest): Promise<InvoiceAnswer>
   /** null: no document has this number. */
   find(ticket: string, series: InvoiceSeries, number: number): Promise<IssuedInvoice | null>
+  /** null: nobody has that CUIT. Quick to give up: somebody waits for it. The ticket is the registry's own. */
+  lookUp(ticket: string, cuit: string): Promise<Registered | null>
   check: Check
 }
 

@@ -200,6 +200,7 @@ function invoicesOf(config: Config, folder: string): Part<Gateways['invoices']> 
       ...papers,
       gateUrl: `${base}/ws/services/LoginCms`,
       serviceUrl: `${base}/wsfev1/service.asmx`,
+      registryUrl: `${base}/sr-padron/webservices/personaServiceA5`,
     }),
     serve: async (app) => {
       const storeFile = path.join(folder, 'arca.sqlite')

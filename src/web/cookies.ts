@@ -1,5 +1,6 @@
 /** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
 import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart/cart.ts'
+import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/users/arrival.ts'
 import { readProvince, type Province } from '#rules/checkout/shipping.ts'
 
 export type Cookies = [name: string, value: string][]
@@ -50,17 +51,11 @@ export function cartCookies(request: Request, after: readonly CartLine[]): strin
   return [...changed, ...broken.filter((name) => !kept.has(name)).map((name) => dropCookie(request, name))]
 }
 
-const FAVOURITES = 'favoritos'
-const MAX_FAVOURITES = 100
 /** A visitor's favourites, newest last (product §16.1: kept in the browser until sign-in). */
-export function favouritesOf(request: Request): number[] {
-  const ids = (cookieNamed(readCookies(request), FAVOURITES) ?? '').split('.').map(Number)
-  return [...new Set(ids)]
-    .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
-    .slice(-MAX_FAVOURITES)
-}
+export const favouritesOf = (request: Request): number[] =>
+  readFavourites(cookieNamed(readCookies(request), FAVOURITES_COOKIE))
 export const favouritesCookie = (request: Request, ids: readonly number[]): string =>
-  setCookie(request, FAVOURITES, ids.slice(-MAX_FAVOURITES).join('.'), { days: ids.length === 0 ? 0 : 365 })
+  setCookie(request, FAVOURITES_COOKIE, newestFavourites(ids).join('.'), { days: ids.length === 0 ? 0 : 365 })
 
 const PROVINCE = 'provincia'
 export function provinceOf(request: Request): Province | null {

@@ -39,7 +39,7 @@ test.each<[RouteHandle, Record<keyof typeof VISITORS, string | number>]>([
   [
     { opensFor: 'users' },
     {
-      stranger: '/sign-in?returnTo=%2FOrders%3Fpage%3D2',
+      stranger: '/Ingresar?returnTo=%2FOrders%3Fpage%3D2',
       customer: 'enters',
       admin: 'enters',
       banned: 403,
@@ -57,6 +57,6 @@ test.each<[RouteHandle, Record<keyof typeof VISITORS, string | number>]>([
 
 test('signing in goes back where the route says, when that is not its own address', async () => {
   expect(await knock('stranger', { opensFor: 'users', signInReturnsTo: '/Profile' })).toBe(
-    '/sign-in?returnTo=%2FProfile',
+    '/Ingresar?returnTo=%2FProfile',
   )
 })

@@ -1,7 +1,7 @@
 /** Who may enter a route, as its handle says. Asked once for each request, before any loader or action. */
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { BANNED_TITLE, isBanned, type PersonVisitor } from '#rules/users/access.ts'
-import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { staffOnly } from './admin/shell/gate.ts'
 import { requestContext, visitorContext } from './context.ts'
 
@@ -20,7 +20,7 @@ export async function gate({ request, url, pattern, params, context }: Asked): P
   if (isBanned(visitor) && opensFor !== 'banned') throw data(BANNED_TITLE, { status: 403 })
   if (opensFor === 'staff') await staffOnly({ request, params, context, needs, keepsForm })
   if (opensFor === 'users' && visitor.kind !== 'person')
-    throw redirectDocument(serverPaths.signInFor(signInReturnsTo ?? url.pathname + url.search))
+    throw redirectDocument(paths.signInFor(signInReturnsTo ?? url.pathname + url.search))
 }
 
 /** Whom the gate let in where it opens for `users` or `staff`. */

@@ -5,7 +5,7 @@ import { videoBaseOf } from '#rules/products/pictures/video.ts'
 import { decodePicture } from './decode.ts'
 import { acceptVideo, VIDEO_TYPE } from './video/accept-video.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'
-import { GatewayRefused, GatewayUnavailable, type Finding, type Images } from '#gateways/ports.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type ImageHost } from '#gateways/ports.ts'
 
 export type CloudinaryConfig = {
   cloudName: string
@@ -49,7 +49,7 @@ const UPLOADED = v.object({
 })
 const REFUSED = v.object({ error: v.object({ message: v.string() }) })
 
-export function cloudinaryImages(config: CloudinaryConfig): Images {
+export function cloudinaryImages(config: CloudinaryConfig): ImageHost {
   const base = config.baseUrl ?? 'https://api.cloudinary.com'
   const timeoutMs = config.timeoutMs ?? TIMEOUT_MS
   const delivery = config.deliveryUrl ?? `https://res.cloudinary.com/${encodeURIComponent(config.cloudName)}`

@@ -8,9 +8,9 @@ import { derivePicture, fileNames, pictureHash } from './derive.ts'
 import { localVideos } from './video/local-videos.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { right, wrong } from '#gateways/check.ts'
-import type { Finding, Images, StoredImage } from '#gateways/ports.ts'
+import type { Finding, ImageHost, StoredImage } from '#gateways/ports.ts'
 
-export function localImages({ dir }: { dir: string }): Images {
+export function localImages({ dir }: { dir: string }): ImageHost {
   /** The same bytes sent twice at once are worked on once. */
   const underWay = new Map<string, Promise<StoredImage>>()
 

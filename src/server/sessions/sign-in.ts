@@ -3,6 +3,7 @@
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { broughtIn, FAVOURITES_COOKIE, STOCK_ALERT_COOKIE } from '#rules/users/arrival.ts'
 import { INVITATION_COOKIE } from '#rules/users/invitation.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
@@ -28,7 +29,6 @@ type Asked = { returnTo?: string | string[]; intent?: string }
 
 /** Product §19.8. */
 const STARTS = { max: 20, windowSeconds: 300 }
-const MAX_FAVOURITES = 100
 
 export function addSignIn(
   app: FastifyInstance,
@@ -74,9 +74,8 @@ export function addSignIn(
       }
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
-      if (end.value.invited) dropInvitation(reply)
-      await bringFavourites(request, reply, end.value.userId)
-      await bringStockAlert(request, reply, end.value.token)
+      if (end.value.invited) drop(reply, INVITATION_COOKIE)
+      await bring(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
@@ -86,45 +85,16 @@ export function addSignIn(
     }
   })
 
-  /** Product §16.1: what a visitor liked joins the account, and leaves the browser. */
-  async function bringFavourites(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: number,
-  ): Promise<void> {
-    const kept = request.cookies.favoritos
-    if (!kept) return
-    const ids = kept
-      .split('.')
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
-    await shop.favourites.merge(userId, [...new Set(ids)].slice(-MAX_FAVOURITES))
-    reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
-  }
+  const drop = (reply: FastifyReply, name: string) =>
+    reply.setCookie(name, '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
 
-  const dropInvitation = (reply: FastifyReply) =>
-    reply.setCookie(INVITATION_COOKIE, '', {
-      path: '/',
-      maxAge: 0,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.secure,
-    })
-
-  /** «Avisame» pressed before the sign-in (web/storefront/stock-alerts/stock-alert-route.ts). What cannot be wished any more is let go. */
-  async function bringStockAlert(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    const kept = request.cookies.avisame
-    if (!kept) return
-    reply.setCookie('avisame', '', {
-      path: '/',
-      maxAge: 0,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.secure,
-    })
-    const cut = kept.indexOf('.')
-    const stockAlert = { productId: Number(kept.slice(0, cut)), size: kept.slice(cut + 1) }
-    if (cut > 0) await shop.stockAlerts.ask(await shop.sessions.visitor(token), stockAlert)
+  /** Product §16.1, and «Avisame» pressed before. */
+  async function bring(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    await shop.arrive(
+      token,
+      broughtIn((name) => request.cookies[name] ?? null),
+    )
+    for (const name of [FAVOURITES_COOKIE, STOCK_ALERT_COOKIE]) if (request.cookies[name]) drop(reply, name)
   }
 }
 

@@ -27,7 +27,9 @@ export function cookiesFor(config: Config) {
     keepSession: (reply: FastifyReply, token: string) =>
       reply.setCookie(session, token, { ...base, maxAge: SESSION_COOKIE_SECONDS }),
     dropSession: (reply: FastifyReply) => reply.setCookie(session, '', { ...base, maxAge: 0 }),
-    /** The same as a Set-Cookie, for pages. */
+    /** The same as Set-Cookies, for pages. */
+    sessionKept: (token: string): string =>
+      `${session}=${token}; Path=/; Max-Age=${SESSION_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`,
     sessionGone: `${session}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`,
 
     bindingOf: (request: FastifyRequest): string | null => request.cookies[binding] ?? null,

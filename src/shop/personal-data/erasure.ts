@@ -3,7 +3,7 @@
  * their own copy of who bought. Comments stay without a name.
  */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
   contactMessages,
@@ -15,6 +15,9 @@ import {
   orders,
   orderViews,
   outbox,
+  paymentProofs,
+  returnPhotos,
+  returns,
   users,
   personalData,
   reviews,
@@ -26,6 +29,10 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
+import { creditLeft } from '#rules/credit/credit.ts'
+import { balanceOf as creditBalance, moveCredit } from '#shop/credit/ledger.ts'
+import { forgetGiftsOf } from '#shop/gift-cards/forget.ts'
+import { actorOf } from '#shop/orders/events.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
@@ -47,7 +54,11 @@ export function openErasure(context: ShopContext) {
    * Asks for a sign-in of a moment ago: it cannot be taken back. Answers where to end the session at the identity provider,
    * which `token`, the cookie's, helps with. Whoever signs in with the same identity later is a new person.
    */
-  async function eraseSelf(visitor: Visitor, token: string | null = null): Promise<Outcome<{ url: string }>> {
+  async function eraseSelf(
+    visitor: Visitor,
+    token: string | null = null,
+    { waivesCredit = false }: { /** They let their store credit go. */ waivesCredit?: boolean } = {},
+  ): Promise<Outcome<{ url: string }>> {
     const refusal = mayFresh(visitor, 'person.self', clock())
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
@@ -67,13 +78,25 @@ export function openErasure(context: ShopContext) {
         .orderBy(desc(orders.id))
         .limit(1)
       if (open) return conflict(orderUnderWay(orderNumber(open.id)))
+      const balance = await creditBalance(tx, me)
+      if (balance > 0 && !waivesCredit) return conflict(creditLeft(balance))
+      if (balance > 0)
+        await moveCredit(tx, {
+          userId: me,
+          kind: 'waived',
+          amount: -balance,
+          key: `waived:${me}`,
+          actor: actorOf(visitor),
+          at: clock(),
+        })
       return done(await forget(tx, person, token))
     })
     if (!end.ok) return end
     // Their other windows and devices are nobody's now, and pages that show their comments are old.
     await context.hint({ kind: 'ban', userId: me })
     for (const productId of end.value.reviewed) await context.hint({ kind: 'catalogue', productId })
-    return done({ url: await goodbyeUrl(end.value.idToken) })
+    const { idToken, atProvider } = end.value
+    return done({ url: atProvider ? await goodbyeUrl(idToken) : `${settings.publicUrl}/` })
   }
 
   async function forget(tx: Tx, person: typeof users.$inferSelect, token: string | null) {
@@ -87,7 +110,12 @@ export function openErasure(context: ShopContext) {
     await tx.delete(stockAlerts).where(eq(stockAlerts.userId, me))
     await tx.delete(drafts).where(eq(drafts.userId, me))
     await tx.delete(orderViews).where(eq(orderViews.userId, me))
+    const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, me))
+    const cases = tx.select({ id: returns.id }).from(returns).where(inArray(returns.orderId, theirs))
+    await tx.delete(returnPhotos).where(inArray(returnPhotos.returnId, cases))
+    await tx.delete(paymentProofs).where(inArray(paymentProofs.orderId, theirs))
     await tx.delete(notifications).where(eq(notifications.userId, me))
+    await forgetGiftsOf(tx, person)
     await tx.delete(invitations).where(eq(invitations.acceptedBy, me))
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
@@ -133,7 +161,8 @@ export function openErasure(context: ShopContext) {
     )
     const own = ended.find(({ idHash }) => token !== null && idHash === hashToken(token))
     const idToken = own?.sealed && token ? unseal(own.sealed, token) : null
-    return { idToken, reviewed: said.map(({ productId }) => productId) }
+    // Opened by a code: the provider knows nothing of it.
+    return { idToken, atProvider: own?.sealed !== null, reviewed: said.map(({ productId }) => productId) }
   }
 
   async function goodbyeUrl(idToken: string | null): Promise<string> {

@@ -8,6 +8,9 @@ import {
   notifications,
   orders,
   outbox,
+  paymentProofs,
+  returnPhotos,
+  returns,
   users,
   personalData,
   reviews,
@@ -120,13 +123,28 @@ test('a mail address that nobody verified brings out no messages that others may
 
 test('an erased account leaves its orders, and its comments without a name', async () => {
   const token = await leaveTraces()
-  await seedOrder('completed')
+  const [order] = await seedOrder('completed').returning()
+  const { db } = database
+  await db.insert(paymentProofs).values({ orderId: order!.id, kind: 'pdf', bytes: Buffer.from('%PDF-') })
+  const [claim] = await db
+    .insert(returns)
+    .values({
+      code: 'ABCDE-12345',
+      kind: 'claim',
+      orderId: order!.id,
+      status: 'rejected',
+      name: 'Ana',
+      email: 'ana@example.com',
+    })
+    .returning()
+  await db.insert(returnPhotos).values({ returnId: claim!.id, by: 'buyer', bytes: Buffer.from('RIFF') })
   expect(await shop.eraseSelf(ana, token)).toEqual({
     ok: true,
     value: { url: 'https://id.test/bye?of=token-of-ana' },
   })
-  const { db } = database
   for (const table of [
+    paymentProofs,
+    returnPhotos,
     personalData,
     favourites,
     notifications,

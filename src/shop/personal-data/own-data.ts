@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   contactMessages,
+  creditEntries,
   favourites,
   invoiceBuyers,
   invoices,
@@ -22,10 +23,13 @@ import {
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { documentName } from '#rules/invoices/kinds.ts'
+import { CREDIT_KIND_LABEL } from '#rules/credit/credit.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { giftsOf } from './own-gifts.ts'
+import { casesOf } from './own-cases.ts'
 import { fromRow } from './personal-data.ts'
 
 export function openOwnData(context: ShopContext) {
@@ -106,6 +110,8 @@ export function openOwnData(context: ShopContext) {
       newsletter: newsletter[0] ?? null,
       newsletterReceived: received,
       sessions: open,
+      storeCredit: await creditOf(me),
+      giftCards: await giftsOf(db, me),
       orderViews: views,
     })
   }
@@ -140,6 +146,21 @@ export function openOwnData(context: ShopContext) {
         .orderBy(desc(newsletterRecipients.sentAt)),
     ])
 
+  const creditOf = async (userId: number) => {
+    const rows = await db
+      .select()
+      .from(creditEntries)
+      .where(eq(creditEntries.userId, userId))
+      .orderBy(desc(creditEntries.id))
+    return rows.map(({ kind, amountCentavos, reason, orderId, createdAt }) => ({
+      what: CREDIT_KIND_LABEL[kind],
+      amount: toPesos(amountCentavos),
+      reason,
+      order: orderId === null ? null : orderNumber(orderId),
+      at: createdAt,
+    }))
+  }
+
   async function ordersOf(userId: number) {
     const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id))
     if (rows.length === 0) return []
@@ -154,8 +175,13 @@ export function openOwnData(context: ShopContext) {
       )
       .orderBy(asc(orderLines.id))
     const documents = await invoicesOf(rows.map(({ id }) => id))
+    const cases = await casesOf(
+      db,
+      rows.map(({ id }) => id),
+    )
     return rows.map((order) => ({
       ...documents(order.id),
+      returns: cases(order.id),
       number: orderNumber(order.id),
       placedAt: order.placedAt,
       status: order.status,
@@ -167,12 +193,14 @@ export function openOwnData(context: ShopContext) {
       discount: toPesos(order.discountCentavos),
       lines: lines
         .filter((line) => line.orderId === order.id)
-        .map(({ name, brand, size, quantity, unitPriceCentavos }) => ({
+        .map(({ name, brand, size, quantity, unitPriceCentavos, promotionCentavos, promotions }) => ({
           name,
           brand,
           size,
           quantity,
           unitPrice: toPesos(unitPriceCentavos),
+          promotion: toPesos(promotionCentavos),
+          promotions: promotions.map((one) => one.name),
         })),
     }))
   }

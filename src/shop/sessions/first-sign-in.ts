@@ -1,6 +1,7 @@
 /**
  * Who comes in through the identity provider becomes a person of the shop, known by (issuer, subject) and by nothing else:
- * an e-mail address never leads into an existing account. Role and ban are ours, never taken from the provider's claims.
+ * an e-mail address leads into no account that another identity has. One that codes made is joined where the provider verified its address
+ * (by-address.ts). Role and ban are ours, never taken from the provider's claims.
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -8,6 +9,7 @@ import { users } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { changeRole } from '#shop/users/change-role.ts'
+import { joinByAddress } from './by-address.ts'
 
 const MAX_NAME = 80
 const clean = (text: string | undefined): string =>
@@ -43,6 +45,8 @@ export type FirstSignIn = {
   firstTime: boolean
   /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are an owner already. */
   granted: 'now' | 'refused' | null
+  /** The account that codes made, which is this identity's from now on. */
+  joined: { email: string; name: string } | null
 }
 
 /** Inserts or refreshes the person; null when the account was deleted here. Their new session is opened afterwards. */
@@ -60,6 +64,7 @@ export async function firstSignIn(
     .where(sql`${users.issuer} = ${profile.issuer} and ${users.subject} = ${profile.subject}`)
     .for('update')
   if (known?.deletedAt) return null
+  const joined = known ? null : await joinByAddress(tx, profile)
 
   const [person] = await tx
     .insert(users)
@@ -100,5 +105,5 @@ export async function firstSignIn(
       })
     : null
   const granted = grant === null ? null : !grant.ok ? 'refused' : grant.value.changed ? 'now' : null
-  return { id, firstTime: !known, granted }
+  return { id, firstTime: !known && !joined, granted, joined }
 }

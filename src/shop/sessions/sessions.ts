@@ -15,7 +15,10 @@ import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 import { unseal } from './sealed.ts'
 import { endSessions, openSession } from './opening.ts'
 import { sessionEnds } from './limits.ts'
+import { anotherWayInEmail } from './code-email.ts'
+import { openCodes } from './codes.ts'
 import { firstSignIn } from './first-sign-in.ts'
+import { queue } from '#shop/jobs/outbox.ts'
 import { acceptInvitation } from '#shop/users/accept-invitation.ts'
 
 /** Product §19.8: what a person reads, whatever the provider said. */
@@ -46,6 +49,7 @@ export type SignInEnd =
 
 export function openSessions(context: ShopContext) {
   const { database, gateways, settings, clock } = context
+  const codes = openCodes(context)
   /** Prepared: every request of a signed-in person asks it. */
   const findVisitor = database.db
     .select({
@@ -136,6 +140,10 @@ export function openSessions(context: ShopContext) {
     const end = await database.transaction(async (tx) => {
       const person = await firstSignIn(tx, identified.profile, settings.adminEmails, now)
       if (!person) return null
+      if (person.joined)
+        await queue(tx, 'mail', anotherWayInEmail(person.joined.email, person.joined.name, settings), {
+          runAt: now,
+        })
       if (looksLikeToken(previousToken))
         await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
       // Before the session: a new role ends those that there were.
@@ -185,8 +193,9 @@ export function openSessions(context: ShopContext) {
     const [ended] = await database.db
       .delete(sessions)
       .where(eq(sessions.idHash, hashToken(token)))
-      .returning({ sealed: sessions.sealedIdToken })
-    if (!ended) return { url: home }
+      .returning({ sealed: sessions.sealedIdToken, endedAt: sessions.endedAt })
+    // A code opened it: the provider has nothing to end.
+    if (!ended || (ended.sealed === null && ended.endedAt === null)) return { url: home }
     const idToken = ended.sealed === null ? null : unseal(ended.sealed, token)
     try {
       return { url: await gateways.identity.signOutUrl({ idToken, returnTo: home }) }
@@ -211,7 +220,8 @@ export function openSessions(context: ShopContext) {
     const now = clock()
     await database.db.delete(sessions).where(lt(sessions.expiresAt, now))
     await database.db.delete(signIns).where(lt(signIns.expiresAt, now))
+    await codes.sweep()
   }
 
-  return { startSignIn, finishSignIn, visitor, signOut, signOutEverywhere, sweep }
+  return { startSignIn, finishSignIn, codes, visitor, signOut, signOutEverywhere, sweep }
 }

@@ -39,6 +39,9 @@ export function BanScreen({ shop, path }: { shop: string; path: string }) {
             {WITHDRAWAL_BUTTON}
           </a>
         </p>
+        <p className="mt-4 max-w-[48ch] text-muted">
+          Si tenés saldo a favor, sigue siendo tuyo: pedinos por Contacto que te lo devolvamos en dinero.
+        </p>
       </main>
     </>
   )

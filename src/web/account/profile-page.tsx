@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router'
+import { CREDIT_NAME } from '#rules/credit/credit.ts'
 import { paths } from '#rules/paths.ts'
 import { isStaff } from '#rules/users/access.ts'
 import { personOf } from '#web/gate.ts'
@@ -40,6 +41,12 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
           <ButtonLink to={paths.personalData}>Mis Datos</ButtonLink>
           <ButtonLink to={paths.orders} look="quiet">
             Mis pedidos
+          </ButtonLink>
+          <ButtonLink to={paths.credit} look="quiet">
+            {CREDIT_NAME}
+          </ButtonLink>
+          <ButtonLink to={paths.giftCards} look="quiet">
+            Tarjetas de regalo
           </ButtonLink>
           <ButtonLink to={paths.favourites} look="quiet">
             Favoritos

@@ -39,6 +39,8 @@ const OPEN: Record<string, string> = {
   '/AdminStock': 'swa',
   '/AdminStock/csv': 'swa',
   '/AdminStock/1': 'swa',
+  '/AdminPromotions': 'sa',
+  '/AdminPromotion/1': 'sa',
   '/AdminCoupons': 'sa',
   '/AdminCoupon/1': 'sa',
   '/AdminFigures': 'a',

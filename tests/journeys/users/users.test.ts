@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { users, sessions } from '#data/schema.ts'
 import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { signIn } from '#tests/support/browser/shopper.ts'
+import { signIn, signInAs } from '#tests/support/browser/shopper.ts'
 
 let server: Journey
 beforeAll(async () => {
@@ -29,6 +29,7 @@ const PAGES = [
   '/CondicionesDeVenta',
   '/Profile',
   '/Orders',
+  '/MiSaldo',
   '/no-existe',
 ]
 
@@ -86,9 +87,7 @@ test('erasing the account asks for the password once more, and goes on where it 
   await page.goto(`${server.url}/Profile/Eliminar`)
   expect(await page.getByRole('button', { name: 'Borrar mi cuenta' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Volver a ingresar' }).click()
-  await page.getByLabel('E-mail').fill('cliente@vereda.test')
-  await page.getByLabel('Contraseña').fill('vereda-demo')
-  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await signInAs(page, 'cliente@vereda.test')
   await page.waitForURL(`${server.url}/Profile/Eliminar`)
   await page.getByLabel('Quiero borrar mi cuenta').check()
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import { serverPaths } from '#rules/server-paths.ts'
+import { creditLeft } from '#rules/credit/credit.ts'
+import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { FRESH_MINUTES, isStaff, isFresh } from '#rules/users/access.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -30,11 +31,12 @@ const TRAIL = [
 const FORM = 'borrar-cuenta'
 const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
   const { email } = visitor
   if (isStaff(visitor)) throw redirect(paths.dashboard)
-  return { email, fresh: isFresh(visitor, new Date()) }
+  const credit = await context.get(shopContext).credit.own(visitor)
+  return { email, fresh: isFresh(visitor, new Date()), balance: credit.ok ? credit.value.balance : 0 }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has('sure')) return data({ message: CONFIRM, again: false }, { status: 422 })
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const { session } = context.get(requestContext)
-  const end = await call.shop.users.eraseSelf(call.visitor, session.token)
+  const end = await call.shop.users.eraseSelf(call.visitor, session.token, {
+    waivesCredit: form.has('waives'),
+  })
   if (!end.ok) {
     const again = end.kind === 'refused' && end.reason === 'sign-in-again'
     return data({ message: end.message, again }, { status: statusOf(end) })
@@ -79,6 +83,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
           <li>Tus opiniones, sin tu nombre: van a decir «Cuenta eliminada».</li>
           <li>Los pedidos que hiciste, por el plazo que exigen las normas fiscales.</li>
         </List>
+        {loaderData.balance > 0 && <Notice tone="warning" title={creditLeft(loaderData.balance)} />}
         <p>
           Si querés una copia, primero{' '}
           <a href={paths.ownData} download="mis-datos.json" className="link font-semibold">
@@ -97,6 +102,12 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
               <input type="checkbox" name="sure" />
               Quiero borrar mi cuenta y sé que no se puede deshacer
             </label>
+            {loaderData.balance > 0 && (
+              <label className="check">
+                <input type="checkbox" name="waives" />
+                Renuncio a mi saldo a favor de {formatAmount(loaderData.balance)}
+              </label>
+            )}
             <div className="flex flex-wrap gap-3">
               <Button look="danger" pending={pending}>
                 Borrar mi cuenta
@@ -123,7 +134,7 @@ function SignInAgain() {
         minutos.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={serverPaths.signInFor(paths.eraseAccount, 'again')} className="button">
+        <a href={paths.signInFor(paths.eraseAccount)} className="button">
           Volver a ingresar
         </a>
         <ButtonLink to={paths.profile} look="quiet">

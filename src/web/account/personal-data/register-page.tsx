@@ -51,9 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = composeBirthDate(await request.formData())
   const intent = form.get('intent')
   if (intent === 'register' || intent === 'sign-in' || call.visitor.kind === 'anonymous') {
-    const create = intent === 'register' ? 'create' : undefined
-    const headers = cookieHeaders([await saveDraft(call, form)])
-    return redirectDocument(serverPaths.signInFor(paths.personalData, create), { status: 303, headers })
+    const back = paths.personalData
+    const away = intent === 'register' ? serverPaths.signInFor(back, 'create') : paths.signInFor(back)
+    return redirectDocument(away, { status: 303, headers: cookieHeaders([await saveDraft(call, form)]) })
   }
   const texts = formTexts(form)
   const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))

@@ -2,7 +2,7 @@ import { formatDni } from '#rules/checkout/purchase.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { localityLine } from '#rules/checkout/shipping.ts'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { isFresh } from '#rules/users/access.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -10,13 +10,18 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useFirstOf } from '#web/ui/form/use-first-of.ts'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/user-page'
-import { valueOf } from '#web/admin/ui/answers.ts'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { RoleForm } from './role-form.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
+import { CreditPanel } from './credit-panel.tsx'
 import { BanForm } from './ban-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -28,15 +33,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const user = valueOf(await context.get(shopContext).usersAdmin.find(visitor, params.email))
   const self = visitor.kind === 'person' && visitor.id === user.id
-  return { user, self, fresh: isFresh(visitor, new Date()) }
+  const credit = valueOf(await context.get(shopContext).credit.of(visitor, user.id))
+  return { user, credit, self, fresh: isFresh(visitor, new Date()), key: crypto.randomUUID() }
 }
 
-export default function ClientDetail({ loaderData: { user, self, fresh } }: Route.ComponentProps) {
+/** Store credit; what else is decided about a person has the list's action. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') !== 'credit') throw data(null, { status: 400 })
+  const visitor = context.get(visitorContext)
+  const { credit, usersAdmin } = context.get(shopContext)
+  const { id } = valueOf(await usersAdmin.find(visitor, params.email))
+  const end = await credit.give(visitor, id, formTexts(form))
+  return end.ok ? onward(request, adminPaths.user(params.email), 'credit-changed') : refusal(end, form)
+}
+
+export default function ClientDetail({ loaderData }: Route.ComponentProps) {
+  const { user, credit, self, fresh, key } = loaderData
+  const answer = useAnswer<typeof action>()
+  const requestKey = useFirstOf(key, useTimesSent())
   const may = useMay()
   const { id, username, role, ban, banReason, personal } = user
   return (
     <>
-      <PageTitle name={username} hidden />
+      <PageTitle name={username} failed={answer !== undefined} hidden />
       <AdminTitle
         title={username}
         trail={[
@@ -86,6 +106,12 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
           />
         </section>
         <div className="space-y-4">
+          <CreditPanel
+            credit={credit}
+            gives={!self && may('credit.give')}
+            requestKey={requestKey}
+            refusal={answer}
+          />
           <section aria-labelledby="pedidos" className="panel p-4 md:p-5">
             <h2 id="pedidos" className="mb-1 text-lg font-bold">
               Pedidos

@@ -1,0 +1,153 @@
+/**
+ * A code by e-mail opens an account, and makes it where there is none. What is answered never tells whether an address has one:
+ * only who reads its mailbox finds out.
+ */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import { sessions, signInCodes } from '#data/schema.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import {
+  CODE_DIGITS,
+  CODE_MESSAGES,
+  CODE_MINUTES,
+  CODE_TRIES,
+  codeRequest,
+  CODES_OF_ADDRESS,
+  CODES_OF_VISITOR,
+  readCode,
+  TRIES_OF_ADDRESS,
+  TRIES_OF_VISITOR,
+  wrongCode,
+} from '#rules/users/sign-in-code.ts'
+import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { limitHourAndDay, limitVisitor, retryText, type Allowance } from '#shop/rate-limits.ts'
+import { readForm } from '#shop/read-form.ts'
+import { holderOf, openHolder } from './by-address.ts'
+import { codeEmail, staffCodeEmail } from './code-email.ts'
+import { openSession } from './opening.ts'
+import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
+
+const MINUTE = 60_000
+
+const keyed = (token: string, code: string): string =>
+  createHmac('sha256', token).update(code).digest('base64url')
+const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const tooMany = (message: string, { retryAfter }: Allowance) =>
+  refused('too-many', `${message} ${retryText(retryAfter)}`, retryAfter)
+
+export function openCodes(context: ShopContext) {
+  const { database, clock, settings } = context
+  const { db } = database
+
+  /** `token` is for the asking browser's cookie; what it held before (`previous`) opens nothing any more. */
+  async function ask(
+    visitor: Visitor,
+    input: unknown,
+    previous: string | null = null,
+  ): Promise<Outcome<{ token: string; email: string }>> {
+    const form = readForm(codeRequest, input, CODE_MESSAGES.email)
+    if (!form.ok) return form
+    const { email } = form.value
+    const now = clock()
+    const mine = await limitVisitor(db, 'sign-in-code', visitor, CODES_OF_VISITOR, now)
+    if (!mine.allowed) return tooMany(CODE_MESSAGES.tooMany, mine)
+    const its = await limitHourAndDay(db, `sign-in-code:${hashToken(email)}`, CODES_OF_ADDRESS, now)
+    if (!its.allowed) return tooMany(CODE_MESSAGES.tooMany, its)
+
+    const token = newToken()
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    await database.transaction(async (tx) => {
+      if (looksLikeToken(previous))
+        await tx.delete(signInCodes).where(eq(signInCodes.idHash, hashToken(previous)))
+      await tx.insert(signInCodes).values({
+        idHash: hashToken(token),
+        email,
+        codeHash: keyed(token, code),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
+      })
+      const holder = await holderOf(tx, email)
+      const staff = holder !== null && holder.role !== null && !holder.ban
+      await queue(tx, 'mail', staff ? staffCodeEmail(email, settings) : codeEmail(email, code, settings), {
+        runAt: now,
+      })
+    })
+    return done({ token, email })
+  }
+
+  /** The address that a code went to, while it is worth something; for the page of the browser that asked. */
+  async function waiting(token: string | null): Promise<{ email: string } | null> {
+    if (!looksLikeToken(token)) return null
+    const [row] = await db
+      .select({ email: signInCodes.email, expiresAt: signInCodes.expiresAt })
+      .from(signInCodes)
+      .where(eq(signInCodes.idHash, hashToken(token)))
+    return row && row.expiresAt > clock() ? { email: row.email } : null
+  }
+
+  /** Another address after all. */
+  async function drop(token: string | null): Promise<void> {
+    if (looksLikeToken(token)) await db.delete(signInCodes).where(eq(signInCodes.idHash, hashToken(token)))
+  }
+
+  /** `session` is for the session's cookie; the one before (`previousSession`) dies, as at every sign-in. */
+  async function enter(
+    visitor: Visitor,
+    {
+      token,
+      code: typed,
+      previousSession = null,
+    }: { token: string | null; code: string; previousSession?: string | null },
+  ): Promise<Outcome<{ session: string; userId: number; firstTime: boolean }>> {
+    const code = readCode(typed)
+    if (code === null) return invalid(CODE_MESSAGES.shape, { code: CODE_MESSAGES.shape })
+    const now = clock()
+    const mine = await limitVisitor(db, 'sign-in-code-try', visitor, TRIES_OF_VISITOR, now)
+    if (!mine.allowed) return tooMany(CODE_MESSAGES.tooManyTries, mine)
+    const sent = await waiting(token)
+    if (!sent || !looksLikeToken(token)) return conflict(CODE_MESSAGES.ended)
+    const key = `sign-in-code-try:${hashToken(sent.email)}`
+    const its = await limitHourAndDay(db, key, TRIES_OF_ADDRESS, now)
+    if (!its.allowed) return tooMany(CODE_MESSAGES.tooManyTries, its)
+
+    const idHash = hashToken(token)
+    const end = await database.transaction(async (tx) => {
+      // Two who send the same code wait for each other, and the second finds it used.
+      const [row] = await tx.select().from(signInCodes).where(eq(signInCodes.idHash, idHash)).for('update')
+      if (!row || row.expiresAt <= now) return conflict(CODE_MESSAGES.ended)
+      if (!same(row.codeHash, keyed(token, code))) {
+        const left = CODE_TRIES - row.tries - 1
+        if (left > 0)
+          await tx
+            .update(signInCodes)
+            .set({ tries: row.tries + 1 })
+            .where(eq(signInCodes.idHash, idHash))
+        else await tx.delete(signInCodes).where(eq(signInCodes.idHash, idHash))
+        return left > 0 ? invalid(wrongCode(left), { code: wrongCode(left) }) : conflict(CODE_MESSAGES.ended)
+      }
+      await tx.delete(signInCodes).where(eq(signInCodes.idHash, idHash))
+      const person = await openHolder(tx, row.email, now)
+      if (person.role !== null && !person.ban) return refused('forbidden', CODE_MESSAGES.staff)
+      if (looksLikeToken(previousSession))
+        await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousSession)))
+      const session = await openSession(tx, { userId: person.id, idToken: null, now, authenticatedAt: now })
+      return done({ session, userId: person.id, firstTime: person.firstTime })
+    })
+    if (end.ok)
+      context.log.info(
+        { person: end.value.userId, firstTime: end.value.firstTime },
+        'somebody signed in with a code',
+      )
+    else context.countEvent?.('sign-in failed')
+    return end
+  }
+
+  /** For the jobs. */
+  async function sweep(): Promise<void> {
+    await db.delete(signInCodes).where(lte(signInCodes.expiresAt, clock()))
+  }
+
+  return { ask, waiting, drop, enter, sweep }
+}
