@@ -1,7 +1,7 @@
 /** One search over all that the back office keeps (product §29.8): what is found, in which order, and what must not stand in an address. */
 
 /** In the order in which they are shown. */
-export const HIT_KINDS = ['order', 'return', 'product', 'person', 'message', 'coupon'] as const
+export const HIT_KINDS = ['order', 'return', 'product', 'person', 'message', 'coupon', 'promotion'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 export const HIT_LABEL: Record<HitKind, string> = {
   order: 'Pedidos',
@@ -10,6 +10,7 @@ export const HIT_LABEL: Record<HitKind, string> = {
   person: 'Usuarios',
   message: 'Mensajes',
   coupon: 'Cupones',
+  promotion: 'Promociones',
 }
 
 /** Of each kind, while somebody types and on the page. */

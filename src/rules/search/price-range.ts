@@ -17,14 +17,14 @@ const asked = (pesos: number | null) => {
   return whole > 0 ? Math.min(whole, BEYOND) : null
 }
 
-/** As somebody asked for it: ends that cross are the same two amounts the other way round; at the slider's ends there is no bound. */
+/** As somebody asked for it: ends that cross are the same two amounts the other way round; at the slider's ends there is no bound, beyond them there is. */
 export function priceRange(from: number | null, to: number | null, ends: PriceEnds): PriceRange {
   const [one, other] = [asked(from), asked(to)]
   const crossed = one !== null && other !== null && one > other
   const [least, most] = crossed ? [other, one] : [one, other]
   return {
     priceFrom: least !== null && least > ends.min ? least : null,
-    price: most !== null && most < ends.max ? Math.max(most, ends.min) : null,
+    price: most !== null && most !== ends.max && most < BEYOND ? Math.max(most, ends.min) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { askableOf } from './askable.ts'
+import { COLOUR_VALUES } from './words/colours.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -32,6 +33,7 @@ const choices = fc.record({
   genre: some(GENRES),
   brand: some(BRANDS),
   size: some([...SHOE_SIZES, ...CLOTHING_SIZES]),
+  colour: some(COLOUR_VALUES),
   offer: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -56,6 +58,7 @@ test('no address breaks: whatever it says, what is read is lawful and reads the 
     'genre',
     'brand',
     'size',
+    'colour',
     'price',
     'priceFrom',
     'offer',
@@ -94,6 +97,9 @@ test.each([
   ['price=40000.9', { price: 40_000 }],
   ['price=1', { price: PRICE_SLIDER.min }],
   [`price=${PRICE_SLIDER.max}`, {}],
+  // Beyond its end it bounds: there are things that cost more.
+  ['price=80000', { price: 80_000 }],
+  ['colour=Negro,rojo,fucsia', { colour: ['negro', 'rojo'] }],
   ['price=-5', {}],
   ['price=Infinity', {}],
   ['priceFrom=10000.5', { priceFrom: 10_000 }],

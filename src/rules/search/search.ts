@@ -29,6 +29,8 @@ export type ProductQuery = PriceRange & {
   genre: string[]
   brand: string[]
   size: string[]
+  /** Families of colours (rules/search/words/colours.ts). */
+  colour: string[]
   offer: boolean
   sort: Sort
   page: number
@@ -39,6 +41,7 @@ export const anyProduct: ProductQuery = {
   genre: [],
   brand: [],
   size: [],
+  colour: [],
   priceFrom: null,
   price: null,
   offer: false,
@@ -46,7 +49,7 @@ export const anyProduct: ProductQuery = {
   page: 1,
 }
 
-const LISTS = ['category', 'genre', 'brand', 'size'] as const
+export const LISTS = ['category', 'genre', 'brand', 'size', 'colour'] as const
 /** What a shop can be asked for: also what it no longer offers, while products have it. */
 export type Askable = Record<(typeof LISTS)[number], readonly string[]> & { ends: PriceEnds }
 /** Those of `allowed` that are meant, whatever their capitals. */
@@ -83,6 +86,7 @@ export function readQuery(params: URLSearchParams, askable: Askable): ProductQue
     genre: chosen('genre'),
     brand: chosen('brand'),
     size: chosen('size'),
+    colour: chosen('colour'),
     ...priceRange(Number(params.get('priceFrom')), Number(params.get('price')), askable.ends),
     offer: params.get('offer') === 'true',
     sort: SORTS.includes(sort) ? sort : 'id',
@@ -98,6 +102,7 @@ export const writeQuery = ({ sort, page, offer, ...filters }: Partial<ProductQue
     genre: filters.genre,
     brand: filters.brand,
     size: filters.size,
+    colour: filters.colour,
     priceFrom: filters.priceFrom,
     price: filters.price,
     offer: offer ? 'true' : null,
@@ -111,5 +116,29 @@ export const filterCount = (query: ProductQuery): number =>
   query.genre.length +
   query.brand.length +
   query.size.length +
+  query.colour.length +
   (isBounded(query) ? 1 : 0) +
   (query.offer ? 1 : 0)
+
+/**
+ * What is asked and what its words say together: filters of both kinds narrow. null where they contradict each other: then the
+ * words are only words. `said.q` stays of the words.
+ */
+export function narrowedBy(asked: ProductQuery, said: ProductQuery): ProductQuery | null {
+  const both = (one: readonly string[], other: readonly string[]) =>
+    one.length === 0 || other.length === 0 ? [...one, ...other] : one.filter((value) => other.includes(value))
+  const lists = LISTS.map((name) => [name, both(asked[name], said[name])] as const)
+  if (lists.some(([name, values]) => values.length === 0 && asked[name].length + said[name].length > 0))
+    return null
+  const bounds = (pick: (...two: number[]) => number, one: number | null, other: number | null) =>
+    one === null ? other : other === null ? one : pick(one, other)
+  return {
+    ...asked,
+    ...(Object.fromEntries(lists) as Pick<ProductQuery, (typeof LISTS)[number]>),
+    q: said.q,
+    priceFrom: bounds(Math.max, asked.priceFrom, said.priceFrom),
+    price: bounds(Math.min, asked.price, said.price),
+    offer: asked.offer || said.offer,
+    sort: asked.sort === 'id' ? said.sort : asked.sort,
+  }
+}

@@ -1,14 +1,16 @@
 /**
- * How many products there are of each category, genre, brand and offer. One pass over what a search, a price and sizes leave
+ * How many products there are of each category, genre, brand, colour and offer. One pass over what a search, a price and sizes leave
  * makes a table of a few hundred rows at most, from which the total of a list and the numbers beside its filters are added up.
  */
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
+import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
 import { everySize, genresFound, type Catalogue } from '#rules/products/choices.ts'
 import { offered, valuesOf } from '#rules/products/labels.ts'
 import {
   inCategory,
+  inColour,
   inGenre,
   inPriceRange,
   inSize,
@@ -23,8 +25,16 @@ export type FacetCounts = {
   genre: Record<string, number>
   brand: Record<string, number>
   size: Record<string, number>
+  colour: Record<string, number>
 }
-export type CountRow = { category: string; genre: string; brand: string; offer: boolean; count: number }
+export type CountRow = {
+  category: string
+  genre: string
+  brand: string
+  colours: string[]
+  offer: boolean
+  count: number
+}
 
 /** Asks for the table; `words` is the search. */
 export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<CountRow[]> =>
@@ -33,12 +43,13 @@ export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined)
       category: products.category,
       genre: products.genre,
       brand: products.brand,
+      colours: products.colours,
       offer: products.offer,
       count: count(),
     })
     .from(products)
     .where(and(live, words, inPriceRange(choice), inSize(choice)))
-    .groupBy(products.category, products.genre, products.brand, products.offer)
+    .groupBy(products.category, products.genre, products.brand, products.colours, products.offer)
 
 /** How many products have each size in stock, under every choice but the size. */
 export async function askSizes(
@@ -66,6 +77,7 @@ export async function askSizes(
         inGenre(choice),
         ofBrand(choice),
         inPriceRange(choice),
+        inColour(choice),
         onOffer(choice),
       ),
     )
@@ -78,11 +90,14 @@ export async function askSizes(
 
 type Facet = 'category' | 'genre' | 'brand'
 const within = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
-const matches = (row: CountRow, choice: Choice, but?: Facet | 'offer'): boolean =>
+const matches = (row: CountRow, choice: Choice, but?: Facet | 'colour' | 'offer'): boolean =>
   (['category', 'genre', 'brand'] as const).every(
     (facet) =>
       facet === but || within(facet === 'genre' ? genresFound(choice.genre) : choice[facet], row[facet]),
   ) &&
+  (but === 'colour' ||
+    choice.colour.length === 0 ||
+    row.colours.some((colour) => choice.colour.includes(colour))) &&
   (but === 'offer' || !choice.offer || row.offer)
 const zeros = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]))
 
@@ -110,6 +125,15 @@ export function facetsOf(
     category: facet('category', catalogue.categories),
     genre: facet('genre', catalogue.genres),
     brand: facet('brand', catalogue.brands),
+    colour: coloursOf(rows, choice),
     offer: rows.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
   }
+}
+
+function coloursOf(rows: readonly CountRow[], choice: Choice): Record<string, number> {
+  const counts: Record<string, number> = zeros(COLOUR_VALUES)
+  for (const row of rows)
+    if (matches(row, choice, 'colour'))
+      for (const colour of new Set(row.colours)) counts[colour] = (counts[colour] ?? 0) + row.count
+  return counts
 }

@@ -21,7 +21,7 @@ describeEachDatabase('the catalogue, searched', (open) => {
     ['CANCHA', ['cancha']],
     ['basica', ['basica']],
     ['BÁSICA sur', ['basica']],
-    ['zapa', ['cancha', 'altas']],
+    ['zapat', ['cancha', 'altas']],
     ['puma', ['altas', 'canguro']],
     ['negro', ['ojotas']],
     ['cancha adidas', ['cancha']],
@@ -91,13 +91,71 @@ describeEachDatabase('the catalogue, searched', (open) => {
       { price: 30_000, offer: true },
       { q: 'zapatillas', genre: ['mujer'] },
     ]) {
-      const query = { ...anyProduct, ...choice }
-      const counts = await products.counts(query)
+      // A filter beside words that name another of its kind replaces what they say.
+      const { query } = await products.list({ ...anyProduct, ...choice })
+      const counts = await products.counts({ ...anyProduct, ...choice })
       for (const brand of ['adidas', 'nike', 'puma'])
         expect((await products.list({ ...query, brand: [brand] })).paging.total).toBe(counts.brand[brand])
       for (const size of ['38', '42', 'M'])
         expect((await products.list({ ...query, size: [size] })).paging.total).toBe(counts.size[size])
     }
+  })
+
+  test('what words name are filters, and counted as such; contradicting a filter they are only words', async () => {
+    const { query, cards } = await products.list({ ...anyProduct, q: 'zapatillas puma mujer talle 38' })
+    expect(query).toMatchObject({
+      q: '',
+      category: ['calzado'],
+      brand: ['puma'],
+      genre: ['mujer'],
+      size: ['38'],
+    })
+    expect(cards.map(({ id }) => id)).toEqual([seeded.altas])
+    expect(await find({ q: 'buzo', category: ['calzado'] })).toEqual([])
+    expect(await find({ q: 'hasta 25 mil', brand: ['nike'] })).toEqual(['ojotas', 'basica'])
+    expect(await find({ q: 'zapatillas baratas' })).toEqual(['ojotas', 'cancha', 'altas'])
+  })
+
+  test('the families of a colourway, the first before the others; of a name where there is none', async () => {
+    const made = async (options: Parameters<typeof seedProduct>[1]) =>
+      (await seedProduct(database, options)).id
+    const accent = await made({ name: 'Tira', colourway: 'Crema y bordó' })
+    const main = await made({ name: 'Otra Tira', colourway: 'Bordó y crema' })
+    const named = await made({ name: 'Court Core Black' })
+    const none = await made({ name: 'Rosario Central', colourway: 'Estampada' })
+    products.forget()
+    const ids = async (query: Partial<typeof anyProduct>) =>
+      (await products.list({ ...anyProduct, ...query })).cards.map(({ id }) => id)
+    expect(await ids({ colour: ['bordo'] })).toEqual([accent, main])
+    expect(await ids({ q: 'tira bordó' })).toEqual([main, accent])
+    expect(await ids({ colour: ['negro'] })).toEqual([seeded.ojotas, named])
+    expect(await ids({ colour: ['rosa'] })).toEqual([])
+    const { colour } = await products.counts({ ...anyProduct, colour: ['bordo'] })
+    expect(colour).toMatchObject({ bordo: 2, beige: 2, negro: 2, rosa: 0 })
+    expect((await products.counts({ ...anyProduct, colour: ['bordo'] })).category.calzado).toBe(2)
+    expect(none).toBeGreaterThan(0)
+  })
+
+  test('a number that a product is called by is no size', async () => {
+    const { id } = await seedProduct(database, { name: 'Pegasus 41', sizes: { '42': 1 } })
+    products.forget()
+    expect((await products.list({ ...anyProduct, q: 'pegasus 41' })).cards.map((card) => card.id)).toEqual([
+      id,
+    ])
+    expect(await find({ q: 'cancha 41' })).toEqual(['cancha'])
+    expect(await find({ q: 'ojotas 41' })).toEqual([])
+  })
+
+  test('nothing found: what there is without one of the wishes', async () => {
+    const { query, cards } = await products.list({ ...anyProduct, q: 'ojotas negras talle 42 sin tiras' })
+    expect(cards).toEqual([])
+    const near = await products.nearest(
+      (await products.list({ ...anyProduct, q: 'ojotas negras talle 42' })).query,
+    )
+    expect(near.map(({ text, total }) => [text, total])).toEqual([['Talle 42', 1]])
+    expect(near[0]!.cards.map(({ id }) => id)).toEqual([seeded.ojotas])
+    expect(query.size).toEqual(['42'])
+    expect(await products.nearest({ ...anyProduct, q: 'xilofono' })).toEqual([])
   })
 
   test('suggestions: products, and where the rest is', async () => {

@@ -23,7 +23,7 @@ export function addAdminSearch({ add }: Api, shop: Shop): void {
       method: 'POST',
       path: '/admin/search',
       group: 'Búsqueda: administración',
-      summary: 'Buscar en pedidos, devoluciones, productos, personas, mensajes y cupones',
+      summary: 'Buscar en pedidos, devoluciones, productos, personas, mensajes, cupones y promociones',
       details: `Cada rol encuentra lo que puede ver; hasta ${HITS_ON_PAGE} de cada cosa. Un teléfono se encuentra escrito de cualquier manera.`,
       who: 'office.enter',
       body: {

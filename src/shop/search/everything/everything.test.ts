@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { contactMessages, coupons, orders, payments, productSizes } from '#data/schema.ts'
+import { contactMessages, coupons, orders, promotions, payments, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -78,7 +78,7 @@ describeEachDatabase('one search over all that the back office keeps', (open) =>
     expect(await exactOf('ana')).toBeNull()
   })
 
-  test('products, people, messages and coupons; each kind in its place', async () => {
+  test('products, people, messages, coupons and promotions; each kind in its place', async () => {
     await database.db
       .insert(contactMessages)
       .values({ name: 'Ana', email: 'ana@example.com', subject: 'Cambio', message: '¿Hay Air Max en 43?' })
@@ -94,7 +94,14 @@ describeEachDatabase('one search over all that the back office keeps', (open) =>
       expect(await found(code, people.warehouse)).toEqual([`product ${shoe.id}`])
     expect(await found('PÉREZ')).toEqual([`person ${people.ana.id}`])
     expect(await found('ana@example.com')).toEqual([`person ${people.ana.id}`, 'message 1'])
-    expect(await found('verano')).toEqual(['coupon 1'])
+    const kept = { kind: 'two_for_one', createdAt: new Date() } as const
+    await database.db.insert(promotions).values([
+      { ...kept, name: 'Camisetas de verano' },
+      { ...kept, name: '2×1 en algo', code: 'SOL2X1' },
+    ])
+    expect(await found('verano')).toEqual(['coupon 1', 'promotion 1'])
+    expect(await found('sol2x1')).toEqual(['promotion 2'])
+    expect(await found('camisetas', people.warehouse)).toEqual([])
     expect(await found(String(shoe.id))).toContain(`product ${shoe.id}`)
   })
 

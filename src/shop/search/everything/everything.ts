@@ -1,4 +1,4 @@
-/** One search over orders, returns, products, people, messages and coupons, for whoever works here: each finds only what is theirs to see. */
+/** One search over orders, returns, products, people, messages, coupons and promotions, for whoever works here: each finds only what is theirs to see. */
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search/everything.ts'

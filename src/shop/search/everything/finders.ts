@@ -10,17 +10,19 @@ import {
   PERSON_WORDS,
   personalData,
   products,
+  promotions,
   returns,
   users,
 } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { promotionShort } from '#rules/promotions/promotion.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
-import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
-import { searchWords } from '#rules/search/search-words.ts'
+import { searchWords } from '#rules/search/words/search-words.ts'
 import type { Asked } from '#rules/search/asked.ts'
 import type { HitKind } from '#rules/search/everything.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -45,6 +47,7 @@ export const HIT_NEEDS: Record<HitKind, StaffAction> = {
   person: 'person.list',
   message: 'contact.read',
   coupon: 'coupon.read',
+  promotion: 'coupon.read',
 }
 
 export function openFinders({ database: { db }, gateways }: ShopContext): Record<HitKind, Find> {
@@ -221,5 +224,24 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     }))
   }
 
-  return { order, return: returned, product, person, message, coupon }
+  /** By its name or its code. */
+  const promotion: Find = async (_visitor, { words }, limit) => {
+    const rows = await db
+      .select()
+      .from(promotions)
+      .where(hasWords(sql`fold(${promotions.name} || ' ' || coalesce(${promotions.code}, ''))`, words))
+      .orderBy(desc(promotions.active), desc(promotions.id))
+      .limit(limit)
+    return rows.map((row) => ({
+      id: String(row.id),
+      title: row.name,
+      about: joined(
+        promotionShort({ ...row, amount: row.amountCentavos }),
+        row.code ?? 'automática',
+        row.active ? 'activa' : 'inactiva',
+      ),
+    }))
+  }
+
+  return { order, return: returned, product, person, message, coupon, promotion }
 }

@@ -35,6 +35,7 @@ const PAGE_OF: Record<HitKind, (id: string) => string> = {
   person: adminPaths.user,
   message: adminPaths.message,
   coupon: adminPaths.coupon,
+  promotion: adminPaths.promotion,
 }
 /** The list that finds more of them by the same words. */
 const LIST_OF: Partial<Record<HitKind, string>> = {

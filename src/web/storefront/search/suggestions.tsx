@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
-import { isProduct, type Suggestion } from './use-suggestions.ts'
+import type { Suggestion } from './suggest-route.ts'
+import { isProduct } from './use-suggestions.ts'
 
 /** The list below the search box; the arrow keys walk it from the box. */
 export default function Suggestions({

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { formatPesos } from '#rules/money.ts'
 import type { loader } from './suggest-route.ts'
-
-export type Suggestion = { to: string; text: string; detail: string; image?: string | null }
 
 /** Its page comes quicker without scripts (product-link.tsx). */
 export const isProduct = (to: string): boolean => to.startsWith(paths.product(''))
@@ -31,25 +28,6 @@ export function useSuggestions() {
     setWanted(false)
   }
   const found = wanted ? fetcher.data : undefined
-  const suggestions: Suggestion[] = found
-    ? [
-        ...found.categories.map(({ value, label, count }) => ({
-          to: paths.category(value),
-          text: label,
-          detail: `${count} en Categorías`,
-        })),
-        ...found.brands.map(({ value, label, count }) => ({
-          to: paths.brand(value),
-          text: label,
-          detail: `${count} en Marcas`,
-        })),
-        ...found.products.map(({ id, name, image, price, salePrice, offer }) => ({
-          to: paths.product(id),
-          text: name,
-          detail: formatPesos(offer ? salePrice : price),
-          image,
-        })),
-      ]
-    : []
+  const suggestions = found?.suggestions ?? []
   return { suggestions, ask, forget }
 }
