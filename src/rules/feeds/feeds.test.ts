@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
+import { CATALOGUE } from '#rules/products/catalogue.ts'
+import { ATTRIBUTES, problemsOf } from './attributes.ts'
+import { FEEDS, type Condition } from './feed.ts'
+import { feedItems, type FeedProduct } from './item.ts'
+import { WRITERS } from './write.ts'
+
+const terms = {
+  ...CATALOGUE,
+  shippingRates: SHIPPING_RATES,
+  freeShippingFrom: 60_000_00,
+  publicUrl: 'https://shop.test',
+  feedCondition: 'used' as Condition,
+}
+const shoe: FeedProduct = {
+  id: 7,
+  name: 'Zapatillas Cancha',
+  description: 'Cuero & goma, <nuevas>\u0000,\n "originales"',
+  brand: 'nike',
+  category: 'calzado',
+  genre: 'mujer',
+  colourway: 'Negro, tiza y bordó',
+  style: 'CW2288-111',
+  price: 50_000_00,
+  offer: true,
+  discount: '20%',
+  group: 'm-0123456789abcdef',
+  pictures: ['https://pictures.test/a.jpg', '/img/0123456789abcdef0123456789abcdef'],
+  sizes: [
+    { id: 70, size: '41', stock: 2, barcode: '4006381333931' },
+    { id: 71, size: '42', stock: 0, barcode: '2000001000014' },
+  ],
+  from: new Date('2026-11-20T03:00:00Z'),
+  until: new Date('2026-11-30T03:00:00Z'),
+}
+
+test('a size is one item: its price of today beside the list price, until when, its own availability', () => {
+  const [first, second] = feedItems(shoe, terms)
+  expect(first).toMatchObject({
+    id: '7-70',
+    title: 'Zapatillas Cancha, talle 41',
+    description: 'Cuero & goma, <nuevas> , "originales"',
+    link: 'https://shop.test/ProductDetail/7',
+    image: 'https://pictures.test/a.jpg',
+    images: ['https://shop.test/img/0123456789abcdef0123456789abcdef-960.jpg'],
+    condition: 'used',
+    price: '50000.00 ARS',
+    salePrice: '40000.00 ARS',
+    saleDates: '2026-11-20T03:00Z/2026-11-30T03:00Z',
+    gtin: '4006381333931',
+    gender: 'female',
+    age: 'adult',
+    colour: 'Negro/tiza/bordó',
+    stock: true,
+    shipping: '1000.00 ARS',
+  })
+  // A barcode of the shop's own making is nobody's number.
+  expect(second).toMatchObject({ id: '7-71', gtin: '', identified: 'yes', stock: false, quantity: 0 })
+  expect(feedItems({ ...shoe, style: '' }, terms)[1]!.identified).toBe('no')
+  expect(feedItems({ ...shoe, offer: false }, terms)[0]).toMatchObject({ salePrice: '', saleDates: '' })
+  expect(feedItems({ ...shoe, offer: false, price: 60_000_00 }, terms)[0]!.shipping).toBe('0.00 ARS')
+  expect(feedItems({ ...shoe, pictures: ['javascript:alert(1)'] }, terms)).toEqual([])
+})
+
+test('whom it is for, by the owner’s own word', () => {
+  const genres = [...terms.genres, { value: 'ninas', label: 'Niñas', offered: true }]
+  const of = (genre: string) => {
+    const { gender, age } = feedItems({ ...shoe, genre }, { ...terms, genres })[0]!
+    return [gender, age]
+  }
+  expect(['hombre', 'mujer', 'unisex', 'ninas'].map(of)).toEqual([
+    ['male', 'adult'],
+    ['female', 'adult'],
+    ['unisex', 'adult'],
+    ['female', 'kids'],
+  ])
+})
+
+test('text that means something in XML or CSV is only text', () => {
+  const [item] = feedItems(shoe, terms)
+  expect(WRITERS.google.item(item!)).toContain(
+    '<g:description>Cuero &amp; goma, &lt;nuevas&gt; , "originales"</g:description>',
+  )
+  expect(WRITERS.meta.item(item!)).toContain('"Cuero & goma, <nuevas> , ""originales"""')
+})
+
+test('what a catalogue would refuse is found', () => {
+  for (const feed of FEEDS) expect(problemsOf(feed, {}).every((one) => one.endsWith('missing'))).toBe(true)
+  const line = Object.fromEntries(ATTRIBUTES.google.map(({ name }) => [name, '']))
+  expect(
+    problemsOf('google', {
+      ...line,
+      condition: 'like new',
+      price: '$ 10',
+      title: 'x'.repeat(151),
+      shoe: '41',
+    }),
+  ).toEqual(
+    expect.arrayContaining([
+      'shoe: unknown',
+      'title: longer than 150',
+      'condition: not one of new, refurbished, used',
+      'price: $ 10',
+    ]),
+  )
+})
