@@ -19,6 +19,10 @@ export type Catalogue = {
 }
 export const CATALOGUE_KEYS = ['brands', 'genres', 'categories', 'sizeLists'] as const
 
+/** Those that are offered, and what something has besides. */
+export const choicesOf = <T extends Choice>(choices: readonly T[], chosen: readonly string[] = []): T[] =>
+  choices.filter(({ value, offered }) => offered || chosen.includes(value))
+
 /** Found by whoever looks for men and by whoever looks for women. */
 export const UNISEX = 'unisex'
 const FOR_UNISEX: readonly string[] = ['hombre', 'mujer']

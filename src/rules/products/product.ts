@@ -14,6 +14,16 @@ export const FEW_LEFT = 2
 
 export const IMAGE_MISSING = 'Imagen no encontrada'
 export const LOADING = 'Cargando...'
+/** How many are left of a size or a product. */
+export const leftText = (stock: number): string =>
+  stock > FEW_LEFT
+    ? `${stock} disponibles`
+    : stock > 1
+      ? `Últimas ${stock}`
+      : stock === 1
+        ? 'Última unidad'
+        : 'Sin stock'
+
 export const IN_STOCK = 'IN STOCK'
 export const OUT_OF_STOCK = 'OUT OF STOCK'
 
@@ -25,13 +35,6 @@ export function spreadStock(total: number, sizes: readonly string[]): { size: st
   const each = Math.floor(total / sizes.length)
   const left = total % sizes.length
   return sizes.map((size, index) => ({ size, stock: each + (index < left ? 1 : 0) }))
-}
-
-export const PRODUCT_ALERTS = {
-  created: 'El producto se ha sumado al catálogo con éxito!',
-  changed: 'El producto se ha editado con éxito!',
-  invalid: 'Debes completar el formulario con la información correcta!',
-  confirmRemove: '¿Estás seguro de eliminar este producto?',
 }
 
 /** Shown rating: the mean of the reviews; without reviews, the admin's score (product §4.6). One decimal. */

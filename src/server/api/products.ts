@@ -5,115 +5,35 @@
 import { askableOf } from '#rules/search/askable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
-import { MAX_SCORE } from '#rules/products/product.ts'
-import { LOWEST_DAYS } from '#rules/prices/history.ts'
-import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
-import { pick, record } from '#rules/record.ts'
-import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
-import type { ProductCard, ProductPage, SizeStock } from '#shop/products/products.ts'
+import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
+import type { SizeStock } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
 import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
-
-const listed = {
-  id,
-  name: v.string(),
-  brand: told(v.string(), 'Su valor en /catalogue'),
-  categoryName: told(v.string(), 'Su valor en /catalogue'),
-  genre: told(v.string(), 'Su valor en /catalogue'),
-  price: v.pipe(pesos, v.description('Precio de lista, en pesos')),
-  offer: v.boolean(),
-  discount: v.pipe(
-    textOrNull,
-    v.description(`${DISCOUNTS.map((discount) => `«${discount}»`).join(', ')} cuando está en oferta`),
-  ),
-  salePrice: v.pipe(pesos, v.description('Lo que se paga hoy, en pesos')),
-  image: textOrNull,
-  size: v.pipe(v.array(v.string()), v.description('Los talles que se ofrecen, también los agotados')),
-  sizes: v.pipe(
-    v.array(
-      v.strictObject({
-        size: v.string(),
-        stock: count,
-        sku: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
-        barcode: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
-      }),
-    ),
-    v.description('Los mismos, con las unidades de cada uno'),
-  ),
-  stock: v.pipe(count, v.description('Las unidades de todos los talles')),
-  sold: count,
-  average: v.pipe(
-    v.number(),
-    v.description('Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
-  ),
-  score: v.optional(
-    v.pipe(
-      v.number(),
-      v.description(`La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
-    ),
-  ),
-  hidden: v.optional(told(v.boolean(), 'Oculto a mano: sólo para quien administra')),
-  cost: v.optional(
-    v.pipe(v.nullable(pesos), v.description('Lo que costó, en pesos: sólo para quien administra')),
-  ),
-  reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
-  createdAt: time,
-}
-export const productInList = v.pipe(v.strictObject(listed), v.title('ProductInList'))
-const opinion = v.strictObject({
-  id,
-  idProduct: id,
-  username: v.string(),
-  email: v.optional(
-    v.pipe(v.string(), v.description('Sólo en la opinión propia; a quien administra, en todas')),
-  ),
-  number: v.pipe(v.number(), v.integer(), v.minValue(LEAST_SCORE), v.maxValue(MAX_SCORE)),
-  comment: v.string(),
-  fit: v.nullable(v.picklist(FITS)),
-  verified: v.boolean(),
-  createdAt: time,
-})
-const product = v.pipe(
-  v.strictObject({
-    ...listed,
-    ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
-    video: told(v.string(), 'Su dirección; vacío si no tiene'),
-    lowestBeforeOffer: v.pipe(
-      v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
-      v.description(
-        `En una oferta: el precio más bajo de los ${LOWEST_DAYS} días anteriores, si se conoce. Con \`knownSince\`, sólo se conocen desde entonces.`,
-      ),
-    ),
-    images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
-    colours: v.pipe(
-      v.array(
-        v.strictObject({ id, name: v.string(), colourway: v.string(), salePrice: pesos, stock: count }),
-      ),
-      v.description('Los otros colores de su modelo: los de su categoría y marca con el mismo `model`'),
-    ),
-    opinion: v.array(opinion),
-  }),
-  v.title('Product'),
-)
+import { id, told } from './operation/shape.ts'
+import { inDetail, inList, product, productInList } from './product-shape.ts'
 
 const several = (about: string) =>
   v.optional(told(v.array(v.string()), `${about}: uno o más valores de /catalogue`), [])
 const query = v.strictObject({
-  q: v.optional(told(v.string(), 'Palabras a buscar; perdona acentos y un error de tipeo')),
+  q: v.optional(
+    told(
+      v.string(),
+      'Palabras a buscar; lo que nombran (categoría, marca, género, color, talle, precio u oferta) filtra. Perdona acentos y errores de tipeo',
+    ),
+  ),
   name: v.optional(told(v.string(), 'Lo mismo que `q`')),
   category: several('Categoría'),
   brand: several('Marca'),
   genre: several('Género, con lo unisex si es hombre o mujer'),
   size: several('Talle que haya en stock'),
+  colour: v.optional(told(v.array(v.string()), `Familia de colores: ${COLOUR_VALUES.join(', ')}`), []),
   priceFrom: v.optional(told(v.number(), 'Desde este precio de hoy, en pesos')),
   price: v.optional(told(v.number(), 'Hasta este precio de hoy (con el descuento de la oferta), en pesos')),
   offer: v.optional(told(v.boolean(), 'Con `true`, sólo los que están en oferta'), false),
@@ -163,7 +83,10 @@ export function addProducts({ add }: Api, shop: Shop): void {
       },
     },
     async (
-      { visitor, query: { q, name, priceFrom, price, category, brand, genre, size, limit, ...asked } },
+      {
+        visitor,
+        query: { q, name, priceFrom, price, category, brand, genre, size, colour, limit, ...asked },
+      },
       { request, reply },
     ) => {
       const make = async (dressed: Dressed) => {
@@ -176,6 +99,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
           brand: chosenOf(brand, askable.brand),
           genre: chosenOf(genre, askable.genre),
           size: chosenOf(size, askable.size),
+          colour: chosenOf(colour, askable.colour),
           ...priceRange(priceFrom ?? null, price ?? null, askable.ends),
         }
         const { cards, paging } = await shop.products.list(chosen, limit)
@@ -256,36 +180,3 @@ const seesHidden = (visitor: Visitor): boolean => may(visitor, 'product.see-hidd
 
 type Made = { headers?: Record<string, string>; body: unknown }
 const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }
-
-export const inList = (card: ProductCard) => ({
-  id: card.id,
-  name: card.name,
-  brand: card.brand,
-  categoryName: card.category,
-  genre: card.genre,
-  price: toPesos(card.price),
-  offer: card.offer,
-  discount: card.discount,
-  salePrice: toPesos(card.salePrice),
-  image: card.image,
-  size: card.sizes.map(({ size }) => size),
-  sizes: card.sizes,
-  stock: card.stock,
-  sold: card.sold,
-  average: card.average,
-  reviews: card.reviewCount,
-  createdAt: card.createdAt,
-})
-const inDetail = (page: ProductPage) => ({
-  ...inList(page),
-  ...pick(page, PUBLIC_TEXTS),
-  video: page.video,
-  lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
-  images: page.images,
-  colours: page.colours
-    .filter(({ id }) => id !== page.id)
-    .map((colour) => ({
-      ...pick(colour, ['id', 'name', 'colourway', 'stock']),
-      salePrice: toPesos(salePrice(colour)),
-    })),
-})

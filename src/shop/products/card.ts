@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
+import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import { toldOf } from '#rules/promotions/told.ts'
 import { averageScore } from '#rules/products/product.ts'
 
 export type SizeStock = { size: string; stock: number }
@@ -31,6 +33,8 @@ export type ProductCard = {
   average: number
   reviewCount: number
   createdAt: Date
+  /** A promotion that counts for everybody, as its badge says it. */
+  promotion: string | null
 }
 
 /** An id that the column can hold; anything else would be an error of the database instead of a missing product. */
@@ -77,22 +81,31 @@ export const cardColumns = {
   sizes: offeredSizes.as('sizes'),
   pictures: firstPictures.as('pictures'),
 }
-export type CardRow = Omit<ProductCard, 'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average'> & {
+export type CardRow = Omit<
+  ProductCard,
+  'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average' | 'promotion'
+> & {
   pictures: [url: string, alt: string][]
   score: number
   reviewSum: number
 }
 
-export function toCard({ pictures, score, reviewSum, ...row }: CardRow): ProductCard {
+/** `promotions`: those that a card may tell of. */
+export function toCard(
+  { pictures, score, reviewSum, ...row }: CardRow,
+  promotions: readonly PromotionTerms[] = [],
+): ProductCard {
   const [first, second] = pictures
   const discount = row.offer ? row.discount : null
+  const sale = salePrice({ ...row, discount })
   return {
     ...row,
     discount,
     image: first?.[0] ?? null,
     imageAlt: first?.[1] || row.name,
     secondImage: second?.[0] ?? null,
-    salePrice: salePrice({ ...row, discount }),
+    salePrice: sale,
+    promotion: toldOf({ ...row, salePrice: sale }, promotions)?.short ?? null,
     average: averageScore({ reviewCount: row.reviewCount, reviewSum, score }),
   }
 }

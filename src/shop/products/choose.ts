@@ -8,7 +8,7 @@ import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
 export type Choice = Pick<
   ProductQuery,
-  'category' | 'genre' | 'brand' | 'size' | 'priceFrom' | 'price' | 'offer'
+  'category' | 'genre' | 'brand' | 'size' | 'colour' | 'priceFrom' | 'price' | 'offer'
 >
 
 type Shelf = Record<'deletedAt' | 'hiddenReason' | 'hidden', AnyPgColumn>
@@ -29,6 +29,9 @@ export const inPriceRange = ({ priceFrom, price }: Choice) =>
     priceFrom === null ? undefined : gte(products.salePriceCentavos, fromPesos(priceFrom)),
     price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price)),
   )
+const arrayOf = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+export const inColour = ({ colour }: Choice): SQL | undefined =>
+  colour.length === 0 ? undefined : sql`${products.colours} && ${arrayOf(colour)}`
 /** A size is a choice only while it is in stock (product §6.3). */
 export const inSize = ({ size }: Choice): SQL | undefined =>
   size.length === 0
@@ -44,6 +47,7 @@ export const chosen = (choice: Choice): SQL | undefined =>
     inGenre(choice),
     ofBrand(choice),
     inSize(choice),
+    inColour(choice),
     inPriceRange(choice),
     onOffer(choice),
   )
@@ -63,3 +67,22 @@ const FIRST: Record<Sort, SQL[]> = {
   '-id': [desc(products.id)],
 }
 export const inOrder = (sort: Sort): SQL[] => [...FIRST[sort], asc(products.id)]
+
+/** What answers a search best comes first: the most of its words, those of its name twice, then its colour as the main one, then what is there. */
+export const byMerit = (words: readonly string[], { colour }: Choice): SQL[] => [
+  ...(words.length === 0
+    ? []
+    : [
+        sql`${sql.join(
+          words.flatMap((word) =>
+            [word, word.replaceAll(':*', ':*A')].map(
+              (one) => sql`(${products.searchVector} @@ ${one}::tsquery)::int`,
+            ),
+          ),
+          sql` + `,
+        )} desc`,
+      ]),
+  ...(colour.length === 0 ? [] : [sql`(${products.colours}[1] = any(${arrayOf(colour)})) desc`]),
+  sql`(${products.stock} > 0) desc`,
+  asc(products.id),
+]

@@ -4,6 +4,8 @@ import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
+import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import { toldOf, type Told } from '#rules/promotions/told.ts'
 import { isGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import { pricesOf } from '#shop/prices/history.ts'
@@ -29,6 +31,8 @@ export type ProductPage = ProductCard &
     lowest: LowestBefore | null
     /** Of sizes that have one, as search engines are told them. */
     codes: Record<string, { sku?: string; gtin?: string }>
+    /** The promotion of its badge: in words, and what one costs with it. */
+    told: Told | null
     /** For who edits it. */
     version: number
   }
@@ -50,13 +54,18 @@ export function preparePage(db: Reader) {
     .where(and(eq(products.id, sql.placeholder('id')), live))
     .prepare('product_page')
 
-  return async function findPage(id: number): Promise<ProductPage | null> {
+  return async function findPage(
+    id: number,
+    promotions: readonly PromotionTerms[],
+  ): Promise<ProductPage | null> {
     const [row] = await prepared.execute({ id })
     if (!row) return null
     const { images, codes, colours, ...rest } = row
     const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
+    const card = toCard(rest, promotions)
     return {
-      ...toCard(rest),
+      ...card,
+      told: toldOf(card, promotions),
       lowest,
       ...pick(rest, SHOWN),
       codes: toldCodes(codes),

@@ -7,13 +7,16 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-
 import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { genresFound } from '#rules/products/choices.ts'
-import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search.ts'
-import { namesIn, searchWords } from '#rules/search/search-words.ts'
+import { appliedOf } from '#rules/search/applied.ts'
+import { labelsIn } from '#rules/search/askable.ts'
+import { anyProduct, cleanSearch, writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
-import { chosen, inOrder, live, type Choice } from './choose.ts'
-import { openWords, SEARCH_WIDTHS, wordsFound, type Wanted } from '#shop/search/find-words.ts'
+import { byMerit, chosen, inOrder, live, type Choice } from './choose.ts'
+import { toldNow } from '#shop/promotions/told.ts'
+import { openWords, wordsFound, type Reading, type Wanted } from '#shop/search/find-words.ts'
 import { preparePage, type ProductPage } from './page.ts'
 import {
   askSizes,
@@ -29,13 +32,32 @@ export type { ProductPage } from './page.ts'
 export type { Colour } from './colours.ts'
 export type { FacetCounts } from '#shop/search/count.ts'
 
-export type ProductList = { cards: ProductCard[]; paging: Paging }
+export type ProductList = {
+  cards: ProductCard[]
+  paging: Paging
+  /** What was asked as it was understood: what its words name are filters, `q` has the others. */
+  query: ProductQuery
+}
+/** `text`: what it does without. */
+export type Nearest = { text: string; query: ProductQuery; total: number; cards: ProductCard[] }
 type Suggestion = { value: string; label: string; count: number }
-export type Suggestions = { products: ProductCard[]; categories: Suggestion[]; brands: Suggestion[] }
+export type Suggestions = {
+  /** As it was understood. */
+  query: ProductQuery
+  total: number
+  products: ProductCard[]
+  categories: Suggestion[]
+  brands: Suggestion[]
+}
 export type Products = ReturnType<typeof openProducts>
 
-const suggested = (value: string, label: string, counts: Record<string, number>): Suggestion[] => {
-  const count = counts[value] ?? 0
+const suggested = (
+  value: string,
+  label: string,
+  counts: Record<string, number>,
+  asked: readonly string[],
+): Suggestion[] => {
+  const count = asked.length === 0 || asked.includes(value) ? (counts[value] ?? 0) : 0
   return count > 0 ? [{ value, label, count }] : []
 }
 
@@ -44,13 +66,16 @@ const MOST_ANSWERS = 2_000
 const MAX_AGE_MS = 60_000
 const MOST_A_PAGE = 1_000
 const SUGGESTED = 5
+const MOST_WAYS = 8
+/** Of more than that nothing is the best answer: they come as they always do. */
+const MOST_RANKED = 5_000
 
 export function openProducts(context: ShopContext) {
   const { db } = context.database
   const { settings } = context
   const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, context.clock)
   const findPage = preparePage(db)
-  const want = openWords(db, context.clock, () => namesIn(settings))
+  const readings = openWords(db, context.clock, () => settings)
   const cardsById = db
     .select(cardColumns)
     .from(products)
@@ -76,10 +101,14 @@ export function openProducts(context: ShopContext) {
     return rows.map((row) => row.id)
   }
 
+  /** Read once for all cards. */
+  const promotionsTold = () => answers.recall('promotions', () => toldNow(db, context.clock()))
+
   async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
     if (ids.length === 0) return []
     const rows = await cardsById.execute({ ids: [...ids] })
-    const found = new Map(rows.map((row) => [row.id, toCard(row)]))
+    const told = await promotionsTold()
+    const found = new Map(rows.map((row) => [row.id, toCard(row, told)]))
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
@@ -89,33 +118,43 @@ export function openProducts(context: ShopContext) {
       () => askCountRows(db, choice, wordsFound(wanted)),
     )
 
-  /** A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. */
-  async function look(query: ProductQuery): Promise<{ words: SQL | undefined; counted: CountRow[] }> {
-    for (const width of SEARCH_WIDTHS) {
-      const wanted = await want(query.q, width)
-      if (wanted === null) continue
+  type Look = Reading & { counted: readonly CountRow[]; total: number }
+  /**
+   * A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. Words
+   * that are known are not read differently because nothing is of their size or price.
+   */
+  async function look(asked: ProductQuery): Promise<Look> {
+    let first: Look | null = null
+    for await (const reading of readings(asked)) {
+      const { width, query, said, wanted } = reading
+      const guessed = width === 'kinds' || width === 'slips'
+      if (first && guessed && (await countsOf(anyProduct, first.wanted)).length > 0) return first
       const counted = await countsOf(query, wanted)
-      const found =
-        counted.length > 0 || wanted.length === 0 || (await countsOf(anyProduct, wanted)).length > 0
-      if (found) return { words: wordsFound(wanted), counted }
+      const looked = { ...reading, counted, total: totalOf(counted, query) }
+      const found = looked.total > 0 || asked.q === '' || totalOf(await countsOf(said, wanted), said) > 0
+      if (found) return looked
+      first ??= looked
     }
-    return { words: undefined, counted: [] }
+    return first ?? { ...nothing, query: asked }
+  }
+  const nothing = { width: 'text', said: anyProduct, wanted: [], typed: [], counted: [], total: 0 } as const
+
+  async function askList(asked: ProductQuery, limit: number): Promise<ProductList> {
+    const { query, wanted, typed, total } = await look(asked)
+    const pages = paging(total, query.page, limit)
+    if (total === 0) return { cards: [], paging: pages, query }
+    const ranked = asked.q !== '' && query.sort === 'id' && total <= MOST_RANKED
+    const order = ranked ? byMerit(typed, query) : inOrder(query.sort)
+    const where = and(chosen(query), wordsFound(wanted))
+    const ids = await idsWhere(where, order, limit, (pages.page - 1) * limit)
+    return { cards: await cardsOf(ids), paging: pages, query }
   }
 
-  async function askList(query: ProductQuery, limit: number): Promise<ProductList> {
-    const { words, counted } = await look(query)
-    const pages = paging(totalOf(counted, query), query.page, limit)
-    if (pages.total === 0) return { cards: [], paging: pages }
-    const where = and(chosen(query), words)
-    const ids = await idsWhere(where, inOrder(query.sort), limit, (pages.page - 1) * limit)
-    return { cards: await cardsOf(ids), paging: pages }
-  }
-
-  async function askCounts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {
-    const { words, counted } = await look(query)
+  async function askCounts(asked: ProductQuery): Promise<FacetCounts & { offer: number }> {
+    const { query, wanted, counted } = await look(asked)
     return {
       ...facetsOf(counted, query, settings),
-      size: await askSizes(db, query, words, settings),
+      size: await askSizes(db, query, wordsFound(wanted), settings),
     }
   }
 
@@ -141,13 +180,19 @@ export function openProducts(context: ShopContext) {
   }
 
   async function askSuggestions(q: string): Promise<Suggestions> {
-    const query = { ...anyProduct, q }
-    const [{ cards }, { counted }] = [await askList(query, SUGGESTED), await look(query)]
-    const { category, brand } = facetsOf(counted, anyProduct, settings)
+    const [{ cards, query, paging }, { counted }] = [
+      await askList({ ...anyProduct, q }, SUGGESTED),
+      await look({ ...anyProduct, q }),
+    ]
+    const { category, brand } = facetsOf(counted, query, settings)
     return {
+      query,
+      total: paging.total,
       products: cards,
-      categories: settings.categories.flatMap(({ value, many }) => suggested(value, many, category)),
-      brands: settings.brands.flatMap(({ value, label }) => suggested(value, label, brand)),
+      categories: settings.categories.flatMap(({ value, many }) =>
+        suggested(value, many, category, query.category),
+      ),
+      brands: settings.brands.flatMap(({ value, label }) => suggested(value, label, brand, query.brand)),
     }
   }
 
@@ -158,6 +203,25 @@ export function openProducts(context: ShopContext) {
       return answers.recall(JSON.stringify(['list', size, query]), () => askList(query, size))
     },
 
+    /** Of a list that has nothing: what there is without one of the things asked for, the most first. */
+    async nearest(query: ProductQuery): Promise<Nearest[]> {
+      const words = query.q.split(' ')
+      const ways = [
+        ...(words.length > 1 ? [{ text: `«${query.q}»`, without: { q: '' } }] : []),
+        ...appliedOf(query, labelsIn(settings)),
+      ].slice(0, MOST_WAYS)
+      const found = await Promise.all(
+        ways.map(async ({ text, without }) => {
+          const wider = { ...query, page: 1, ...without }
+          // Without its only wish it is the whole shop, which is no answer.
+          if (writeQuery(wider) === writeQuery(anyProduct)) return null
+          const { cards, paging } = await this.list(wider)
+          return cards.length > 0 ? { text, query: wider, total: paging.total, cards } : null
+        }),
+      )
+      return found.filter((one) => one !== null).slice(0, SUGGESTED)
+    },
+
     /** The numbers beside the filters: each facet under the other facets' choices. */
     counts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {
       const question = { ...query, page: 1, sort: 'id' }
@@ -166,7 +230,9 @@ export function openProducts(context: ShopContext) {
 
     /** null: unknown or removed. */
     async find(id: number): Promise<ProductPage | null> {
-      return inReach(id) ? answers.recall(`page ${id}`, () => findPage(id)) : null
+      return inReach(id)
+        ? answers.recall(`page ${id}`, async () => findPage(id, await promotionsTold()))
+        : null
     },
 
     /** In the order asked; removed ones are left out. */
@@ -207,7 +273,8 @@ export function openProducts(context: ShopContext) {
     /** While typing: from two emails on, five products and where the rest is. */
     async suggest(text: string): Promise<Suggestions> {
       const q = cleanSearch(text)
-      if (searchWords(q).join('').length < 2) return { products: [], categories: [], brands: [] }
+      if (searchWords(q).join('').length < 2)
+        return { query: { ...anyProduct, q }, total: 0, products: [], categories: [], brands: [] }
       return answers.recall(`suggest ${searchWords(q).join(' ')}`, () => askSuggestions(q))
     },
 

@@ -2,7 +2,7 @@
  * What a picture's file may be: four formats, its weight, its pixels, and the sentence beside each limit. The browser asks before it
  * decodes and sends, the image gateway again before it decodes; both go by the first bytes, never by the name.
  */
-const MAX_PICTURE_MB = 8
+export const MAX_PICTURE_MB = 8
 export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024
 const MAX_MEGAPIXELS = 40
 export const MAX_PICTURE_PIXELS = MAX_MEGAPIXELS * 1_000_000

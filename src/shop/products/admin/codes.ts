@@ -5,7 +5,7 @@ import { brokenUnique } from '#data/errors.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { barcodeTaken, type Codes } from '#rules/products/codes/codes.ts'
 import { invalid, type Invalid } from '#rules/outcome.ts'
-import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import type { SizeRow } from '#shop/stock/move.ts'
 
 /** Null when no other product has one of them. */

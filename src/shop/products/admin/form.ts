@@ -5,7 +5,7 @@ import type { Codes } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import type { ColoursAsked } from '#rules/products/models/asked.ts'
-import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import {
   changedProduct,
   inTerms,

@@ -10,7 +10,7 @@ import { COPIED_FIELDS, OPTIONAL_TEXTS, type CopiedField, type OptionalText } fr
 import { genresFound } from '#rules/products/choices.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import { searchWords } from '#rules/search/search-words.ts'
+import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import {
   cardColumns,

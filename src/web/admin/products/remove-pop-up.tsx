@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 

@@ -6,10 +6,10 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { MOST_COLOURS, modelNameFor, styleStem } from '#rules/products/models/model.ts'
 import { record } from '#rules/record.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import { searchWords } from '#rules/search/search-words.ts'
+import { searchWords } from '#rules/search/words/search-words.ts'
 import { line } from '#rules/text.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '../../card.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export type AdminColour = {
   id: number

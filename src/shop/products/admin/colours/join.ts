@@ -16,7 +16,7 @@ import {
   type ColoursAsked,
 } from '#rules/products/models/asked.ts'
 import { modelNameFor, sameKind, sameModel } from '#rules/products/models/model.ts'
-import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'

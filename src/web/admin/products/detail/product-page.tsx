@@ -4,7 +4,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, instalment, instalmentsName } from '#rules/money.ts'
+import { formatPesos, instalment } from '#rules/money.ts'
+import { instalmentsName } from '#rules/payments/instalments.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
@@ -154,8 +155,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Price of={product} large />
           </p>
           <p className="mt-2 font-semibold text-verde">
-            {instalmentsName(terms.instalments)} de{' '}
-            {formatPesos(instalment(salePrice(product), terms.instalments))}
+            {instalmentsName(terms)} de {formatPesos(instalment(salePrice(product), terms.instalments))}
           </p>
           {!archivedAt && !hidden && !hiddenReason && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">

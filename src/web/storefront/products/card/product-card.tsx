@@ -1,8 +1,9 @@
 import { useBrand, useTerms } from '#web/ui/page/frame.ts'
 import { useState } from 'react'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, freeInstalments, instalment } from '#rules/money.ts'
-import { FEW_LEFT, OUT_OF_STOCK } from '#rules/products/product.ts'
+import { formatPesos, instalment } from '#rules/money.ts'
+import { instalmentsSaid } from '#rules/payments/instalments.ts'
+import { FEW_LEFT, leftText, OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductCard as Product } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -23,10 +24,10 @@ type Props = {
 
 /** One link covers the card; the buttons are its siblings, above it (product §2.12, §35.7). */
 export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }: Props) {
-  const { id, name, image, imageAlt, secondImage, stock } = product
+  const { id, name, image, imageAlt, secondImage, stock, promotion } = product
   const [closer, setCloser] = useState(false)
   const soldOut = stock === 0
-  const { instalments } = useTerms()
+  const terms = useTerms()
   const brand = useBrand(product.brand)
   return (
     <article
@@ -41,9 +42,9 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
           </span>
         )}
         <DiscountBadge of={product} className="absolute top-2 left-2" />
-        {soldOut && (
+        {(soldOut || promotion) && (
           <span className="absolute bottom-2 left-2 rounded-tile bg-paper px-2 py-1 text-sm font-bold">
-            {OUT_OF_STOCK}
+            {soldOut ? OUT_OF_STOCK : promotion}
           </span>
         )}
         <span className="card-action top-0.5">
@@ -51,7 +52,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
         </span>
         {!soldOut && (
           <span className="card-action bottom-0.5" data-reveal>
-            <BagButton id={id} name={name} />
+            <BagButton product={product} />
           </span>
         )}
       </div>
@@ -65,15 +66,13 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
         <Price of={product} />
       </p>
       <p className="mt-1 text-sm text-verde">
-        {freeInstalments(instalments)} de{' '}
+        {instalmentsSaid(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">
-          {formatPesos(instalment(salePrice(product), instalments))}
+          {formatPesos(instalment(salePrice(product), terms.instalments))}
         </span>
       </p>
       {!soldOut && stock <= FEW_LEFT && (
-        <p className="mt-1 text-sm font-semibold text-ambar">
-          {stock === 1 ? 'Última unidad' : `Últimas ${stock}`}
-        </p>
+        <p className="mt-1 text-sm font-semibold text-ambar">{leftText(stock)}</p>
       )}
     </article>
   )

@@ -1,14 +1,8 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { salePrice } from '#rules/products/discount.ts'
-import {
-  CREDIT_COST,
-  formatExact,
-  formatPesos,
-  instalment,
-  instalmentsName,
-  withoutNationalTaxes,
-} from '#rules/money.ts'
+import { formatExact, formatPesos, instalment, percentOf, withoutNationalTaxes } from '#rules/money.ts'
+import { creditCost, instalmentsName } from '#rules/payments/instalments.ts'
 import type { Guide } from '#rules/products/size-guide.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,6 +13,7 @@ import { still } from '#web/ui/start/still.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
+import { useChosenSize } from './sizes/use-chosen-size.ts'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
 const StillColours = still(() => import('./other-colours.tsx'))
@@ -48,13 +43,14 @@ export function BuyBox({
   /** How many reviews there are. */
   opinions: number
 }) {
+  const size = useChosenSize(product)
   const button = useRef<HTMLDivElement>(null)
   const estimate = useFetcher()
   const send = useSendInPlace()
   const shop = useFrame()?.shop
   const terms = useTerms()
   const brand = useBrand(product.brand)
-  const { instalments, hours } = terms
+  const { instalments, handDiscount, hours } = terms
   const amount = salePrice(product)
   return (
     <div className="lg:pt-2">
@@ -74,6 +70,7 @@ export function BuyBox({
       <p className={opinions > 0 ? 'mt-1' : 'mt-4'}>
         <Price of={product} large />
       </p>
+      {product.told && <p className="mt-1 font-semibold text-verde">{product.told.said}</p>}
       {lowest && <p className="mt-1 text-sm text-muted tabular-nums">{lowest}</p>}
       {showTaxes && (
         <p className="mt-1 text-xs tracking-wide text-muted tabular-nums">
@@ -81,11 +78,12 @@ export function BuyBox({
         </p>
       )}
       <p className="mt-3 font-semibold text-verde">
-        {instalmentsName(instalments)} de{' '}
+        {instalmentsName(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount, instalments))}</span>
       </p>
       <p className="text-xs text-muted tabular-nums">
-        Precio de contado {formatPesos(amount)} · {CREDIT_COST}
+        {handDiscount > 0 ? `Precio de contado ${terms.handMeans}` : 'Precio de contado'}{' '}
+        {formatPesos(amount - percentOf(amount, handDiscount))} · {creditCost(terms)}
       </p>
       {product.colours.length > 0 && (
         <StillColours
@@ -93,7 +91,7 @@ export function BuyBox({
           current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
         />
       )}
-      <BuyForm product={product} guide={guide} button={button} />
+      <BuyForm product={product} guide={guide} button={button} size={size} />
       <div className="contents" onSubmit={send}>
         <StillStockAlerts
           productId={product.id}
@@ -123,7 +121,7 @@ export function BuyBox({
           el showroom, de {hours.within}.
         </span>
       </p>
-      <StickyBuyBar product={product} watch={button} />
+      <StickyBuyBar product={product} watch={button} size={size} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
@@ -8,29 +8,41 @@ import type { ProductPage } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useBag } from '../card/use-bag.ts'
+import { once, useBag } from '../card/use-bag.ts'
 import { SizeChoice } from './sizes/size-choice.tsx'
+import type { ChosenSize } from './sizes/use-chosen-size.ts'
 
 export const BUY_FORM = 'comprar'
 
-/** Size, quantity and the toggle with its two labels. The size may stay open: the cart asks for it (product §7.3). */
+/** Size, quantity and the toggle with its two labels, which speaks of the chosen size; without one it asks (product §7.3). */
 export function BuyForm({
   product,
   guide,
   button,
+  size: { chosen, choose, on },
 }: {
   product: ProductPage
   guide: Guide | null
   button: RefObject<HTMLDivElement | null>
+  size: ChosenSize
 }) {
-  const { fetcher, on } = useBag(product.id)
+  const { inCart, onSubmit } = useBag(product)
   const soldOut = product.stock === 0
+  const there = on
+    ? `Talle ${chosen}. Tocá de nuevo para sacarlo.`
+    : inCart.length > 0 && `En tu carrito: talle ${inCart.join(', ')}.`
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const quantity = Number(new FormData(event.currentTarget).get('quantity'))
+    const open = chosen === null && product.sizes.length !== 1
+    onSubmit(event, open ? { quantity, chosen: choose } : null)
+  }
   return (
-    <fetcher.Form method="post" action={paths.toggleInCart} id={BUY_FORM} className="mt-6">
+    <form method="post" action={paths.toggleInCart} onSubmit={send} id={BUY_FORM} className="mt-6">
       <Here />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
-      <SizeChoice sizes={product.sizes} guide={guide} />
+      <input type="hidden" name="of" value={chosen ?? ''} />
+      <SizeChoice sizes={product.sizes} guide={guide} chosen={chosen} choose={choose} />
       {soldOut ? (
         <p className="mt-6 rounded-input bg-tile p-4 font-semibold">
           {OUT_OF_STOCK}. Elegí tu talle acá abajo y te avisamos cuando vuelva.
@@ -48,6 +60,7 @@ export function BuyForm({
             </select>
           </label>
           <Button
+            onClick={once}
             look={on ? 'quiet' : 'strong'}
             className="grow px-2! xs:whitespace-nowrap max-sm:gap-1.5! max-sm:text-[0.9375rem]!"
           >
@@ -56,22 +69,18 @@ export function BuyForm({
           </Button>
         </div>
       )}
-      <div className="min-h-11 pt-1.5 text-md">
-        {on ? (
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span className="text-muted">Tocá de nuevo para sacarlo.</span>
-            <Link to={paths.cart} className="link inline-flex min-h-11 items-center font-semibold">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 text-md text-muted">
+        {there ? (
+          <>
+            {there}
+            <Link to={paths.cart} className="link inline-flex min-h-11 items-center font-semibold text-ink">
               Ver carrito
             </Link>
-          </span>
+          </>
         ) : (
-          !soldOut && (
-            <span className="text-sm text-muted">
-              {IN_STOCK} · {product.stock} disponibles
-            </span>
-          )
+          !soldOut && `${IN_STOCK} · ${product.stock} disponibles`
         )}
       </div>
-    </fetcher.Form>
+    </form>
   )
 }

@@ -1,21 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
+import { playInView } from './play-in-view.ts'
 
 type Props = { video: string; poster: string | null; name: string; className: string }
 
 /** The product's video behind its first picture: nothing of it is loaded before somebody starts it, or `play-in-view` may. */
-export function Film({ video, poster, name, className }: Props) {
+export default function Film({ video, poster, name, className }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    let gone = false
-    let stop: (() => void) | undefined
-    void import('./play-in-view.ts').then(({ playInView }) => {
-      if (!gone && element.current) stop = playInView(element.current)
-    })
-    return () => {
-      gone = true
-      stop?.()
-    }
+    return element.current ? playInView(element.current) : undefined
   }, [video])
   return (
     <video

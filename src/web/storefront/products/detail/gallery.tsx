@@ -5,9 +5,10 @@ import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
-import { Film } from './film.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
+/** Of the few products that have a video. */
+const Film = lazy(() => import('./film.tsx'))
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 const SIZES = '(min-width: 95rem) 760px, (min-width: 48rem) 50vw, calc(100vw - 32px)'
 
@@ -51,12 +52,14 @@ export function Gallery({ product }: { product: ProductPage }) {
           ))}
           {product.video !== '' && (
             <li id={`vista-${views.length + 1}`} className="tile w-full shrink-0 snap-start">
-              <Film
-                video={product.video}
-                poster={product.image}
-                name={product.name}
-                className="aspect-4/5 w-full object-contain"
-              />
+              <Suspense>
+                <Film
+                  video={product.video}
+                  poster={product.image}
+                  name={product.name}
+                  className="aspect-4/5 w-full object-contain"
+                />
+              </Suspense>
             </li>
           )}
         </ul>

@@ -1,5 +1,6 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { CREDIT_COST, formatPesos, freeInstalments, instalment, type Centavos } from '#rules/money.ts'
+import { formatPesos, instalment, percentOf, type Centavos } from '#rules/money.ts'
+import { creditCost, instalmentsSaid, nominalRate } from '#rules/payments/instalments.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -24,7 +25,7 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
       >
         <p>
           Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
-          {freeInstalments(terms.instalments)}.{terms.transfer && ' También podés pagar por transferencia.'}
+          {instalmentsSaid(terms)}.{terms.handMeans && ` También podés pagar ${terms.handMeans}.`}
         </p>
         <table className="mt-4 w-full text-left text-md tabular-nums">
           <thead>
@@ -38,7 +39,11 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
             {Array.from({ length: terms.instalments }, (_, index) => index + 1).map((count) => (
               <tr key={count} className="border-b border-line">
                 <th scope="row" className="py-2 font-semibold">
-                  {count === 1 ? '1 pago' : `${count} sin interés`}
+                  {count === 1
+                    ? '1 pago'
+                    : terms.handDiscount > 0
+                      ? `${count} fijas`
+                      : `${count} sin interés`}
                 </th>
                 <td>{formatPesos(instalment(amount, count))}</td>
                 <td>{formatPesos(amount)}</td>
@@ -47,7 +52,9 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
           </tbody>
         </table>
         <p className="mt-3 text-sm text-muted">
-          {CREDIT_COST}. Tasa nominal anual 0,00 %. Precio de contado {formatPesos(amount)}.
+          {instalmentsSaid(terms)}: {creditCost(terms)}. {nominalRate(terms)}. Precio de contado
+          {terms.handDiscount > 0 && ` ${terms.handMeans}`}{' '}
+          {formatPesos(amount - percentOf(amount, terms.handDiscount))}.
         </p>
       </PopUp>
       <PopUp

@@ -18,6 +18,7 @@ import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from '#web/storefront/products/detail/delivery/delivery.ts'
 import { Gallery } from './gallery.tsx'
 import { lowestSaid } from './lowest.ts'
+import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
@@ -47,6 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   return {
     product,
+    machines: productForMachines(product, reviews, settings),
     lowest: lowestSaid(product),
     specifications: specificationsOf(product, settings),
     guide: guideFor(product, settings),

@@ -8,7 +8,7 @@ import { SLIDES } from './slides.ts'
 const STAY = 6000
 
 export function Hero() {
-  const { instalments } = useTerms()
+  const terms = useTerms()
   return (
     <Carousel label="Destacados" show="whole" autoplay={STAY}>
       {SLIDES.map(({ scene, alt, title, text, to, button }, index) => {
@@ -31,9 +31,7 @@ export function Hero() {
             />
             <div className="wrap relative flex flex-col items-start justify-end pb-24 md:pb-20">
               <Title className="display max-w-[12ch] text-[clamp(2.5rem,1.2rem+6vw,6rem)]">{title}</Title>
-              <p className="mt-4 max-w-[36ch] text-lg">
-                {typeof text === 'string' ? text : text(instalments)}
-              </p>
+              <p className="mt-4 max-w-[36ch] text-lg">{typeof text === 'string' ? text : text(terms)}</p>
               <ButtonLink to={to} look="hot" className="mt-6">
                 {button}
               </ButtonLink>

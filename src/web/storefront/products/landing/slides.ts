@@ -1,6 +1,7 @@
 /** The main carousel. What each slide leads to is also reachable further down the page. */
-import { freeInstalments } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { instalmentsSaid, type InstalmentTerms } from '#rules/payments/instalments.ts'
+
 export const SLIDES = [
   {
     scene: 'showroom',
@@ -22,7 +23,7 @@ export const SLIDES = [
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
     title: 'Ofertas en seleccionados',
-    text: (instalments: number) => `Y ${freeInstalments(instalments)} en toda la tienda.`,
+    text: (terms: InstalmentTerms) => `Y ${instalmentsSaid(terms)} en toda la tienda.`,
     to: paths.offers,
     button: 'Ver ofertas',
   },

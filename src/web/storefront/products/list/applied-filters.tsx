@@ -1,28 +1,16 @@
 import { Link } from 'react-router'
-import { labelOf } from '#rules/products/labels.ts'
-import { isBounded, priceRangeText } from '#rules/search/price-range.ts'
+import { appliedOf } from '#rules/search/applied.ts'
 import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListChoices } from './list-choices.ts'
 
-const LISTS = ['category', 'genre', 'brand', 'size'] as const
 /** Every filter that is on, each with its ×. */
 export function AppliedFilters({ query, choices }: { query: ProductQuery; choices: ListChoices }) {
   if (filterCount(query) === 0 && query.q === '') return null
-  const without = (change: Partial<ProductQuery>) => writeQuery({ ...query, page: 1, ...change })
-  const applied = [
-    ...(query.q ? [{ text: `«${query.q}»`, to: without({ q: '' }) }] : []),
-    ...LISTS.flatMap((name) =>
-      query[name].map((value) => ({
-        text: name === 'size' ? `Talle ${value}` : labelOf(choices[name], value),
-        to: without({ [name]: query[name].filter((one) => one !== value) }),
-      })),
-    ),
-    ...(isBounded(query)
-      ? [{ text: priceRangeText(query), to: without({ priceFrom: null, price: null }) }]
-      : []),
-    ...(query.offer ? [{ text: 'Con descuento', to: without({ offer: false }) }] : []),
-  ]
+  const applied = appliedOf(query, choices).map(({ text, without }) => ({
+    text,
+    to: writeQuery({ ...query, page: 1, ...without }),
+  }))
   return (
     <ul aria-label="Filtros aplicados" className="flex flex-wrap items-center gap-2 pb-4">
       {applied.map(({ text, to }) => (

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { productCount } from './product-count.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { PriceFilter } from './price-filter.tsx'
+import { ColourFilter } from './colour-filter.tsx'
 import { SizeFilter } from './size-filter.tsx'
 import { askableIn, type ListChoices } from './list-choices.ts'
 import type { Filters } from './use-filters.ts'
@@ -51,7 +52,9 @@ export function FilterPanel({
       priceFrom: steppedTo(read.priceFrom, query.priceFrom, ends.min, ends),
       price: steppedTo(read.price, query.price, ends.max, ends),
     }
-    if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
+    if (writeQuery(wanted) === writeQuery(query)) return
+    // Another order alone leaves the words of a search as they were typed, as it does later.
+    ask(writeQuery({ ...wanted, sort: query.sort }) === writeQuery(query) ? { sort: wanted.sort } : wanted)
   })
   useEffect(() => catchUp(), [])
   const counted = (facet: 'category' | 'brand' | 'genre') =>
@@ -125,6 +128,12 @@ export function FilterPanel({
             choices={counted('genre')}
             chosen={query.genre}
             onChange={(genre) => ask({ genre })}
+          />
+          <ColourFilter
+            choices={choices.colour}
+            counts={counts.colour}
+            chosen={query.colour}
+            onChange={(colour) => ask({ colour })}
           />
           <PriceFilter range={query} ends={ends} onChange={ask} />
           <FilterGroup

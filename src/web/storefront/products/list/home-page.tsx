@@ -1,9 +1,10 @@
 import { askableOf } from '#rules/search/askable.ts'
 import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
-import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
+import { INSTALMENT_TERMS, instalmentsSaid } from '#rules/payments/instalments.ts'
 import { brandsSaid } from '#rules/products/brands-said.ts'
-import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
+import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import type { Products } from '#shop/products/products.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
@@ -29,17 +30,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { products, searches } = context.get(shopContext)
   const settings = context.get(settingsContext)
   const askable = askableOf(settings)
-  const query = withFittingSizes(readQuery(url.searchParams, askable), sizeGroupsOf(settings))
-  const [{ cards, paging }, counts, ofAnySize] = await Promise.all([
-    products.list(query),
-    products.counts(query),
+  const asked = withFittingSizes(readQuery(url.searchParams, askable), sizeGroupsOf(settings))
+  const { cards, paging, query } = await products.list(asked)
+  const [counts, ofAnySize] = await Promise.all([
+    products.counts(asked),
     products.counts({ ...query, size: [] }),
   ])
-  const blankSearch = url.searchParams.has('q') && query.q === ''
-  const missed = paging.total === 0 && query.q !== '' && filterCount(query) === 0
-  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams, askable).q === query.q))
-    searches.missed(query.q)
+  const instead = paging.total === 0 ? await insteadOf(query, products) : null
+  const blankSearch = url.searchParams.has('q') && asked.q === ''
+  const missed = paging.total === 0 && asked.q !== '' && filterCount(asked) === 0
+  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams, askable).q === asked.q))
+    searches.missed(asked.q)
   const page = {
+    /** As it stands in the address, with its words as they were typed. */
+    asked: { ...asked, page: paging.page },
+    /** As it was understood: what its words name are filters. */
     query: { ...query, page: paging.page },
     cards,
     paging,
@@ -47,34 +52,49 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     counts: { ...counts, category: ofAnySize.category },
     choices: listChoices(settings, query, counts),
     blankSearch,
+    instead,
   }
   // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
   const anew = missed && !request.headers.has('cookie')
   return data(page, anew ? { headers: { 'Cache-Control': 'private, no-cache' } } : undefined)
 }
 
+/** What a list that has nothing shows instead: the nearest there is, else what sells most. */
+async function insteadOf(query: ProductQuery, products: Products) {
+  const ways = await products.nearest(query)
+  const [first] = ways
+  const cards = first?.cards ?? (await products.list({ ...anyProduct, sort: '-sold' })).cards
+  return {
+    ways: ways.map(({ text, total, query }) => ({ text, total, to: writeQuery(query) })),
+    cards: cards.slice(0, INSTEAD),
+  }
+}
+
+const INSTEAD = 4
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData?.query ?? anyProduct
+  const asked = loaderData?.asked ?? anyProduct
   const shop = frameOf(matches)?.shop
-  const tags = titled(headlineOf(query, shop).title, matches, {
+  const tags = titled(headlineOf(asked, shop).title, matches, {
     path: writeQuery({ ...query, sort: 'id' }),
-    description: `Ropa y zapatillas originales de ${brandsSaid(shop?.brands ?? [])}. ${freeInstalments(shop?.terms.instalments ?? INSTALMENTS)}, envíos a todo el país y showroom en Buenos Aires.`,
-    noindex: query.q !== '' || filterCount(query) > 2,
+    description: `Ropa y zapatillas originales de ${brandsSaid(shop?.brands ?? [])}. ${instalmentsSaid(shop?.terms ?? INSTALMENT_TERMS)}, envíos a todo el país y showroom en Buenos Aires.`,
+    noindex: asked.q !== '' || filterCount(query) > 2,
   })
-  return writeQuery(query) === '/' ? [...tags, ...organization(matches)] : tags
+  return writeQuery(asked) === '/' ? [...tags, ...organization(matches)] : tags
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { query, cards, paging, counts, choices, blankSearch } = loaderData
+  const { asked, query, cards, paging, counts, choices, blankSearch, instead } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
-  const filters = useFilters(query)
+  const filters = useFilters(query, asked)
   usePageChange(paging.page, heading)
   return (
     <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
       {blankSearch && <SearchWarning query={query} />}
-      <Headline query={query} />
+      <Headline query={asked} />
       <CategoryChips query={query} />
       <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
         <a
@@ -88,8 +108,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="resultados">
           <ResultBar filters={filters} total={paging.total} heading={heading} />
           <AppliedFilters query={query} choices={choices} />
-          {cards.length === 0 ? <NoResults query={query} /> : <Results cards={cards} />}
-          {cards.length > 0 && <Pages query={query} paging={paging} />}
+          {instead ? <NoResults query={asked} instead={instead} /> : <Results cards={cards} />}
+          {cards.length > 0 && <Pages query={asked} paging={paging} />}
         </section>
       </div>
     </div>

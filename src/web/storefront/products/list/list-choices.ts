@@ -3,11 +3,15 @@ import type { Catalogue } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
 import type { PriceEnds } from '#rules/search/price-ends.ts'
 import type { Askable, ProductQuery } from '#rules/search/search.ts'
+import { COLOURS } from '#rules/search/words/colours.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { sizeGroupsOf, type SizeGroup } from './fitting-sizes.ts'
 
 type Choice = { value: string; label: string }
+/** `hex`: of its swatch. */
+export type ColourChoice = Choice & { hex: string }
 export type ListChoices = Record<'category' | 'brand' | 'genre', readonly Choice[]> & {
+  colour: readonly ColourChoice[]
   sizes: readonly SizeGroup[]
   ends: PriceEnds
 }
@@ -27,6 +31,9 @@ export function listChoices(
       .map(({ value, many }) => ({ value, label: many })),
     brand: settings.brands.filter(shown('brand')).map(plain),
     genre: settings.genres.filter(shown('genre')).map(plain),
+    colour: COLOURS.filter(
+      ({ value }) => (counts.colour[value] ?? 0) > 0 || query.colour.includes(value),
+    ).map(({ value, label, hex }) => ({ value, label, hex })),
     sizes: sizeGroupsOf(settings).map((group) => ({
       ...group,
       sizes: group.sizes.filter(
@@ -38,10 +45,11 @@ export function listChoices(
 }
 
 /** What the page's own form can ask for. */
-export const askableIn = ({ category, brand, genre, sizes, ends }: ListChoices): Askable => ({
+export const askableIn = ({ category, brand, genre, colour, sizes, ends }: ListChoices): Askable => ({
   category: category.map(({ value }) => value),
   brand: brand.map(({ value }) => value),
   genre: genre.map(({ value }) => value),
+  colour: colour.map(({ value }) => value),
   size: sizes.flatMap((group) => group.sizes),
   ends,
 })

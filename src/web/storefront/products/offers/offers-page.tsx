@@ -1,4 +1,4 @@
-import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
+import { INSTALMENT_TERMS, instalmentsSaid } from '#rules/payments/instalments.ts'
 import { paths } from '#rules/paths.ts'
 import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
@@ -26,7 +26,7 @@ const MOST = 200
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
     path: paths.offers,
-    description: `Productos con descuento en ${brandsSaid(frameOf(matches)?.shop.brands ?? [])} originales, hasta en ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}.`,
+    description: `Productos con descuento en ${brandsSaid(frameOf(matches)?.shop.brands ?? [])} originales, hasta en ${instalmentsSaid(frameOf(matches)?.shop.terms ?? INSTALMENT_TERMS)}.`,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

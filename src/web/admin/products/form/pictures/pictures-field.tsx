@@ -132,7 +132,7 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
             multiple
             accept={PICTURE_TYPES}
             aria-describedby={field.errors?.length ? field.errorId : undefined}
-            className="mt-2 max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:border file:border-field file:px-4 file:font-semibold"
+            className="file-input mt-2 max-w-full text-sm"
             onChange={({ currentTarget }) => takeFiles(currentTarget.files)}
           />
         </label>

@@ -110,7 +110,7 @@ export function VideoField({ field, start, onChange, onBusy }: Props) {
             form={VIDEO_FORM}
             accept={VIDEO_TYPES}
             aria-describedby={field.errors?.length ? field.errorId : undefined}
-            className="mt-2 max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:border file:border-field file:px-4 file:font-semibold"
+            className="file-input mt-2 max-w-full text-sm"
             onChange={({ currentTarget }) => takeFiles(currentTarget.files)}
           />
         </label>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { FEW_LEFT } from '#rules/products/product.ts'
+import { FEW_LEFT, leftText } from '#rules/products/product.ts'
 import type { Guide } from '#rules/products/size-guide.ts'
 import type { SizeStock } from '#shop/products/products.ts'
 import { still } from '#web/ui/start/still.tsx'
@@ -7,9 +6,17 @@ import { still } from '#web/ui/start/still.tsx'
 const StillGuide = still(() => import('./size-guide.tsx'))
 
 /** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
-export function SizeChoice({ sizes, guide }: { sizes: SizeStock[]; guide: Guide | null }) {
-  const inStock = sizes.filter(({ stock }) => stock > 0)
-  const [chosen, setChosen] = useState(inStock.length === 1 ? inStock[0]!.size : null)
+export function SizeChoice({
+  sizes,
+  guide,
+  chosen,
+  choose,
+}: {
+  sizes: SizeStock[]
+  guide: Guide | null
+  chosen: string | null
+  choose: (size: string) => void
+}) {
   const left = sizes.find(({ size }) => size === chosen)?.stock ?? 0
   return (
     <fieldset>
@@ -25,8 +32,8 @@ export function SizeChoice({ sizes, guide }: { sizes: SizeStock[]; guide: Guide 
               name="size"
               value={size}
               disabled={stock === 0}
-              defaultChecked={size === chosen}
-              onChange={() => setChosen(size)}
+              checked={size === chosen}
+              onChange={() => choose(size)}
               className="sr-only"
             />
             {size}
@@ -35,10 +42,7 @@ export function SizeChoice({ sizes, guide }: { sizes: SizeStock[]; guide: Guide 
         ))}
       </div>
       <p role="status" className="min-h-6 pt-2 text-sm font-semibold text-ambar">
-        {chosen &&
-          left > 0 &&
-          left <= FEW_LEFT &&
-          (left === 1 ? 'Última unidad de este talle' : `Últimas ${left} de este talle`)}
+        {chosen && left > 0 && left <= FEW_LEFT && `${leftText(left)} de este talle`}
       </p>
     </fieldset>
   )

@@ -1,11 +1,11 @@
 import { Form, useSubmit } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { OPEN_SIZE } from '#rules/cart/cart.ts'
+import { CHOOSE_SIZE, OPEN_SIZE } from '#rules/cart/cart.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { sizeFieldId } from './size-focus.ts'
 
 /** While a size has to be chosen, one tap does it; later it can be changed from a list. */
-export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boolean }) {
+export function LineSizes({ line, pending }: { line: CartViewLine; pending: boolean }) {
   const { problem } = line
   const open = problem === 'size-open' || problem === 'size-gone' || problem === 'sold-out'
   if (open && !line.sizes.some(({ stock }) => stock > 0)) return null
@@ -30,7 +30,7 @@ function SizeTaps({ line }: { line: CartViewLine }) {
   return (
     <fieldset>
       <legend className="mb-2 text-md font-semibold text-naranja">
-        {line.size === null ? 'Elegí tu talle' : 'Elegí otro talle'}
+        {line.size === null ? CHOOSE_SIZE : 'Elegí otro talle'}
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {line.sizes.map(({ size, stock }) => (
