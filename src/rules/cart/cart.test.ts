@@ -5,13 +5,14 @@ import {
   cartCookieName,
   changeQuantity,
   changeSize,
-  inCart,
   MAX_LINES,
   MAX_QUANTITY,
   OPEN_SIZE,
   readCart,
   removeLine,
   removeProduct,
+  putLine,
+  sizesInCart,
   sizeToAdd,
   unitCount,
   writeCartCookie,
@@ -104,6 +105,15 @@ test('adding again raises the quantity, up to the limit; choosing a size fills t
   expect(addLine([], 7, '42', Number.NaN)).toEqual([line(7, '42')])
 })
 
+test('a button puts a size in once, however often it is pressed; an open line becomes that size', () => {
+  expect(putLine([], 7, '42', 2)).toEqual([line(7, '42', 2)])
+  expect(putLine([line(7, '42', 2)], 7, '42', 1)).toEqual([line(7, '42', 2)])
+  expect(putLine([line(7, '42')], 7, '42', 3)).toEqual([line(7, '42', 3)])
+  expect(putLine([line(7, '42')], 7, '43', 1)).toEqual([line(7, '42'), line(7, '43')])
+  expect(putLine([line(7, OPEN_SIZE, 2)], 7, '42', 1)).toEqual([line(7, '42')])
+  expect(putLine([line(7, OPEN_SIZE), line(7, '42')], 7, '42', 1)).toEqual([line(7, '42')])
+})
+
 test('changing to a size that is already there joins the two lines', () => {
   const cart = [line(7, OPEN_SIZE), line(7, '42', 3), line(8, '42')]
   expect(changeSize(cart, 7, OPEN_SIZE, '42')).toEqual([line(7, '42', 4), line(8, '42')])
@@ -116,17 +126,18 @@ test('taking out a line leaves the product’s other sizes; taking out a product
   expect(removeLine(cart, 7, '42')).toEqual([line(7, '43', 2), line(8, '42')])
   expect(removeProduct(cart, 7)).toEqual([line(8, '42')])
   expect(writeCartCookie(removeProduct(cart, 7), 7)).toBeNull()
-  expect([inCart(cart, 7), inCart(cart, 9), unitCount(cart)]).toEqual([true, false, 4])
+  expect(sizesInCart(cart)).toEqual({ 7: ['42', '43'], 8: ['42'] })
+  expect(unitCount(cart)).toBe(4)
   expect(changeQuantity(cart, 7, '43', 0)[1]).toEqual(line(7, '43', 1))
 })
 
 test.each([
   [['U'], '', 'U'],
   [['U'], '42', 'U'],
-  [['41', '42'], '', OPEN_SIZE],
-  [['41', '42'], 'm', OPEN_SIZE],
+  [['41', '42'], '', null],
+  [['41', '42'], 'm', null],
   [['S', 'M'], 'm', 'M'],
-  [[], '', OPEN_SIZE],
+  [[], '', null],
 ])('of the sizes %j, asked for «%s», %s goes into the cart', (sizes, asked, added) =>
   expect(
     sizeToAdd(

@@ -7,7 +7,7 @@ import { SIZE_TEXT } from '#rules/products/size-text.ts'
 export const MAX_LINES = 40
 export const MAX_QUANTITY = 10
 export const CART_DAYS = 10
-/** A size still to be chosen; checkout asks for it. */
+/** A size still to be chosen, in carts of before sizes were asked for at once; «Iniciar compra» asks for it. */
 export const OPEN_SIZE = '*'
 
 export type CartLine = { productId: number; size: string; quantity: number }
@@ -58,11 +58,14 @@ export function writeCartCookie(lines: readonly CartLine[], productId: number): 
   return own.length === 0 ? null : own.map((line) => `${line.size}:${line.quantity}`).join(',')
 }
 
-/** The size that is put into the cart: the one asked for when there is such a one, the only one when there is no choice. */
-export function sizeToAdd(offered: readonly { size: string }[], asked: string): string {
+/**
+ * The size that is put into the cart: the one asked for when there is such a one, the only one when there is no choice. null:
+ * it has to be asked for (product §7.3).
+ */
+export function sizeToAdd(offered: readonly { size: string }[], asked: string): string | null {
   const known = offered.find(({ size }) => size.toUpperCase() === asked.toUpperCase())
   if (known) return known.size
-  return offered.length === 1 ? offered[0]!.size : OPEN_SIZE
+  return offered.length === 1 ? offered[0]!.size : null
 }
 
 const same = (a: CartLine, productId: number, size: string) => a.productId === productId && a.size === size
@@ -80,6 +83,19 @@ export function addLine(
   if (size !== OPEN_SIZE && open)
     return lines.map((line) => (line === open ? { productId, size, quantity: clamp(quantity) } : line))
   return [...lines, { productId, size, quantity: clamp(quantity) }]
+}
+
+/** What a button puts in: pressed twice, or in two tabs, it is there once. A line whose size was open becomes this one. */
+export function putLine(
+  lines: readonly CartLine[],
+  productId: number,
+  size: string,
+  quantity: number,
+): CartLine[] {
+  const there = lines.find((line) => same(line, productId, size))
+  if (!there) return addLine(lines, productId, size, quantity)
+  const most = Math.max(there.quantity, clamp(quantity))
+  return changeQuantity(removeLine(lines, productId, OPEN_SIZE), productId, size, most)
 }
 
 export const removeProduct = (lines: readonly CartLine[], productId: number): CartLine[] =>
@@ -109,13 +125,20 @@ export function changeSize(
 }
 
 const clamp = (quantity: number) => Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY)
-export const inCart = (lines: readonly CartLine[], productId: number): boolean =>
-  lines.some((line) => line.productId === productId)
+/** Of each product the sizes that are in the cart. */
+export function sizesInCart(lines: readonly CartLine[]): Record<number, string[]> {
+  const found: Record<number, string[]> = {}
+  for (const { productId, size } of lines) (found[productId] ??= []).push(size)
+  return found
+}
 /** Number on the cart icon. */
 export const unitCount = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** After adding: what, and which size. Null: it is still open, and the cart asks. */
-export const addedText = (name: string, size: string | null): string =>
-  `Agregaste ${name}, ${size === null ? 'con el talle por elegir en el carrito' : `talle ${size}`}.`
-export const takenOutText = (name: string): string => `Sacaste ${name} de tu carrito.`
+export const CHOOSE_SIZE = 'Elegí tu talle'
+/** After adding: what, and which size. */
+export const addedText = (name: string, size: string): string => `Agregaste ${name}, talle ${size}.`
+/** What was taken out; the size where the product has others in the cart. */
+export const takenOutText = (name: string, size?: string | null): string =>
+  `Sacaste ${name}${size ? `, talle ${size},` : ''} de tu carrito.`
+export const sizeGoneText = (size: string): string => `El talle ${size} se agotó. Elegí otro.`

@@ -8,6 +8,7 @@ const shown = (changes: Partial<Shown> = {}): Shown => ({
   ]),
   coupon: { code: 'BIENVENIDA', amount: 100_000 },
   shipping: { province: 'Cordoba', delivery: 'delivery', fee: 70_000 },
+  promotions: { cart: '1x', amount: 200_000 },
   ...changes,
 })
 const texts = (now: Shown, code: string | null = 'BIENVENIDA') =>
@@ -30,6 +31,9 @@ test('what changed is said with how it was: price up and down, coupon, shipping'
   expect(texts(shown({ shipping: { province: 'Cordoba', delivery: 'delivery', fee: 90_000 } }))).toEqual([
     'El envío a Córdoba costaba $ 700 y ahora cuesta $ 900.',
   ])
+  expect(texts(shown({ promotions: { cart: '1x', amount: 0 } }))).toEqual([
+    'Las promociones descontaban $ 2.000 y ahora descuentan $ 0.',
+  ])
 })
 
 test('what the shopper changes themselves is no news: another province, another coupon or none, a product more or less', () => {
@@ -37,6 +41,8 @@ test('what the shopper changes themselves is no news: another province, another 
   expect(texts(shown({ shipping: { province: 'Cordoba', delivery: 'pickup', fee: 0 } }))).toEqual([])
   expect(texts(shown({ coupon: { code: 'OTRO', amount: 5 } }), 'OTRO')).toEqual([])
   expect(texts(shown({ coupon: null }), null)).toEqual([])
+  expect(texts(shown({ promotions: { cart: '2y', amount: 0 } }))).toEqual([])
+  expect(changesSince(shown({ promotions: null }), shown(), 'BIENVENIDA')).toEqual([])
   expect(texts(shown({ prices: new Map([[9, 100_000]]) }))).toEqual([])
   expect(
     texts(
@@ -67,16 +73,19 @@ test('agreeing is agreeing to exactly these changes', () => {
 })
 
 test('a line that cannot be bought is not compared; it says itself why', () => {
-  const line = { productId: 7, unitPrice: 1 }
+  const line = { productId: 7, size: '42', quantity: 1, unitPrice: 1 }
   const cart = { lines: [{ ...line, problem: 'sold-out' as const }] }
   const choice = { province: null, delivery: 'delivery' as const }
-  expect(shownBy({ cart, amounts: { shipping: 0 }, coupon: null }, choice).prices.size).toBe(0)
+  expect(
+    shownBy({ cart, amounts: { shipping: 0 }, coupon: null, offer: { discount: 0 } }, choice).prices.size,
+  ).toBe(0)
 })
 
 test('what the browser keeps comes back as it was, and anything else is nothing', () => {
   for (const one of [
     shown(),
     shown({ coupon: null, prices: new Map() }),
+    shown({ promotions: null }),
     shown({ shipping: { province: null, delivery: 'pickup', fee: 0 } }),
   ])
     expect(readShown(writeShown(one))).toEqual(one)

@@ -11,9 +11,11 @@ export type Shown = {
   prices: Map<number, Centavos>
   coupon: { code: string; amount: Centavos } | null
   shipping: { province: string | null; delivery: Delivery; fee: Centavos }
+  /** What promotions took off, of exactly what was in the cart; null when it was shown before that was kept. */
+  promotions: { cart: string; amount: Centavos } | null
 }
 export type Change = { text: string; key: string } & (
-  { kind: 'price'; productId: number } | { kind: 'coupon' } | { kind: 'shipping' }
+  { kind: 'price'; productId: number } | { kind: 'coupon' } | { kind: 'shipping' } | { kind: 'promotions' }
 )
 
 export const CHANGES_TITLE = 'Cambió algo desde que lo viste'
@@ -22,14 +24,23 @@ export const CHANGES_REFUSED =
   'Cambió algo desde que lo viste. No se cobró nada. Revisalo, marcá que viste los cambios y volvé a confirmar.'
 
 type Quoted = {
-  cart: { lines: readonly { productId: number; unitPrice: Centavos; problem: string | null }[] }
+  cart: {
+    lines: readonly {
+      productId: number
+      size: string | null
+      quantity: number
+      unitPrice: Centavos
+      problem: string | null
+    }[]
+  }
   amounts: { shipping: Centavos }
-  coupon: { code: string; amount: Centavos } | null
+  coupon: { code: string; amount: Centavos; promotion: boolean } | null
+  offer: { discount: Centavos }
 }
 
 /** What a page with this quote shows. */
 export const shownBy = (
-  { cart, amounts, coupon }: Quoted,
+  { cart, amounts, coupon, offer }: Quoted,
   choice: { province: string | null; delivery: Delivery },
 ): Shown => ({
   prices: new Map(
@@ -37,9 +48,22 @@ export const shownBy = (
       .filter(({ problem }) => problem === null || problem === 'size-open')
       .map(({ productId, unitPrice }) => [productId, unitPrice]),
   ),
-  coupon,
+  // What the code of a promotion takes off is among the promotions.
+  coupon: coupon && !coupon.promotion ? { code: coupon.code, amount: coupon.amount } : null,
   shipping: { ...choice, fee: amounts.shipping },
+  promotions: { cart: cartKey(cart, coupon), amount: offer.discount },
 })
+
+/** Another cart, or another code, has other promotions: that is no news. */
+function cartKey({ lines }: Quoted['cart'], coupon: Quoted['coupon']): string {
+  const text = [
+    ...lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`),
+    coupon?.promotion ? coupon.code : '',
+  ].join()
+  let hash = 0
+  for (const letter of text) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0
+  return hash.toString(36)
+}
 
 /** What was shown first stays until it is bought or taken out; what the shopper chose themselves begins anew. */
 export function keepShown(before: Shown | null, now: Shown, couponCode: string | null): Shown {
@@ -48,9 +72,12 @@ export function keepShown(before: Shown | null, now: Shown, couponCode: string |
     prices: new Map([...now.prices].map(([id, price]) => [id, before.prices.get(id) ?? price])),
     coupon: before.coupon !== null && before.coupon.code === couponCode ? before.coupon : now.coupon,
     shipping: sameWay(before, now) ? before.shipping : now.shipping,
+    promotions: sameCart(before, now) ? before.promotions : now.promotions,
   }
 }
 
+const sameCart = (a: Shown, b: Shown) =>
+  a.promotions !== null && a.promotions.cart === b.promotions?.cart && sameWay(a, b)
 const sameWay = (a: Shown, b: Shown) =>
   a.shipping.province === b.shipping.province && a.shipping.delivery === b.shipping.delivery
 
@@ -74,6 +101,12 @@ export function changesSince(before: Shown | null, now: Shown, couponCode: strin
           : `El cupón ${coupon.code} descontaba ${formatPesos(coupon.amount)} y ahora descuenta ${formatPesos(now.coupon.amount)}.`,
       key: `c${now.coupon?.amount ?? 0}`,
     })
+  if (sameCart(before, now) && now.promotions!.amount !== before.promotions!.amount)
+    changes.push({
+      kind: 'promotions',
+      text: `Las promociones descontaban ${formatPesos(before.promotions!.amount)} y ahora descuentan ${formatPesos(now.promotions!.amount)}.`,
+      key: `m${now.promotions!.amount}`,
+    })
   const { fee, province, delivery } = before.shipping
   // An empty cart is sent nowhere.
   if (sameWay(before, now) && now.prices.size > 0 && now.shipping.fee !== fee)
@@ -90,20 +123,27 @@ export const changesKey = (changes: readonly Change[]): string => changes.map(({
 
 // ---------------------------------------------------------------- kept in the browser
 
-const SHOWN = /^((?:\d{1,9}-\d{1,12}\.?)*)~(?:(\d{1,12})-([^~]{1,60}))?~(-?\d{1,2})-([01])-(\d{1,12})$/
+const SHOWN =
+  /^((?:\d{1,9}-\d{1,12}\.?)*)~(?:(\d{1,12})-([^~]{1,60}))?~(-?\d{1,2})-([01])-(\d{1,12})(?:~([0-9a-z]{1,7})-(\d{1,12}))?$/
 
 /** As a cookie holds it; it is never charged, it only lets the page say what changed. */
-export const writeShown = ({ prices, coupon, shipping: { province, delivery, fee } }: Shown): string =>
+export const writeShown = ({
+  prices,
+  coupon,
+  shipping: { province, delivery, fee },
+  promotions,
+}: Shown): string =>
   [
     [...prices].map(([id, price]) => `${id}-${price}`).join('.'),
     coupon ? `${coupon.amount}-${coupon.code}` : '',
     `${PROVINCES.findIndex((one) => one === province)}-${DELIVERIES.indexOf(delivery)}-${fee}`,
+    ...(promotions ? [`${promotions.cart}-${promotions.amount}`] : []),
   ].join('~')
 
 export function readShown(text: string | null): Shown | null {
   const match = SHOWN.exec(text ?? '')
   if (!match) return null
-  const [, prices, amount, code, province, delivery, fee] = match
+  const [, prices, amount, code, province, delivery, fee, cart, off] = match
   return {
     prices: new Map(
       prices!.split('.').flatMap((part): [number, Centavos][] => {
@@ -117,5 +157,6 @@ export function readShown(text: string | null): Shown | null {
       delivery: DELIVERIES[Number(delivery)]!,
       fee: Number(fee),
     },
+    promotions: cart ? { cart, amount: Number(off) } : null,
   }
 }

@@ -3,7 +3,7 @@ import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { whyNoSlip } from './slip.ts'
 
-const right = { status: 'placed', paymentStatus: 'paid', held: false, units: 1 } as const
+const right = { status: 'placed', paymentStatus: 'paid', held: false, editWaits: false, units: 1 } as const
 
 test('papers are printed for what is paid, in force, not held and not wholly given back, and for nothing else', () => {
   const printed = ORDER_STATES.flatMap((status) =>
@@ -18,5 +18,6 @@ test('papers are printed for what is paid, in force, not held and not wholly giv
     'completed partially_refunded',
   ])
   expect(whyNoSlip({ ...right, held: true })).toMatch(/no lo entregues/)
+  expect(whyNoSlip({ ...right, editWaits: true })).toMatch(/se pague un cambio/)
   expect(whyNoSlip({ ...right, units: 0 })).toBe('Se devolvieron todos sus productos.')
 })

@@ -2,7 +2,7 @@
  * The steps of a parcel, each with everything that is said and asked of it: the button, what is answered after it, the audit
  * trail, the API, and what the shopper hears. Pages, verbs and the API go over this table; states.ts says from where each leads.
  */
-import type { EmailKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import type { FulfilmentState } from './states.ts'
 
 type Step = {

@@ -4,10 +4,19 @@
  */
 import { openHours } from '#rules/checkout/showroom.ts'
 import { deliveryPromise, provinceName, type Place, type ShippingRate } from '#rules/checkout/shipping.ts'
-import { CREDIT_COST, formatAmount, freeInstalments } from '#rules/money.ts'
+import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { creditCost, instalmentsSaid } from '#rules/payments/instalments.ts'
 import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import type { SettingValues } from '#rules/settings/settings.ts'
+import {
+  handDiscountOf,
+  handMeansSaid,
+  hoursOf,
+  possibleMeans,
+  type HandMeans,
+  type HandTerms,
+} from '#rules/transfers/means.ts'
 
 export type SaleTermsSection = { title: string; paragraphs: string[] }
 
@@ -25,7 +34,9 @@ type Seller = Pick<
   | 'freeShippingFrom'
   | 'pickup'
   | 'holdMinutes'
-> & { publicUrl: string }
+  | 'pendingHoldHours'
+> &
+  HandTerms & { publicUrl: string }
 
 const placeName = (place: Place): string => {
   if (place === 'elsewhere') return 'El resto del país'
@@ -36,9 +47,19 @@ const rateLine = (rate: ShippingRate): string =>
 
 const sentence = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' ')
 
+const BY_HAND_LINE: Record<HandMeans, (hours: number) => string> = {
+  transfer: (hours) =>
+    `También podés pagar por transferencia a la cuenta que te mostramos al confirmar: guardamos los productos ${hours} horas desde el pedido, y está pago cuando el dinero se ve en la cuenta.`,
+  cash: (hours) =>
+    `Si retirás en el showroom, también podés pagar ahí en efectivo: guardamos los productos ${hours} horas desde el pedido.`,
+}
+const byHandLines = (shop: HandTerms): string[] =>
+  possibleMeans(shop).map((means) => BY_HAND_LINE[means](hoursOf(shop, means)))
+
 /** `publicUrl` without a slash at its end. */
 export function saleTerms(shop: Seller): SaleTermsSection[] {
   const { publicUrl, address, contactEmail, contactPhone } = shop
+  const paying = { instalments: shop.instalments, handDiscount: handDiscountOf(shop) }
   const contact = [contactEmail, contactPhone].filter(Boolean).join(' o al ')
   return [
     {
@@ -69,9 +90,15 @@ export function saleTerms(shop: Seller): SaleTermsSection[] {
         sentence(
           'Se paga por Mercado Pago, con los medios que muestra su página: una vez confirmado el pedido, se abre el pago.',
           shop.instalments > 1 &&
-            `Con tarjeta de crédito, en hasta ${freeInstalments(shop.instalments)} (${CREDIT_COST}).`,
+            `Con tarjeta de crédito, en hasta ${instalmentsSaid(paying)} (${creditCost(paying)}).`,
         ),
-        `Un pedido sin pagar guarda los productos ${shop.holdMinutes} minutos y después vence, sin costo. Si el pago se acredita cuando ya no hay stock, te devolvemos todo.`,
+        ...byHandLines(shop),
+        ...(paying.handDiscount > 0
+          ? [
+              `Quien paga ${handMeansSaid(possibleMeans(shop))} tiene un ${paying.handDiscount} % de descuento sobre los productos, que se aplica cuando elige ese medio.`,
+            ]
+          : []),
+        `Un pedido sin pagar${possibleMeans(shop).length > 0 ? ' por Mercado Pago' : ''} guarda los productos ${shop.holdMinutes} minutos y después vence, sin costo; si el pago quedó en proceso, ${shop.pendingHoldHours} horas. Si el pago se acredita cuando ya no hay stock, te devolvemos todo.`,
       ],
     },
     {

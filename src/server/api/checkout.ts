@@ -7,6 +7,7 @@ import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import type { Shop } from '#shop/shop.ts'
+import { amountInPesos, linePromotions } from './orders/shape.ts'
 import type { Api } from './operation/operation.ts'
 import { count, id, ignored, pesos, textOrNull } from './operation/shape.ts'
 
@@ -44,6 +45,7 @@ const quote = v.pipe(
         quantity: count,
         unitPrice: pesos,
         lineTotal: pesos,
+        promotions: linePromotions,
         problem: textOrNull,
         problemText: textOrNull,
       }),
@@ -52,6 +54,7 @@ const quote = v.pipe(
     discount: pesos,
     shipping: pesos,
     total: pesos,
+    freeShipping: v.pipe(textOrNull, v.description('La promoción que paga el envío, si hay una')),
     coupon: textOrNull,
     couponProblem: textOrNull,
     ready: v.pipe(v.boolean(), v.description('Cada producto se puede comprar así como está')),
@@ -66,7 +69,7 @@ export function addCheckout({ add }: Api, shop: Shop): void {
       method: 'POST',
       path: '/orders/quote',
       group: BUYING,
-      summary: 'Cuánto costaría: subtotal, cupón, envío y total',
+      summary: 'Cuánto costaría: subtotal, promociones, cupón, envío y total',
       who: 'anybody',
       body: { schema: asked, message: CHECKOUT_INVALID },
       answer: { schema: quote, ends: { 200: 'El presupuesto de hoy; no aparta nada' } },
@@ -78,15 +81,16 @@ export function addCheckout({ add }: Api, shop: Shop): void {
         delivery,
         couponCode,
       })
-      const { cart, amounts, coupon, couponProblem } = quoted
+      const { cart, amounts, offer, coupon, couponProblem } = quoted
       return done({
         lines: cart.lines.map(
-          ({ productId, size, quantity, unitPrice, lineTotal, problem, problemText }) => ({
+          ({ productId, size, quantity, unitPrice, lineTotal, problem, problemText }, index) => ({
             productId,
             size,
             quantity,
             unitPrice: toPesos(unitPrice),
             lineTotal: toPesos(lineTotal),
+            promotions: offer.lines[index]!.map(amountInPesos),
             problem,
             problemText,
           }),
@@ -95,6 +99,7 @@ export function addCheckout({ add }: Api, shop: Shop): void {
         discount: toPesos(amounts.discount),
         shipping: toPesos(amounts.shipping),
         total: toPesos(amounts.total),
+        freeShipping: offer.freeShipping?.name ?? null,
         coupon: coupon?.code ?? null,
         couponProblem,
         ready: cart.ready,

@@ -9,10 +9,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, productSizes } from '#data/schema.ts'
 import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
-import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { CART_EMPTY, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { orderAmounts, orderNumber, type Amounts } from '#rules/orders/order.ts'
+import { dueOf, orderNumber, type Amounts } from '#rules/orders/order.ts'
 import {
   conflict,
   done,
@@ -25,7 +24,6 @@ import {
 import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
-import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
@@ -33,15 +31,21 @@ import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { metricNow } from '#shop/metrics/metrics.ts'
 import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
+import { creditChanged } from '#rules/credit/credit.ts'
+import { lockedBalance } from '#shop/credit/ledger.ts'
+import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { cartLines, joined } from './asked-lines.ts'
 import { refusePlacing } from './place-limits.ts'
-import { pricedLines, writeLines, writeOrder } from '#shop/orders/rows.ts'
+import { priceOrder } from './priced.ts'
+import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits, type Units } from '#shop/orders/stock.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 
@@ -57,20 +61,21 @@ export type PlaceRequest = {
   shownTotal: Centavos | null
   /** The version of the terms of sale that stood beside the button, where one was shown. */
   shownTerms?: number | null
+  /** Store credit pays as much of it as there is: the balance that stood beside the box, or true where none was shown. */
+  credit?: Centavos | true | null
 }
-export type Placed = { reference: string; number: string; total: Centavos }
+export type Placed = {
+  reference: string
+  number: string
+  total: Centavos
+  /** What of it is left to pay. */
+  due: Centavos
+}
 /** What is true now, when it is not what the shopper saw. */
 export type PlaceConflict = { amounts?: Amounts; lines?: CartViewLine[]; reference?: string }
 
 const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
-const cartLine = v.object({
-  productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
-  size: v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
-})
-const cartLines = v.pipe(v.array(cartLine), v.maxLength(MAX_LINES))
-
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 export function openPlace(
@@ -78,6 +83,7 @@ export function openPlace(
   verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
   const { database, clock, settings } = context
+  const pricing = { coupons: verbs.coupons, settings }
 
   return async function place(
     visitor: Visitor,
@@ -89,7 +95,8 @@ export function openPlace(
     const checked = check(request)
     if (!checked.ok) return checked
     const { personal, delivery, lines } = checked.value
-    const hash = hashOf([lines, personal, delivery, request.couponCode])
+    const paysCredit = request.credit !== undefined && request.credit !== null
+    const hash = hashOf([lines, personal, delivery, request.couponCode, ...(paysCredit ? ['credit'] : [])])
 
     const before = await placedBefore(person.id, request.key, hash)
     if (before) return before
@@ -120,26 +127,33 @@ export function openPlace(
         context.countEvent?.('stock conflict')
         return conflict('Ya no queda stock.')
       }
-      const priced = pricedLines(lines, units, taken.products)
-      const coupon = request.couponCode ? await verbs.coupons.take(tx, request.couponCode, person.id) : null
-      if (coupon && !coupon.ok)
-        return invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText })
-      const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
-      const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, settings, {
-        province: personal.province,
-        postalCode: personal.codePostal,
+      const priced = await priceOrder(tx, pricing, {
+        userId: person.id,
+        now: clock(),
+        code: request.couponCode,
+        lines,
+        units,
+        products: taken.products,
+        personal,
         delivery,
       })
+      if (!priced.ok) return priced
+      const { amounts, coupon, promotions } = priced.value
       if (request.shownTotal !== null && request.shownTotal !== amounts.total)
         return conflict<PlaceConflict>(
           `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
           { amounts },
         )
+      const balance = paysCredit ? await lockedBalance(tx, person.id) : 0
+      if (paysCredit && request.credit !== true && request.credit !== balance)
+        return conflict<PlaceConflict>(creditChanged(balance), {})
+      const credit = Math.min(balance, amounts.total)
       const asked = {
+        credit,
         personal,
         delivery,
         amounts,
-        couponCode: coupon?.value.code ?? null,
+        couponCode: coupon?.code ?? null,
         saleTermsVersion: saleTerms.version,
       }
       const order = await writeOrder(tx, person.id, asked, {
@@ -150,9 +164,10 @@ export function openPlace(
         terms: settings,
       })
       if (!order) return ALREADY
-      await writeLines(tx, order.id, priced)
+      await writeLines(tx, order.id, priced.value.lines, promotions.offer)
+      await redeemPromotions(tx, order, promotions, clock())
       await noteReserved(tx, order.id, units, actorOf(person))
-      if (coupon) await verbs.coupons.redeem(tx, coupon.value, order)
+      if (coupon) await verbs.coupons.redeem(tx, coupon, order)
       await writeEvent(tx, {
         orderId: order.id,
         life: 'order',
@@ -160,9 +175,11 @@ export function openPlace(
         to: ORDER.placed,
         actor: actorOf(person),
       })
-      if (amounts.total === 0) await settleFree(tx, order, clock())
-      await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
-      if (amounts.total === 0) await tellSale(tx, settings, order)
+      await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
+      const free = dueOf(order) === 0
+      if (free) await settleFree(tx, order, clock())
+      await tellShopper(tx, settings, order, free ? 'paid' : 'placed')
+      if (free) await tellSale(tx, settings, order)
       return done(order)
     })
     if (!end.ok) {
@@ -174,7 +191,7 @@ export function openPlace(
     }
     const placed = end.value
     context.countEvent?.('order placed')
-    if (placed.totalCentavos === 0) context.countEvent?.('order paid')
+    if (dueOf(placed) === 0) context.countEvent?.('order paid')
     await context.hint({ kind: 'catalogue' })
     await context.hint({ kind: 'order', orderId: placed.id, userId: person.id })
     return done(answer(placed))
@@ -262,21 +279,11 @@ export function openPlace(
   }
 }
 
-/** The same size asked twice is one line. */
-function joined(lines: readonly CartLine[]): CartLine[] {
-  const bySize = new Map<string, CartLine>()
-  for (const line of lines) {
-    const key = `${line.productId} ${line.size}`
-    const there = bySize.get(key)
-    bySize.set(key, there ? { ...there, quantity: there.quantity + line.quantity } : line)
-  }
-  return [...bySize.values()]
-}
-
 const answer = (order: OrderRow): Placed => ({
   reference: order.reference,
   number: orderNumber(order.id),
   total: order.totalCentavos,
+  due: dueOf(order),
 })
 
 /** Says which line cannot be bought as it is, and why. */

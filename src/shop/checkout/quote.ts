@@ -1,10 +1,13 @@
 /** What a cart would cost if it were ordered now: the numbers of the checkout's summary. */
+import type { ShopContext } from '#shop/context.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
-import { countedLines, orderAmounts, type Amounts } from '#rules/orders/order.ts'
-import type { Delivery, ShippingTerms } from '#rules/checkout/shipping.ts'
-import type { openCart, CartView } from '#shop/cart/cart.ts'
+import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
+import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { CartViewLine, openCart, CartView } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { beatenText, offeredNow } from '#shop/promotions/offered.ts'
 
 export type QuoteRequest = {
   lines: readonly CartLine[]
@@ -18,14 +21,17 @@ export type QuoteRequest = {
 export type Quote = {
   cart: CartView
   amounts: Amounts
-  /** `amount` is the coupon's own; the discount is never above the subtotal. */
-  coupon: { code: string; amount: number; discount: number } | null
-  /** Why the coupon does not count, in words. */
+  /** The promotions that the amounts count, by line of the cart, and the others that could be better for another way of delivery. */
+  offer: PromotionOffer
+  offers: [PromotionOffer, ...PromotionOffer[]]
+  /** `amount` is the coupon's own; the discount is never above the subtotal. Of a promotion's code both are what it takes off this cart. */
+  coupon: { code: string; amount: number; discount: number; promotion: boolean } | null
+  /** Why the code does not count, in words. */
   couponProblem: string | null
 }
 
 export function openQuote(
-  terms: ShippingTerms,
+  { database: { db }, clock, settings }: ShopContext,
   verbs: {
     cart: ReturnType<typeof openCart>
     coupons: ReturnType<typeof openCoupons>
@@ -33,16 +39,46 @@ export function openQuote(
 ) {
   return async function quote(visitor: Visitor, request: QuoteRequest): Promise<Quote> {
     const cart = await verbs.cart.read([...request.lines])
-    const coupon = request.couponCode
+    const peeked = request.couponCode
       ? await verbs.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null
-    const amount = coupon?.ok ? coupon.value.amount : 0
-    const amounts = orderAmounts(countedLines(cart.lines), amount, terms, request)
+    const coupon = peeked?.ok ? peeked.value : null
+    const userId = visitor.kind === 'person' ? visitor.id : null
+    const code = coupon?.promotion ? coupon.code : null
+    const offered = await offeredNow(db, { now: clock(), userId, code }, promotable(cart.lines))
+    const { amounts, offer } = bestAmounts(
+      countedLines(cart.lines),
+      coupon?.amount ?? 0,
+      settings,
+      request,
+      offered.offers,
+    )
+    const problem = offered.typed?.problem ?? beatenText(offered, offer)
+    const off = byPromotion(offer.lines).find(({ id }) => id === offered.typed?.terms.id)?.amount ?? 0
+    const own = { amount: coupon?.amount ?? 0, discount: amounts.discount - offer.discount }
     return {
       cart,
       amounts,
-      coupon: coupon?.ok ? { code: coupon.value.code, amount, discount: amounts.discount } : null,
-      couponProblem: coupon && !coupon.ok ? coupon.message : null,
+      offer,
+      offers: offered.offers,
+      coupon:
+        coupon && problem === null
+          ? { ...coupon, ...(coupon.promotion ? { amount: off, discount: off } : own) }
+          : null,
+      couponProblem: peeked && !peeked.ok ? peeked.message : problem,
     }
   }
 }
+
+/** The same for the cart, where no code is typed and nothing but the province is known. */
+export const openCartAmounts =
+  ({ database: { db }, clock, settings }: ShopContext) =>
+  async (visitor: Visitor, cart: CartView, province: string | null) => {
+    const userId = visitor.kind === 'person' ? visitor.id : null
+    const { offers } = await offeredNow(db, { now: clock(), userId, code: null }, promotable(cart.lines))
+    return bestAmounts(countedLines(cart.lines), 0, settings, { province, delivery: 'delivery' }, offers)
+  }
+
+/** As many of each as can be bought now, in the order of the cart. */
+const promotable = (lines: readonly CartViewLine[]) =>
+  lines.map((line) => ({ ...line, quantity: line.buyable }))

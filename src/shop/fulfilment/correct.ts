@@ -58,7 +58,7 @@ export function openCorrections(context: ShopContext) {
       if (refusal) return refusal
       const form = readForm(shipmentForm, input, CORRECTION_MESSAGES.invalid)
       if (!form.ok) return form
-      return inOrder(visitor, orderId, 'order.fulfil', async (tx, order, at) => {
+      return inOrder<Corrected>(visitor, orderId, 'order.fulfil', async (tx, order, at) => {
         if (!isOpen(order.status) || !wasSent(order.fulfilmentStatus))
           return conflict(CORRECTION_MESSAGES.notSent)
         const { carrier, trackingCode, trackingUrl } = form.value
@@ -94,7 +94,7 @@ export function openCorrections(context: ShopContext) {
       const form = readForm(deliveryCorrection, input, CORRECTION_MESSAGES.invalid)
       if (!form.ok) return form
       const { day } = form.value
-      return inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
+      return inOrder<Corrected>(visitor, orderId, 'order.manage', async (tx, order, at) => {
         const last = await lastMove(tx, order)
         if (isCompleted(order.status)) return conflict(CORRECTION_MESSAGES.completed)
         if (!last || !isOpen(order.status) || !isHandedOver(order.fulfilmentStatus))

@@ -1,4 +1,4 @@
-/** A correction of one order: under its lock, whole or not at all, and told to the pages that are open once it is made. */
+/** What one of the shop's people does with one order: under its lock, whole or not at all, and told to the pages that are open once it is made. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
@@ -13,12 +13,12 @@ export type Corrected = { changed: boolean }
 
 export const openInOrder =
   ({ database, clock, hint }: ShopContext) =>
-  async (
+  async <T extends Corrected>(
     visitor: Visitor,
     orderId: number,
     deed: StaffAction,
-    work: (tx: Tx, order: OrderRow, at: Date) => Promise<Outcome<Corrected>>,
-  ): Promise<Outcome<Corrected>> => {
+    work: (tx: Tx, order: OrderRow, at: Date) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
     const refusal = may(visitor, deed)
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()

@@ -55,7 +55,7 @@ export function openRecipient(context: ShopContext) {
     const form = readForm(recipientForm, input, RECIPIENT_MESSAGES.invalid)
     if (!form.ok) return form
     const { seen, sure, ...typed } = form.value
-    return inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
+    return inOrder<Corrected>(visitor, orderId, 'order.manage', async (tx, order, at) => {
       const changes = changesOf(order, typed)
       if (changes.length === 0) return done({ changed: false })
       const why = whyNotCorrected(
@@ -109,7 +109,7 @@ export function openRecipient(context: ShopContext) {
 
   /** The last correction is taken back: unheard of while its mail waits, else as a correction that is told as well. */
   async function restoreRecipient(visitor: Visitor, orderId: number): Promise<Outcome<Corrected>> {
-    return inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
+    return inOrder<Corrected>(visitor, orderId, 'order.manage', async (tx, order, at) => {
       const row = await lastOf(tx, orderId)
       if (row?.action !== CORRECT) return conflict(UNDONE_ALREADY)
       const changes = backwards(row.before, row.after)

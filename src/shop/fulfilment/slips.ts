@@ -8,6 +8,7 @@ import { MAX_SLIPS, whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
+import { lastEdits } from '#shop/orders/edit/rows.ts'
 import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
 import { inReach } from '#shop/products/card.ts'
 
@@ -20,6 +21,8 @@ export type SlipOf = {
   personal: Omit<Recipient, 'email'>
   /** It replaces what was printed before. */
   recipientCorrectedAt: Date | null
+  /** What is in it was changed since: the slip replaces what was printed before. */
+  editedAt: Date | null
   /** Without what was given back. */
   lines: { id: number; name: string; brand: string; size: string; sku: string; quantity: number }[]
 }
@@ -53,6 +56,7 @@ export const openSlips =
       .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))
       .where(inArray(orderLines.orderId, asked))
       .orderBy(asc(orderLines.id))
+    const edited = await lastEdits(db, asked)
     const found: Slips = { slips: [], leftOut: [] }
     for (const row of rows) {
       const own = lines.flatMap(({ orderId, ...line }) =>
@@ -64,6 +68,7 @@ export const openSlips =
         status: row.status,
         paymentStatus: row.paymentStatus,
         held: row.heldReason !== null,
+        editWaits: row.editWaits,
         units: own.length,
       })
       const { email: _, ...personal } = recipientOf(row)
@@ -76,6 +81,7 @@ export const openSlips =
           delivery: row.delivery,
           personal,
           recipientCorrectedAt: row.recipientCorrectedAt,
+          editedAt: edited.find(({ orderId }) => orderId === id)?.at ?? null,
           lines: own,
         })
     }

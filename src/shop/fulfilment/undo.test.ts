@@ -120,6 +120,7 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
     const works = () =>
       openOutbox(fixture.context, {
         ...fixture.orders.jobs,
+        ...fixture.gifts.jobs,
         mail: async ({ subject }) => {
           await setTimeout(5)
           sent.push(Number(/V-0*(\d+)/.exec(subject)![1]))

@@ -41,6 +41,29 @@ describeEachDatabase('terms of sale', (open) => {
       expect(await terms().find(wrong)).toMatchObject({ ok: false, kind: 'missing' })
   })
 
+  test('what may be paid without Mercado Pago is named with its hours, only while it is offered, each a version of its own', async () => {
+    const { settings } = fixture.context
+    const payment = async () => {
+      const { version, sections } = await terms().current()
+      return { version, said: sections.find(({ title }) => title === 'Pago')!.paragraphs.join(' ') }
+    }
+    const bare = await payment()
+    expect(bare.said).not.toMatch(/transferencia|efectivo/)
+    expect(bare.said).toContain('si el pago quedó en proceso, 48 horas')
+    Object.assign(settings, { transferAlias: 'vereda.tienda', transferHours: 36 })
+    const transfer = await payment()
+    expect(transfer.said).toMatch(/transferencia .* 36 horas/)
+    Object.assign(settings, { cash: 'yes', cashHours: 24 })
+    const cash = await payment()
+    expect(cash.said).toMatch(/en efectivo: guardamos los productos 24 horas/)
+    settings.cashHours = 12
+    const shorter = await payment()
+    settings.pickup = 'no'
+    expect((await payment()).said).not.toContain('efectivo')
+    const versions = [bare, transfer, cash, shorter].map(({ version }) => version)
+    expect(new Set(versions).size).toBe(4)
+  })
+
   test('an order keeps the version it accepted, and its first email carries the words', async () => {
     const ana = await seedUser(database)
     const { version, sections } = await terms().current()

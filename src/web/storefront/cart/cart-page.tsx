@@ -1,8 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
-import { countedLines, orderAmounts } from '#rules/orders/order.ts'
-import { settingsContext, shopContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartCookies, cartOf, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -14,7 +13,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/cart-page'
 import { changeCart } from './change.ts'
 import { CartLineItem } from './line.tsx'
-import { useSizeFocus } from './size-focus.ts'
+import { useSizeFocus } from './sizes/size-focus.ts'
 import { CartSummary } from './summary.tsx'
 import { notePrices, pricesSeen } from './prices-seen.ts'
 import { Removed } from './removed.tsx'
@@ -34,11 +33,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     removed ? shop.products.byIds([removed.productId]) : [],
   ])
   const province = provinceOf(request)
+  const { amounts, offer } = await shop.orders.cartAmounts(context.get(visitorContext), cart, province)
   const seen = pricesSeen(request)
   return data(
     {
       cart,
-      amounts: orderAmounts(countedLines(cart.lines), 0, settings, { province, delivery: 'delivery' }),
+      amounts,
+      offer,
       province,
       pricesBefore: Object.fromEntries(seen),
       removed: removed && gone ? { ...removed, name: gone.name } : null,
@@ -62,7 +63,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { cart, removed, pricesBefore } = loaderData
+  const { cart, offer, removed, pricesBefore } = loaderData
   const navigation = useNavigation()
   const changing = navigation.formAction?.startsWith(paths.cart) ? navigation.formData : undefined
   useSizeFocus(changing)
@@ -77,10 +78,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
           <ul className="self-start divide-y divide-line border-y border-line">
-            {cart.lines.map((line) => (
+            {cart.lines.map((line, index) => (
               <CartLineItem
                 key={`${line.productId}-${line.size ?? '*'}`}
                 line={line}
+                promotions={offer.lines[index]}
                 priceBefore={pricesBefore[line.productId]}
                 changing={changing}
               />

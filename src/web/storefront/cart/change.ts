@@ -25,8 +25,10 @@ export function changeCart(request: Request, form: FormData) {
   switch (form.get('intent')) {
     case 'quantity':
       return back(request, changeQuantity(before, productId, size, Number(form.get('quantity'))))
-    case 'size':
-      return back(request, changeSize(before, productId, size, sizeOf(form.get('size'))))
+    case 'size': {
+      const to = sizeOf(form.get('size'))
+      return back(request, to === OPEN_SIZE ? before : changeSize(before, productId, size, to))
+    }
     case 'remove':
       return back(request, removeLine(before, productId, size), line ? undoPath(line) : paths.cart)
     case 'restore': {

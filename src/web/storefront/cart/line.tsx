@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
+import { LinePromotions } from '#web/storefront/promotions/line-promotions.tsx'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -9,19 +11,20 @@ import { Price } from '#web/ui/price.tsx'
 import { useBrand } from '#web/ui/page/frame.ts'
 import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
-import { SizeChoice } from './size-choice.tsx'
+import { LineSizes } from './sizes/line-sizes.tsx'
 import { StockLabel } from './stock-label.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 type Props = {
   line: CartViewLine
+  promotions: readonly LinePromotion[] | undefined
   /** What it cost when it was put here, if that is known. */
   priceBefore: Centavos | undefined
   changing: FormData | undefined
 }
 
 /** One line of the cart. What a button asked for shows at once; the answer confirms it. */
-export function CartLineItem({ line, priceBefore, changing }: Props) {
+export function CartLineItem({ line, promotions, priceBefore, changing }: Props) {
   const brand = useBrand(line.brand)
   const key = line.size ?? OPEN_SIZE
   const mine = changing?.get('product') === String(line.productId) && changing.get('line') === key
@@ -63,13 +66,14 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
           )}
           {!gone && <PriceChange before={priceBefore} now={line.unitPrice} />}
           {!gone && <StockLabel stock={line.stock} />}
+          <LinePromotions of={promotions} />
         </div>
         {line.problemText && line.problem !== 'size-open' && (
           <p role="alert" className="mt-2 text-md font-medium text-rojo">
             {line.problemText}
           </p>
         )}
-        {!gone && <SizeChoice line={line} pending={intent === 'size'} />}
+        {!gone && <LineSizes line={line} pending={intent === 'size'} />}
         {line.stock > 0 && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <QuantityStepper line={line} quantity={quantity} />

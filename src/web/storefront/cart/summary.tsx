@@ -3,6 +3,7 @@ import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
+import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
 import {
   DEFAULT_PROVINCE,
   deliveryPromise,
@@ -13,18 +14,21 @@ import type { CartView } from '#shop/cart/cart.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { chooseSizeOf } from './sizes/choose-size-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   cart: CartView
   amounts: Amounts
+  offer: PromotionOffer
   province: string | null
   showNetPrice: boolean
   changing: boolean
 }
 
 /** The whole cost before the checkout: what is bought, and the shipping to the province that was chosen once. */
-export function CartSummary({ cart, amounts, province, showNetPrice, changing }: Props) {
+export function CartSummary({ cart, amounts, offer, province, showNetPrice, changing }: Props) {
+  const { handMeans, hours } = useTerms()
   return (
     <section
       aria-labelledby="resumen"
@@ -35,7 +39,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         Resumen
       </h2>
       {amounts.subtotal > 0 ? (
-        <Cost {...{ cart, amounts, province, showNetPrice }} />
+        <Cost {...{ cart, amounts, offer, province, showNetPrice }} />
       ) : (
         <>
           <p className="font-medium">
@@ -49,7 +53,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
       <ul className="mt-6 space-y-2.5 border-t border-line pt-4 text-sm text-muted">
         <li className="flex gap-2.5">
           <Icon of="shield-check" size={18} className="shrink-0" />
-          Pagás en Mercado Pago con tarjeta, débito o efectivo.
+          Pagás en Mercado Pago con tarjeta, débito o efectivo{handMeans && `, o ${handMeans}`}.
         </li>
         <li className="flex gap-2.5">
           <Icon of="rotate-ccw" size={18} className="shrink-0" />
@@ -62,20 +66,23 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         </li>
         <li className="flex gap-2.5">
           <Icon of="map-pin" size={18} className="shrink-0" />
-          Showroom en Buenos Aires, {useTerms().hours.within}.
+          Showroom en Buenos Aires, {hours.within}.
         </li>
       </ul>
     </section>
   )
 }
 
-function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>) {
+function Cost({ cart, amounts, offer, province, showNetPrice }: Omit<Props, 'changing'>) {
   const terms = useTerms()
+  const open = cart.lines.find(({ problem }) => problem === 'size-open')
   return (
     <>
       <ProvinceChoice province={province} />
       <AmountsTable
         amounts={amounts}
+        promotions={byPromotion(offer.lines)}
+        freeShipping={offer.freeShipping?.name}
         shippingName={`Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
         showNetPrice={showNetPrice}
       />
@@ -83,14 +90,16 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
         Llega en {deliveryPromise(terms, { province })}.{terms.pickup && ' Retiro en el showroom: gratis.'}
       </p>
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
-      <ButtonLink reloadDocument to={paths.checkout} className="mt-5 w-full text-lg">
+      <ButtonLink
+        reloadDocument
+        to={open ? chooseSizeOf(open) : paths.checkout}
+        className="mt-5 w-full text-lg"
+      >
         Iniciar compra · {formatPesos(amounts.total)}
       </ButtonLink>
       {!cart.ready && (
         <p className="mt-2 text-center text-sm font-medium text-rojo">
-          {cart.lines.some(({ problem }) => problem === 'size-open')
-            ? 'Falta elegir un talle.'
-            : 'Revisá los productos marcados.'}
+          {open ? 'Falta elegir un talle.' : 'Revisá los productos marcados.'}
         </p>
       )}
     </>

@@ -1,12 +1,15 @@
-/** A card's or a product page's bag button: adds the product, or removes it when it is there (product §7.3). */
+/** A card's or a product page's bag button: adds the product in a size, or takes it out when it is there (product §7.3). */
 import { redirect } from 'react-router'
 import {
   addedText,
-  addLine,
   MAX_LINES,
   MAX_QUANTITY,
   OPEN_SIZE,
+  putLine,
+  removeLine,
   removeProduct,
+  sizeGoneText,
+  sizesInCart,
   sizeToAdd,
   takenOutText,
   type CartLine,
@@ -16,7 +19,7 @@ import type { Centavos } from '#rules/money.ts'
 import { shopContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cartFlash, flashCookie, FLASHES, type FlashKey } from '#web/flash.ts'
-import { byScript, settled } from '#web/return-to.ts'
+import { byScript, cookieHeaders, ownPath, settled } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/toggle-route'
 import { notePrice } from './prices-seen.ts'
@@ -24,46 +27,59 @@ import { productIdIn } from '#web/storefront/products/product-id.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
+const NOTHING = { on: false, problem: null as string | null, said: null as string | null, ask: false }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const lines = cartOf(request)
   const id = productIdIn(form)
+  const { size: asked, out, quantity } = wanted(form)
   const keep = (after: CartLine[], on: boolean, said: string, flash: string, unitPrice?: Centavos) => {
     const ids = after.map((line) => line.productId)
     const added = unitPrice === undefined ? undefined : { productId: id, unitPrice }
     const cookies = [...cartCookies(request, after), ...notePrice(request, ids, added)]
     // A page that comes anew opens at its top, far from the button: there it is said what was done.
     if (!byScript(request)) cookies.push(flash)
-    return settled(request, form, { on, problem: null, said }, cookies)
+    return settled(request, form, { ...NOTHING, on, said }, cookies)
   }
   const refuse = (key: FlashKey, status: number) =>
     settled(
       request,
       form,
-      { on: false, problem: FLASHES[key].text as string, said: null },
+      { ...NOTHING, problem: FLASHES[key].text as string },
       [flashCookie(request, key)],
       status,
     )
+  /** Scripts open the sheet; without them a page asks, and goes on to where the button stood. */
+  const ask = (flash: string[] = [], problem: string | null = null) => {
+    if (byScript(request)) return settled(request, form, { ...NOTHING, ask: true, problem })
+    throw redirect(paths.chooseSize(id, { quantity, returnTo: ownPath(form.get('returnTo')) }), {
+      status: 303,
+      headers: cookieHeaders(flash),
+    })
+  }
 
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []
-  if (form.get('on') === '0')
-    return keep(
-      removeProduct(lines, id),
-      false,
-      takenOutText(product?.name ?? 'el producto'),
-      cartFlash(request, { productId: id, size: null, on: false }),
-    )
+  if (out) {
+    if (asked === '' && (sizesInCart(lines)[id]?.length ?? 0) > 1) return ask()
+    const after = asked === '' ? removeProduct(lines, id) : removeLine(lines, id, asked)
+    const left = after.some((line) => line.productId === id)
+    const said = { productId: id, size: left ? asked : null, what: 'taken' } as const
+    const name = product?.name ?? 'el producto'
+    return keep(after, false, takenOutText(name, said.size), cartFlash(request, said))
+  }
   if (!product) return refuse('product-gone', 404)
-  const size = sizeToAdd(product.sizes, String(form.get('size') ?? ''))
-  const quantity = Math.min(Math.max(1, Math.trunc(Number(form.get('quantity') ?? 1)) || 1), MAX_QUANTITY)
-  const after = addLine(lines, id, size, quantity)
+  const size = sizeToAdd(product.sizes, asked)
+  if (size === null) return ask()
+  if (product.sizes.find((one) => one.size === size)!.stock === 0)
+    return ask([cartFlash(request, { productId: id, size, what: 'gone' })], sizeGoneText(size))
+  const after = putLine(lines, id, size, quantity)
   if (after.length > MAX_LINES) return refuse('cart-full', 422)
-  const named = size === OPEN_SIZE ? null : size
   return keep(
     after,
     true,
-    addedText(product.name, named),
-    cartFlash(request, { productId: id, size: named, on: true }),
+    addedText(product.name, size),
+    cartFlash(request, { productId: id, size, what: 'added' }),
     product.salePrice,
   )
 }
@@ -71,4 +87,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address alone leads nowhere: back to the cart. */
 export function loader() {
   throw redirect(paths.cart)
+}
+
+/**
+ * `size`: which one; empty, of a card's button. `on` = 0 takes it out, and so does the button `out` of one size. `of`: the size that
+ * the button spoke of; without scripts another one may have been chosen beside it since, and that one is meant to be added.
+ */
+function wanted(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const quantity = Math.min(Math.max(1, Math.trunc(Number(text('quantity'))) || 1), MAX_QUANTITY)
+  if (text('out') !== '') return { size: text('out'), out: true, quantity }
+  const [size, of] = [text('size'), text('of')]
+  const out = text('on') === '0' && (size === '' || of === '' || size === of)
+  return { size: size || (out ? of.replace(OPEN_SIZE, '') : ''), out, quantity }
 }

@@ -23,7 +23,6 @@ import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
-import { shippingFee } from '#rules/checkout/shipping.ts'
 import { useDraft } from './personal/use-draft.ts'
 
 // Seldom shown: nobody carries it who is not told so.
@@ -48,7 +47,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   const terms = useTerms()
   const delivery = (terms.pickup && (typed?.delivery ?? values.delivery)) || 'delivery'
   const choice = useLiveChoice({ ...values, ...typed, delivery })
-  const amounts = liveAmounts(quote, choice, terms)
+  const { amounts, offer } = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
   const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
   const sending = useNavigation().formData?.get('key') != null
@@ -58,7 +57,12 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
-        <FoldedSummary cart={quote.cart} changes={stage.changes} total={amounts.total} />
+        <FoldedSummary
+          cart={quote.cart}
+          promotions={offer.lines}
+          changes={stage.changes}
+          total={amounts.total}
+        />
         <Suspense>
           {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
             <SaidNotice said={said} cart={quote.cart} />
@@ -71,7 +75,15 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           formId={CHECKOUT_FORM}
           anchors={{ ageCompra: fields.ageDay.id, cupon: 'cupon' }}
         />
-        {!signedIn && <SignInInvitation formId={CHECKOUT_FORM} insist={said?.reason === 'signed-out'} />}
+        {!signedIn && (
+          <SignInInvitation
+            formId={CHECKOUT_FORM}
+            insist={said?.reason === 'signed-out'}
+            sentTo={stage.codeSentTo}
+            email={values.emailCompra}
+            wrong={said?.reason === 'code'}
+          />
+        )}
         <Form method="post" action={paths.checkout} preventScrollReset {...formProps} className="space-y-12">
           <Step number={1} name="Tus datos">
             <PersonFields fields={fields} validate={form.validate} />
@@ -79,7 +91,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           <Step number={2} name="Envío">
             <DeliveryChoice
               to={choice}
-              fee={shippingFee(terms, choice, quote.amounts.subtotal)}
+              fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
               initial={delivery}
             />
             <div className="mt-6">
@@ -98,7 +110,14 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           <input type="hidden" name="shownTerms" value={stage.saleTerms} />
         </Form>
       </div>
-      <CheckoutSummary {...stage} amounts={amounts} choice={choice} said={said} sending={sending} />
+      <CheckoutSummary
+        {...stage}
+        amounts={amounts}
+        offer={offer}
+        choice={choice}
+        said={said}
+        sending={sending}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -9,10 +9,11 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { CART_EMPTY } from '#rules/cart/cart.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import { requestContext, settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/checkout-page'
+import { chooseSizeOf } from '#web/storefront/cart/sizes/choose-size-of.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { act } from './intents.ts'
 import { noteShown } from './shown.ts'
@@ -36,6 +37,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reference = url.searchParams.get('pedido')
   if (reference) return payStage(call, reference)
   const stage = await formStage(call)
+  // Of a cart of before sizes were asked for at once: not after the form (product §7.3).
+  const open = stage.quote.cart.lines.find(({ problem }) => problem === 'size-open')
+  if (open) throw redirect(chooseSizeOf(open))
   const again = ({ pathname }: URL) => pathname === url.pathname
   if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
     call.shop.metrics.count('checkout')
@@ -45,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  return act(call, await request.formData())
+  return act(call, await request.formData(), context.get(requestContext).session)
 }
 
 /** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */

@@ -1,17 +1,24 @@
 /** What the checkout's buttons ask for. Each one keeps what was typed. */
 import { redirect, redirectDocument } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
-import { paths } from '#rules/paths.ts'
+import { REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
+import { asking, paths } from '#rules/paths.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { isCodeIntent } from '#web/account/sign-in/code-intent-names.ts'
+import { codeIntent } from '#web/account/sign-in/code-intents.ts'
+import type { RequestFacts } from '#web/context.ts'
 import { cartCookies, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
 import { saveDraft, type Call } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
+import { again } from './said.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
-export async function act(call: Call, form: FormData) {
+export async function act(call: Call, form: FormData, session: RequestFacts['session']) {
   composeBirthDate(form)
+  if (isCodeIntent(form.get('intent'))) return signInWithCode({ ...call, session }, form)
   switch (form.get('intent')) {
     case 'sign-in':
     case 'register':
@@ -22,6 +29,11 @@ export async function act(call: Call, form: FormData) {
       return removeCoupon(call, form)
     case 'update':
       return update(call, form)
+    case 'gift':
+      return redirect(asking(paths.credit, { volver: paths.checkout }) + REDEEM_ANCHOR, {
+        status: 303,
+        headers: cookieHeaders([await saveDraft(call, form)]),
+      })
     case 'leave':
       await call.shop.orders.leave(call.visitor, String(form.get('reference') ?? ''))
       return null
@@ -39,6 +51,18 @@ async function signIn(call: Call, form: FormData) {
     status: 303,
     headers: cookieHeaders([await saveDraft(call, form)]),
   })
+}
+
+/** The account is made or opened without leaving the form. */
+async function signInWithCode(call: Call & { session: RequestFacts['session'] }, form: FormData) {
+  const cookies = [await saveDraft(call, form)]
+  const end = await codeIntent(call, form, {
+    here: `${paths.checkout}#cuenta`,
+    onwards: paths.checkout,
+    cookies,
+  })
+  if (end instanceof Response) return end
+  return again(call, form, { message: end.message, reason: 'code' }, statusOf(end))
 }
 
 /** Without JavaScript: the shipping of the province that was chosen. */

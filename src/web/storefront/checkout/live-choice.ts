@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react'
-import { shippingFee, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
-import type { Amounts } from '#rules/orders/order.ts'
+import type { Delivery, ShippingTerms } from '#rules/checkout/shipping.ts'
+import { bestAmounts, type Amounts } from '#rules/orders/order.ts'
+import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { Quote } from '#shop/orders/orders.ts'
 
 export const CHECKOUT_FORM = 'checkout'
-export type Choice = { province: string | null; postalCode: string; delivery: Delivery }
+/** `credit`: store credit pays as much as there is. */
+export type Choice = { province: string | null; postalCode: string; delivery: Delivery; credit: boolean }
 
 const asDelivery = (text: unknown): Delivery => (text === 'pickup' ? 'pickup' : 'delivery')
 
 /**
- * What changes the total while the form is being filled. Listens to the form itself, and looks once when the scripts start:
- * a person may have chosen before.
+ * What changes the total, or what is left to pay, while the form is being filled. Looks once when the scripts start: a person
+ * may have chosen before.
  */
 export function useLiveChoice(initial: {
   province?: string
   codePostal?: string
   delivery?: string
+  credit?: unknown
 }): Choice {
   const [choice, setChoice] = useState<Choice>({
     province: initial.province ?? null,
     postalCode: initial.codePostal ?? '',
     delivery: asDelivery(initial.delivery),
+    credit: Boolean(initial.credit),
   })
   useEffect(() => {
     const form = document.forms.namedItem(CHECKOUT_FORM)
@@ -31,22 +35,23 @@ export function useLiveChoice(initial: {
         province: String(now.get('province') ?? ''),
         postalCode: String(now.get('codePostal') ?? ''),
         delivery: asDelivery(now.get('delivery')),
+        credit: now.has('credit'),
       })
     }
     read()
-    form.addEventListener('change', read)
-    return () => form.removeEventListener('change', read)
+    // Some of its boxes stand outside of it.
+    document.addEventListener('change', read)
+    return () => document.removeEventListener('change', read)
   }, [])
   return choice
 }
 
-/** The quote's amounts with the shipping of what is chosen now; the shop reckons again when the order is placed. */
+/** The quote's amounts with the shipping of what is chosen now, and the promotions that are the best then; the shop reckons again when the order is placed. */
 export function liveAmounts(
-  { amounts }: Pick<Quote, 'amounts'>,
+  { amounts: { subtotal }, coupon, offers }: Pick<Quote, 'amounts' | 'coupon' | 'offers'>,
   choice: Choice,
   terms: ShippingTerms,
-): Amounts {
-  const free = amounts.subtotal === 0 || choice.delivery === 'pickup'
-  const shipping = free ? 0 : shippingFee(terms, choice, amounts.subtotal)
-  return { ...amounts, shipping, total: amounts.subtotal - amounts.discount + shipping }
+): { amounts: Amounts; offer: PromotionOffer } {
+  const bought = subtotal > 0 ? [{ unitPrice: subtotal, quantity: 1 }] : []
+  return bestAmounts(bought, coupon && !coupon.promotion ? coupon.amount : 0, terms, choice, offers)
 }

@@ -28,6 +28,7 @@ export async function place(call: Call, form: FormData) {
     delivery: texts.delivery ?? 'delivery',
     couponCode: couponOf(request),
     shownTotal: /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null,
+    credit: /^[1-9]\d{0,11}$/.test(texts.credit ?? '') ? Number(texts.credit) : null,
     shownTerms: /^\d{1,9}$/.test(texts.shownTerms ?? '') ? Number(texts.shownTerms) : null,
   })
 

@@ -12,7 +12,7 @@ export type CheckoutSaid = {
   message?: string
   tone?: 'error' | 'warning'
   /** Why it went no further, where the page has something to offer. */
-  reason?: 'signed-out' | 'banned' | 'changed' | 'too-many'
+  reason?: 'signed-out' | 'banned' | 'changed' | 'too-many' | 'code'
   /** The order that this form had placed already. */
   reference?: string
   placingKey?: string

@@ -4,8 +4,10 @@ import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
+import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
 import { Coupon } from '#web/storefront/coupons/coupon.tsx'
@@ -19,20 +21,31 @@ import { still } from '#web/ui/start/still.tsx'
 const ChangesToAccept = lazy(() => import('../changes-to-accept.tsx'))
 const StillLegalNote = still(() => import('../legal-note.tsx'))
 
-type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
+type Props = FormStage & {
+  amounts: Amounts
+  offer: PromotionOffer
+  choice: Choice
+  said: CheckoutSaid | null
+  sending: boolean
+}
 
 /** What is bought and what it costs; the button that confirms it stands right below the total. */
 export function CheckoutSummary({
   quote,
   amounts,
+  offer,
   choice,
   said,
   sending,
   showNetPrice,
   couponAccepted,
   changes,
+  balance,
 }: Props) {
   const { cart, coupon, couponProblem } = quote
+  const { handMeans } = useTerms()
+  const most = Math.min(balance, amounts.total)
+  const credit = choice.credit ? most : 0
   return (
     <section
       id="resumen"
@@ -49,6 +62,7 @@ export function CheckoutSummary({
       </div>
       <SummaryLines
         lines={cart.lines}
+        promotions={offer.lines}
         changes={changes}
         className="mt-2 mb-4 border-y border-line max-lg:hidden"
       />
@@ -59,8 +73,10 @@ export function CheckoutSummary({
       )}
       <Coupon coupon={coupon} problem={couponProblem} said={said} />
       <AmountsTable
-        amounts={amounts}
+        amounts={{ ...amounts, credit }}
         couponCode={coupon?.code}
+        promotions={byPromotion(offer.lines)}
+        freeShipping={amounts.shipping === 0 ? offer.freeShipping?.name : null}
         shippingName={
           choice.delivery === 'pickup'
             ? DELIVERY_LABEL.pickup
@@ -91,11 +107,25 @@ export function CheckoutSummary({
           </Suspense>
         )}
       </div>
+      {balance > 0 && (
+        <label className="check mt-4 text-md">
+          <input
+            type="checkbox"
+            name="credit"
+            value={balance}
+            form={CHECKOUT_FORM}
+            defaultChecked={Boolean(said?.answer?.typed?.credit)}
+          />
+          Usar mi saldo a favor: {formatPesos(most)}
+        </label>
+      )}
       <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
         {sending ? 'Enviando…' : 'Confirmar Pedido'}
       </Button>
       <p className="mt-2 text-center text-sm text-muted">
-        Después elegís cómo pagar los {formatPesos(amounts.total)} en Mercado Pago.
+        {credit === amounts.total
+          ? 'Lo paga tu saldo a favor: queda pagado al confirmar.'
+          : `Después elegís cómo pagar ${balance > 0 && credit === 0 ? 'lo que quede' : `los ${formatPesos(amounts.total - credit)}`}: en Mercado Pago${handMeans && ` o ${handMeans}`}.`}
       </p>
       <StillLegalNote />
     </section>

@@ -1,15 +1,20 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { SummaryLines } from './summary-lines.tsx'
 
-type Props = Pick<FormStage, 'changes'> & { cart: FormStage['quote']['cart']; total: Centavos }
+type Props = Pick<FormStage, 'changes'> & {
+  cart: FormStage['quote']['cart']
+  promotions: LinePromotion[][]
+  total: Centavos
+}
 
 /** Where there is one column: what is bought, folded above the form with the total on its line (product §8.1). */
-export function FoldedSummary({ cart, changes, total }: Props) {
+export function FoldedSummary({ cart, promotions, changes, total }: Props) {
   return (
     <details
       // What needs the shopper is not folded away.
@@ -21,7 +26,12 @@ export function FoldedSummary({ cart, changes, total }: Props) {
         <Icon of="chevron-down" size={20} className="shrink-0 transition-transform group-open:rotate-180" />
         <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
       </summary>
-      <SummaryLines lines={cart.lines} changes={changes} className="border-t border-line pb-2" />
+      <SummaryLines
+        lines={cart.lines}
+        promotions={promotions}
+        changes={changes}
+        className="border-t border-line pb-2"
+      />
       <Link to={paths.cart} className="link mb-3 inline-flex min-h-11 items-center text-md font-semibold">
         {cart.ready ? 'Cambiar' : 'Resolverlo en el carrito'}
       </Link>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPesos, type Centavos } from '#rules/money.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
+import { LinePromotions } from '#web/storefront/promotions/line-promotions.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type Line = {
@@ -10,10 +12,12 @@ type Line = {
   /** null: cannot be bought, so it costs nothing. */
   lineTotal: Centavos | null
   note?: ReactNode
+  /** Why it costs less. */
+  promotions?: readonly LinePromotion[]
 }
 
 /** One line of a summary: small picture, name, size and quantity, what it costs. */
-export function SummaryLine({ name, image, size, quantity, lineTotal, note }: Line) {
+export function SummaryLine({ name, image, size, quantity, lineTotal, note, promotions }: Line) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3.5 py-3">
       <div className="aspect-4/5 overflow-hidden rounded-tile bg-tile">
@@ -24,6 +28,7 @@ export function SummaryLine({ name, image, size, quantity, lineTotal, note }: Li
         <p className="text-sm text-muted">
           {size ? `Talle ${size}` : 'Talle sin elegir'} · {quantity} {quantity === 1 ? 'unidad' : 'unidades'}
         </p>
+        <LinePromotions of={promotions} />
         {note && <div className="mt-0.5 text-sm font-medium text-rojo">{note}</div>}
       </div>
       {lineTotal !== null && <p className="text-md font-semibold tabular-nums">{formatPesos(lineTotal)}</p>}

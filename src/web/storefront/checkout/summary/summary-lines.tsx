@@ -1,22 +1,27 @@
 import type { Change } from '#rules/checkout/changes.ts'
+import type { LinePromotion } from '#rules/promotions/offers.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 /** The cart's lines; what cannot be bought costs nothing and says why. */
 export const SummaryLines = ({
   lines,
+  promotions,
   changes,
   className,
 }: {
   lines: CartViewLine[]
+  /** By line. */
+  promotions: readonly (readonly LinePromotion[])[]
   changes: Change[]
   className: string
 }) => (
   <ul className={`divide-y divide-line ${className}`}>
-    {lines.map((line) => (
+    {lines.map((line, index) => (
       <SummaryLine
         key={`${line.productId}-${line.size}`}
         {...line}
+        promotions={promotions[index]}
         lineTotal={line.buyable > 0 ? line.lineTotal : null}
         note={
           line.problemText ??
