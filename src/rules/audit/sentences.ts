@@ -21,14 +21,19 @@ const SENTENCES: Partial<Record<AuditAction, string>> = {
   'catalogue.import-undo': 'deshizo la importación {}',
   'order.correct-recipient': 'corrigió los datos de entrega del pedido {}',
   'order.restore-recipient': 'deshizo una corrección del pedido {}',
+  'order.edit-off': 'anuló un cambio del pedido {}',
   'order.refund': 'devolvió dinero del pedido {}',
   'order.refund-retry': 'reintentó una devolución de dinero del pedido {}',
   'order.receive': 'acreditó un pago del pedido {}',
   'order.accept-short': 'aceptó un pago menor del pedido {}',
+  'order.undo-receipt': 'deshizo un pago acreditado por error en el pedido {}',
   'order.hand-back': 'devolvió dinero a mano del pedido {}',
   'bank.take': 'trajo la lista del banco ({})',
   'bank.ignore': 'descartó un movimiento del banco ({})',
   'bank.reopen': 'recuperó un movimiento del banco ({})',
+  'credit.give': 'le dio saldo a favor a {}',
+  'credit.take': 'le descontó saldo a favor a {}',
+  'credit.undo': 'deshizo un cambio de saldo a favor de {}',
   'order.resend': 'reenvió un mail del pedido {}',
   'person.erase': 'borró su propia cuenta ({})',
   'invitation.create': 'invitó a {} a trabajar en la tienda',
@@ -96,6 +101,7 @@ const TELLS_VALUES = /\.change$|^stock\.adjust$|^person\.role$/
 const IN_THE_NAME: Record<string, readonly string[]> = {
   size: ['product', 'productId', 'size', 'counted'],
   bulk: ['change', 'changed'],
+  credit: ['username', 'userId'],
 }
 
 export function sentenceOf(row: { action: string; entity: string; changes: readonly Change[] }): Sentence {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
-import { EMAIL_KINDS } from '#rules/orders/emails.ts'
+import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'

@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEntity } from './audit.ts'
 import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL } from '#rules/prices/list-plan.ts'
+import { PROMOTION_KIND_LABEL, type PromotionKind } from '#rules/promotions/promotion.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
 import { labelOf, manyOf } from '#rules/products/labels.ts'
@@ -14,10 +15,11 @@ import { PROVINCES, provinceName } from '#rules/checkout/shipping.ts'
 import { RECIPIENT } from '#rules/orders/recipient.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
-import { EMAIL_NAME } from '#rules/orders/emails.ts'
+import { EMAIL_NAME } from '#rules/orders/email-kinds.ts'
 import { FIELD_NAMES, FIELDS, fieldsWith } from '#rules/products/fields.ts'
 import { record } from '#rules/record.ts'
-import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
+import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
@@ -40,6 +42,7 @@ const NAMES: Record<string, string> = {
   amountCentavos: 'Monto',
   refundable: 'Por devolver',
   refunded: 'Devuelto',
+  payBack: 'Cómo se devuelve',
   lines: 'Productos',
   held: 'Frenado',
   text: 'Nota',
@@ -56,6 +59,11 @@ const NAMES: Record<string, string> = {
   why: 'Motivo',
   startsAt: 'Desde',
   endsAt: 'Hasta',
+  minimumCentavos: 'Compra mínima',
+  categories: 'Categorías',
+  brands: 'Marcas',
+  firstPurchase: 'Solo la primera compra',
+  stackable: 'Se suma a otras',
   maxUses: 'Usos en total',
   maxUsesPerPerson: 'Usos por persona',
   comment: 'Comentario',
@@ -129,9 +137,11 @@ const VALUES: Record<string, Record<string, string>> = {
   fulfilment: FULFILMENT_LABEL,
   province: record(PROVINCES, provinceName),
   role: ROLE_LABEL,
-  kind: { ...RETURN_KIND_LABEL, ...LIST_KIND_LABEL },
+  // «percent» of a price list goes up or down.
+  kind: { ...RETURN_KIND_LABEL, ...PROMOTION_KIND_LABEL, ...LIST_KIND_LABEL },
   rounding: ROUNDING_LABEL,
   condition: CONDITION_LABEL,
+  payBack: PAY_BACK_WORDS,
   emailKind: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
   reason: {
@@ -154,6 +164,7 @@ const momentInWords = (at: Date): string => {
   return `${day.split('-').reverse().join('/')}, ${time}`
 }
 
+const PROMOTION = 'promotion' satisfies AuditEntity
 type About = { action: string; entity: string }
 const statusIn = (status: string, { action, entity }: About): string | undefined =>
   (STATES[action as AuditAction] ?? STATES[entity as AuditEntity])?.[status]
@@ -201,6 +212,11 @@ export function inWords(
     )
   const called = typeof value === 'string' ? named(field, value, catalogue) : undefined
   if (called !== undefined) return called
-  const known = field === 'status' && about ? statusIn(String(value), about) : VALUES[field]?.[String(value)]
+  const known =
+    field === 'status' && about
+      ? statusIn(String(value), about)
+      : field === 'kind' && about?.entity === PROMOTION
+        ? PROMOTION_KIND_LABEL[value as PromotionKind]
+        : VALUES[field]?.[String(value)]
   return known ?? String(value)
 }

@@ -4,6 +4,7 @@ export const SETTING_GROUPS = [
   'shipping',
   'selling',
   'transfers',
+  'gifts',
   'calendar',
   'seller',
   'socials',
@@ -35,6 +36,10 @@ export const GROUP_LABEL: Record<SettingGroup, Told> = {
   transfers: {
     name: 'Transferencia y efectivo',
     about: 'Lo que se cobra sin Mercado Pago. Se acredita a mano, en «Por acreditar».',
+  },
+  gifts: {
+    name: 'Tarjetas de regalo',
+    about: 'Lo que se cobra por una es dinero que la tienda debe hasta que se use.',
   },
   selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
 }

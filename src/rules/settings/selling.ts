@@ -6,9 +6,10 @@ import {
   ORDERS_PER_ADDRESS,
   UNPAID_UNITS,
 } from '#rules/checkout/placing.ts'
-import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
+import { EDIT_HOURS, HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS } from '#rules/money.ts'
 import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
+import { GIFT_CARD_SETTINGS } from './gift-cards.ts'
 import { whole } from './kinds.ts'
 import { told, type Told } from './told.ts'
 import { TRANSFER_SETTINGS } from './transfers.ts'
@@ -22,6 +23,7 @@ export const SELLING_SETTINGS = {
     initial: INSTALMENTS,
   }),
   ...TRANSFER_SETTINGS,
+  ...GIFT_CARD_SETTINGS,
   holdMinutes: told({
     group: 'selling',
     label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',
@@ -40,6 +42,13 @@ export const SELLING_SETTINGS = {
     about: 'Hasta que llegue lo anterior. Después vuelve solo a la venta y se avisa.',
     kind: whole(1, 60),
     initial: EXCHANGE_DAYS,
+  }),
+  editHours: told({
+    group: 'selling',
+    label: 'Cuánto se guarda lo que suma un pedido editado, en horas',
+    about: 'Hasta que se pague la diferencia. Después el cambio queda sin efecto y se avisa.',
+    kind: whole(1, 240),
+    initial: EDIT_HOURS,
   }),
   openOrders: told({
     group: 'selling',

@@ -9,6 +9,7 @@ import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { type Centavos } from '#rules/money.ts'
 import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
+import type { Condition } from '#rules/feeds/feed.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
@@ -61,6 +62,14 @@ export const SETTINGS = {
     about: 'Al e-mail de la tienda, cuando se paga un pedido.',
     kind: noOrYes,
     initial: 'no',
+  }),
+  caseEmails: told({
+    group: 'shop',
+    label: 'Un mail por cada cambio, devolución y reclamo',
+    about:
+      'Cuando quien compró lo pide desde su pedido, y otra vez cuando se acerca un plazo. El del botón de arrepentimiento llega siempre.',
+    kind: noOrYes,
+    initial: 'yes',
   }),
   contactPhone: told({ group: 'shop', label: 'Teléfono', kind: phoneOrNone, initial: '' }),
   address: told({
@@ -129,6 +138,18 @@ export const SETTINGS = {
     about: 'De dónde a dónde va. En cada punta no hay límite.',
     kind: pesosSpan(100_000_000),
     initial: PRICE_SLIDER,
+  }),
+  feedCondition: told({
+    group: 'catalogue',
+    label: 'Estado de los productos',
+    about:
+      'Lo que se les dice a los buscadores y a los catálogos de Google, Meta y TikTok. Caja abierta o usado es «Usado».',
+    kind: choice<Condition>([
+      { value: 'new', label: 'Nuevo' },
+      { value: 'refurbished', label: 'Reacondicionado' },
+      { value: 'used', label: 'Usado' },
+    ]),
+    initial: 'new' as Condition,
   }),
   shippingRates: told({
     group: 'shipping',

@@ -10,12 +10,15 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openIssues } from '#shop/newsletter/issues.ts'
+import { openGiftsAdmin } from '#shop/gift-cards/admin.ts'
+import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
 import { openSettingsAdmin } from '#shop/settings/settings.ts'
+import { openPromotionsAdmin } from '#shop/promotions/admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 
 describeEachDatabase('the audit trail', (open) => {
@@ -42,10 +45,13 @@ describeEachDatabase('the audit trail', (open) => {
       catalogue,
       roles,
       couponsAdmin: coupons,
+      promotionsAdmin: openPromotionsAdmin(context),
       ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
       settingsAdmin: openSettingsAdmin(context),
       stock,
       issues: openIssues(context),
+      credit: openCredit(context),
+      gifts: openGiftsAdmin(context),
     })
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     leo = await seedUser(database, { role: 'owner', username: 'leo' })

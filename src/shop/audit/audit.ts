@@ -16,13 +16,17 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
+import type { openCredit } from '#shop/credit/credit.ts'
+import type { openGiftsAdmin } from '#shop/gift-cards/admin.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
+import type { openPromotionsAdmin } from '#shop/promotions/admin.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
 import type { openStock } from '#shop/stock/stock.ts'
 import type { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { rowsWith } from './rows-with.ts'
+import { TURNS, turnsOf } from './turns.ts'
 import { nameThings, type Thing } from './things.ts'
 import type { openIssues } from '#shop/newsletter/issues.ts'
 import type { openRoles } from '#shop/users/roles.ts'
@@ -69,35 +73,17 @@ const anything: AuditQuery = {
 }
 
 type Row = typeof auditLog.$inferSelect
-/** What takes each of these back, or comes after it so that it cannot be. */
-const TURNS: Record<string, string | readonly string[]> = {
-  'product.remove': 'product.restore',
-  'product.restore': 'product.remove',
-  'person.ban': 'person.unban',
-  'person.unban': 'person.ban',
-  'person.role': 'person.role',
-  'coupon.create': ['coupon.remove', 'coupon.change', 'coupon.activate', 'coupon.deactivate'],
-  'coupon.activate': 'coupon.deactivate',
-  'coupon.deactivate': 'coupon.activate',
-  // The last one only: a count that came after it is the truth.
-  'stock.adjust': 'stock.adjust',
-  'coupon.change': 'coupon.change',
-  'settings.change': 'settings.change',
-  'order.correct-recipient': 'order.restore-recipient',
-  'issue.remove': 'issue.restore',
-  'issue.restore': 'issue.remove',
-}
-
-const turnsOf = (action: string): readonly string[] => [TURNS[action] ?? []].flat()
-
 type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
+  promotionsAdmin: ReturnType<typeof openPromotionsAdmin>
   ordersAdmin: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>
   settingsAdmin: ReturnType<typeof openSettingsAdmin>
   stock: Pick<ReturnType<typeof openStock>, 'adjust'>
   issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
+  credit: Pick<ReturnType<typeof openCredit>, 'undo'>
+  gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>
 }
 
 export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
@@ -240,10 +226,26 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
           .then(withItsReason)
       case 'coupon.change':
         return verbs.couponsAdmin.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
+      case 'promotion.create':
+        return verbs.promotionsAdmin.uncreate(visitor, entityId, row.after)
+      case 'promotion.activate':
+        return verbs.promotionsAdmin.deactivate(visitor, entityId)
+      case 'promotion.deactivate':
+        return verbs.promotionsAdmin.activate(visitor, entityId)
+      case 'promotion.change':
+        return verbs.promotionsAdmin.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
       case 'settings.change':
         return verbs.settingsAdmin.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after))
       case 'order.correct-recipient':
         return verbs.ordersAdmin.restoreRecipient(visitor, entityId)
+      case 'credit.give':
+      case 'credit.take':
+        return verbs.credit.undo(visitor, entityId)
+      case 'gift-card.give':
+      case 'gift-card.unblock':
+        return verbs.gifts.block(visitor, entityId, { reason: 'Se deshizo desde el registro.' })
+      case 'gift-card.block':
+        return verbs.gifts.unblock(visitor, entityId)
       case 'issue.remove':
         return verbs.issues.restore(visitor, entityId)
       case 'issue.restore':

@@ -9,6 +9,7 @@ import {
   newsletterIssues,
   priceLists,
   products,
+  promotions,
   reviews,
   users,
 } from '#data/schema.ts'
@@ -24,12 +25,13 @@ const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name
   product: { table: products, id: products.id, name: products.name },
   person: { table: users, id: users.id, name: users.username },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
+  promotion: { table: promotions, id: promotions.id, name: promotions.name },
   'price-list': { table: priceLists, id: priceLists.id, name: priceLists.name },
   message: { table: contactMessages, id: contactMessages.id, name: contactMessages.subject },
   issue: { table: newsletterIssues, id: newsletterIssues.id, name: newsletterIssues.subject },
   review: { table: reviews, id: reviews.id, name: reviews.comment },
 }
-const QUOTED: readonly string[] = ['price-list', 'message', 'issue', 'review']
+const QUOTED: readonly string[] = ['promotion', 'price-list', 'message', 'issue', 'review']
 const LONGEST = 60
 
 export async function nameThings(db: Reader, rows: readonly Row[]): Promise<(row: Row) => Thing> {
@@ -59,8 +61,10 @@ function nameOf({ entity, entityId, before, after }: Row, known: string | undefi
   }
   if (entity === 'order') return orderNumber(Number(entityId))
   if (entity === 'return') return entityId
+  if (entity === 'promotion' && typeof said.name === 'string') return `«${said.name}»`
   if (entity === 'coupon' && typeof said.code === 'string') return said.code
   if (entity === 'size' && said.product) return `${String(said.product)}, talle ${String(said.size)}`
+  if (entity === 'credit' && typeof said.username === 'string') return said.username
   if (entity === 'bulk') return entityId === '1' ? '1 producto' : `${entityId} productos`
   if (entity === 'setting' && isSetting(entityId)) return SETTINGS[entityId].label
   if (typeof said.email === 'string') return said.email
@@ -68,6 +72,8 @@ function nameOf({ entity, entityId, before, after }: Row, known: string | undefi
 }
 
 function placeOf({ entity, entityId, after }: Row): Thing['at'] {
+  const userId = entity === 'credit' && (after as { userId?: number } | null)?.userId
+  if (userId) return { kind: 'person', id: String(userId) }
   const productId = entity === 'size' && (after as { productId?: number } | null)?.productId
   return productId ? { kind: 'stock', id: String(productId) } : { kind: entity, id: entityId }
 }

@@ -10,6 +10,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import { FeedList } from './feed-list.tsx'
 import { UploadBox } from './upload-box.tsx'
 import { counted, countsInWords } from './words.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
@@ -21,11 +22,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const live = valueOf(await shop.catalogue.list(visitor, {}, 1)).paging.total
-  return { ...valueOf(await shop.imports.list(visitor, pageOf(url))), live }
+  const { publicUrl } = shop.settings
+  return { publicUrl, ...valueOf(await shop.imports.list(visitor, pageOf(url))), live }
 }
 
 /** The catalogue in and out, and everything that came in before. */
-export default function AdminImports({ loaderData: { imports, paging, live } }: Route.ComponentProps) {
+export default function AdminImports({
+  loaderData: { publicUrl, imports, paging, live },
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Importar y exportar" hidden />
@@ -58,6 +62,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
             Exportar CSV
           </a>
         </section>
+        <FeedList publicUrl={publicUrl} />
       </div>
       <h2 className="mt-8 mb-3 text-lg font-bold">Importaciones</h2>
       {imports.length === 0 ? (

@@ -76,7 +76,7 @@ export function UploadBox() {
           name="archivo"
           required
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          className="mt-2 min-h-11 w-full max-w-72 text-md"
+          className="file-input mt-2 max-w-full text-md"
           onChange={(event) => void send(event.target.files?.[0])}
         />
       </div>

@@ -4,7 +4,7 @@ import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL, ROUNDINGS, type ListKind } from '#rules/prices/list-plan.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import type { Choice } from '#rules/products/choices.ts'
+import { choicesOf } from '#rules/products/choices.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { PriceListView } from '#shop/prices/lists/read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,16 +14,13 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { severalTyped, type Refusal } from '#web/admin/ui/answers.ts'
 import { TextFileBox } from '#web/admin/ui/text-file-box.tsx'
-import { ScopeBoxes } from './scope-boxes.tsx'
+import { ScopeBoxes } from '#web/admin/ui/scope-boxes.tsx'
+import { KindChoice } from '#web/admin/ui/kind-choice.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 const INTENT = 'save'
 const any = (label: string) => ({ value: '', label })
 const KINDS = Object.entries(LIST_KIND_LABEL) as [ListKind, string][]
-
-/** Those that are offered, and what the list has besides. */
-const choicesOf = <T extends Choice>(choices: readonly T[], chosen: readonly string[] = []): T[] =>
-  choices.filter(({ value, offered }) => offered || chosen.includes(value))
 
 /** The form of a list, new or a draft. Which fields show follows the kind by CSS alone: it works without scripts. */
 export function ListFields({
@@ -61,23 +58,7 @@ export function ListFields({
         autoComplete="off"
         hint="Por ejemplo, Hot Sale"
       />
-      <fieldset>
-        <legend className="mb-1.5 text-md font-semibold">Qué hace</legend>
-        <div className="flex flex-wrap gap-2">
-          {KINDS.map(([value, name]) => (
-            <label key={value} className="chip choice">
-              <input
-                type="radio"
-                name="kind"
-                value={value}
-                defaultChecked={kind === value}
-                className="sr-only"
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <KindChoice legend="Qué hace" kinds={KINDS} chosen={kind} />
       <div className="hidden gap-4 group-has-[[value=percent]:checked]/kind:grid xs:grid-cols-2">
         <TextField
           field={field('percent', change?.kind === 'percent' ? change.percent : null)}

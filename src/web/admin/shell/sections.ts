@@ -1,6 +1,7 @@
 /** The bar of the back office. Which page belongs to which section stands in the page's `handle` (web/route-handle.ts). */
 import {
   ArrowDownUp,
+  BadgePercent,
   Boxes,
   Building2,
   IdCard,
@@ -146,6 +147,14 @@ export const SECTIONS: Section[] = [
     group: 'Clientes',
     icon: TicketPercent,
     key: 'c',
+  },
+  {
+    of: 'promotions',
+    to: adminPaths.promotions,
+    name: 'Promociones',
+    group: 'Clientes',
+    icon: BadgePercent,
+    key: 'b',
   },
   {
     of: 'newsletter',

@@ -13,6 +13,7 @@ const NOTHING: Waiting = {
   returns: 0,
   returnsPressing: 0,
   returnsLate: 0,
+  returnsReceived: 0,
   claims: 0,
   claimsUntil: null,
   claimsLate: false,

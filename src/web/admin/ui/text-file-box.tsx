@@ -29,7 +29,7 @@ export function TextFileBox({ fieldId, heavy, next }: Props) {
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="min-h-11 w-full max-w-72 text-md"
+          className="file-input max-w-full text-md"
           onChange={(event) => void read(event.currentTarget)}
         />
       </label>

@@ -1,0 +1,31 @@
+/** Which deed of the record takes which other one back. */
+/** What takes each of these back, or comes after it so that it cannot be. */
+export const TURNS: Record<string, string | readonly string[]> = {
+  'product.remove': 'product.restore',
+  'product.restore': 'product.remove',
+  'person.ban': 'person.unban',
+  'person.unban': 'person.ban',
+  'person.role': 'person.role',
+  'coupon.create': ['coupon.remove', 'coupon.change', 'coupon.activate', 'coupon.deactivate'],
+  'coupon.activate': 'coupon.deactivate',
+  'coupon.deactivate': 'coupon.activate',
+  // The last one only: a count that came after it is the truth.
+  'stock.adjust': 'stock.adjust',
+  'coupon.change': 'coupon.change',
+  'promotion.create': ['promotion.remove', 'promotion.change', 'promotion.activate', 'promotion.deactivate'],
+  'promotion.activate': 'promotion.deactivate',
+  'promotion.deactivate': 'promotion.activate',
+  'promotion.change': 'promotion.change',
+  'settings.change': 'settings.change',
+  'order.correct-recipient': 'order.restore-recipient',
+  'issue.remove': 'issue.restore',
+  'issue.restore': 'issue.remove',
+  'credit.give': 'credit.undo',
+  'credit.take': 'credit.undo',
+  // A block is how a gift is taken back.
+  'gift-card.give': ['gift-card.block', 'gift-card.unblock', 'gift-card.call-off'],
+  'gift-card.block': ['gift-card.unblock', 'gift-card.call-off'],
+  'gift-card.unblock': ['gift-card.block', 'gift-card.call-off'],
+}
+
+export const turnsOf = (action: string): readonly string[] => [TURNS[action] ?? []].flat()
