@@ -19,6 +19,8 @@ export type RequestFacts = {
   handleOf(pattern: string): RouteHandle
   session: {
     token: string | null
+    /** The Set-Cookie that begins another. */
+    keep(token: string): string
     /** The Set-Cookie that ends it. */
     clear(): string
   }

@@ -1,6 +1,6 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
-import { addedText, CART_FULL, takenOutText } from '#rules/cart/cart.ts'
+import { addedText, CART_FULL, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -26,19 +26,14 @@ const FLASH = 'aviso'
 export const flashCookie = (request: Request, key: FlashKey): string =>
   setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
-type CartChange = { productId: number; size: string | null; on: boolean }
+type CartChange = { productId: number; size: string | null; what: 'added' | 'taken' | 'gone' }
 const CART_CHANGE = /* @__PURE__ */ new RegExp(
-  `^(cart-added|cart-taken)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`,
+  `^cart-(added|taken|gone)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`,
   'u',
 )
 /** Names come from the database, as everything of the cart does. */
-export const cartFlash = (request: Request, { productId, size, on }: CartChange): string =>
-  setCookie(
-    request,
-    FLASH,
-    `${on ? 'cart-added' : 'cart-taken'}.${productId}${size === null ? '' : `.${size}`}`,
-    { days: 1 },
-  )
+export const cartFlash = (request: Request, { productId, size, what }: CartChange): string =>
+  setCookie(request, FLASH, `cart-${what}.${productId}${size === null ? '' : `.${size}`}`, { days: 1 })
 
 export const hasFlash = (request: Request): boolean => cookieNamed(readCookies(request), FLASH) !== null
 
@@ -53,10 +48,8 @@ export async function flashOf(
   const [, what, id, size] = CART_CHANGE.exec(key) ?? []
   const name = id === undefined ? null : await nameOf(Number(id))
   if (name === null) return null
-  if (what === 'cart-taken') return { tone: 'success', text: takenOutText(name) }
-  return {
-    tone: 'success',
-    text: addedText(name, size ?? null),
-    link: { to: paths.cart, name: 'Ver carrito' },
-  }
+  if (what === 'taken') return { tone: 'success', text: takenOutText(name, size) }
+  if (size === undefined) return null
+  if (what === 'gone') return { tone: 'warning', text: sizeGoneText(size) }
+  return { tone: 'success', text: addedText(name, size), link: { to: paths.cart, name: 'Ver carrito' } }
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { unitCount } from '#rules/cart/cart.ts'
+import { sizesInCart, unitCount } from '#rules/cart/cart.ts'
 import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
 import { pick } from '#rules/record.ts'
-import { takesTransfers } from '#rules/transfers/means.ts'
+import { handDiscountOf, handMeansSaid, possibleMeans, takesTransfers } from '#rules/transfers/means.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
@@ -25,7 +25,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
     flash,
     person: visitor.kind === 'person' ? shown(visitor) : null,
     cartUnits: unitCount(cart),
-    inCart: [...new Set(cart.map((line) => line.productId))],
+    inCart: sizesInCart(cart),
     favourites,
     bell: { ...bell, products: bell.products.map(newProduct) },
     sandboxes: context.get(requestContext).sandboxes,
@@ -52,6 +52,9 @@ export const termsOf = (settings: Settings) => ({
   ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
   pickup: settings.pickup === 'yes',
   transfer: takesTransfers(settings),
+  giftCards: settings.giftCards === 'yes',
+  handDiscount: handDiscountOf(settings),
+  handMeans: handMeansSaid(possibleMeans(settings)),
   hours: openHoursSaid(settings.openingHours),
   openForMachines: openForMachines(settings.openingHours),
 })

@@ -16,6 +16,7 @@ export type AdminSection =
   | 'users'
   | 'team'
   | 'coupons'
+  | 'promotions'
   | 'newsletter'
   | 'reports'
   | 'jobs'
@@ -47,8 +48,8 @@ export type RouteHandle = {
   crawlers?: 'listed' | 'kept out'
   /** Mercado Pago's scripts, frames and forms are let in. */
   pays?: true
-  /** Takes pictures, from admins; or a shopper's proof of payment. */
-  uploads?: true | 'proof'
+  /** Takes pictures, from admins; or, of who signed in, a proof of payment or the photos of a case. */
+  uploads?: true | 'proof' | 'photos'
   /** A form that is sent when the session has just ended waits on the server while the admin signs in again. */
   keepsForm?: true
   /** Where it stands in the back office's bar. */

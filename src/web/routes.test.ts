@@ -18,7 +18,7 @@ const answering = (address: string): string =>
 
 /** Every builder, called with something that stands for any id or text. */
 const built = [...Object.entries(paths), ...Object.entries(adminPaths)].map(([name, path]) => {
-  const address = typeof path === 'string' ? path : (path as (...parts: string[]) => string)('7', '7')
+  const address = typeof path === 'string' ? path : (path as (...parts: string[]) => string)('7', '7', '7')
   return [name, address] as const
 })
 /** What the server answers before any page is asked (`server/imports/upload-route.ts`, `server/uploads/video-route.ts`). */

@@ -68,7 +68,7 @@ export function FavouriteCard({
         <Icon of={inStock ? 'circle-check' : 'circle-x'} size={16} />
         {inStock ? IN_STOCK : OUT_OF_STOCK}
       </p>
-      <div className="relative z-2 mt-3">{inStock && <CartToggle id={id} name={name} size="small" />}</div>
+      <div className="relative z-2 mt-3">{inStock && <CartToggle product={product} size="small" />}</div>
     </article>
   )
 }

@@ -1,9 +1,10 @@
-/** The five questions and their answers (product §2.24); product §32.6 says how warranty must be worded. */
+/** The questions and their answers (product §2.24), that of gift cards while they are sold; product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { GIFT_PROMISE } from '#rules/gift-cards/words.ts'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
-import { freeInstalments } from '#rules/money.ts'
+import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
 
@@ -11,6 +12,21 @@ const WARRANTY = `No ofrecemos garantía comercial adicional; rige la garantía 
 const RIGHT = `Y siempre tenés ${WITHDRAWAL_CALENDAR_TERM} para arrepentirte de una compra a distancia, sin costo.`
 
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
+
+const GIFT_CARDS: Faq = {
+  id: 'regalo',
+  question: '¿Venden tarjetas de regalo?',
+  plain: `Sí: comprás una desde tu cuenta. ${GIFT_PROMISE}`,
+  answer: (
+    <p>
+      Sí:{' '}
+      <Link to={paths.giftCards} className="link">
+        comprás una
+      </Link>{' '}
+      desde tu cuenta. {GIFT_PROMISE}
+    </p>
+  ),
+}
 
 /** How the shop can be reached: what is not configured is not promised. */
 type Ways = { contactEmail: string; contactPhone: string } & Terms
@@ -42,7 +58,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'pago',
       question: '¿Qué medios de pago aceptan?',
-      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${freeInstalments(ways.instalments)}${ways.transfer ? '; o transferencia bancaria' : ''}. El precio es el mismo con cualquier medio de pago.`,
+      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${instalmentsSaid(ways)}${ways.handMeans && `. También podés pagar ${ways.handMeans}`}. ${ways.handDiscount > 0 ? `Si pagás así, los productos tienen un ${ways.handDiscount} % de descuento` : 'El precio es el mismo con cualquier medio de pago'}.`,
     },
     {
       id: 'garantia',
@@ -75,5 +91,6 @@ export const faqs = (ways: Ways): Faq[] => {
         </p>
       ),
     },
+    ...(ways.giftCards ? [GIFT_CARDS] : []),
   ]
 }

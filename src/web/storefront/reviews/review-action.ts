@@ -1,6 +1,5 @@
 /** Leaving a review and taking one's own back (product §15.2, §15.6). */
 import { data, redirectDocument } from 'react-router'
-import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
@@ -49,7 +48,7 @@ export async function reviewAction({ request, params, context }: Route.ActionArg
   const call = { request, shop, visitor }
   const waits = visitor.kind === 'anonymous' ? [await keepReview(call, id, typed)] : []
   if (form.has(SIGN_IN))
-    throw redirectDocument(serverPaths.signInFor(paths.reviews(id)), {
+    throw redirectDocument(paths.signInFor(paths.reviews(id)), {
       status: 303,
       headers: cookieHeaders(waits),
     })

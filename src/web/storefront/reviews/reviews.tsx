@@ -6,6 +6,7 @@ import { useToast } from '#web/ui/notice/toast.tsx'
 import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
+import { SignInWithReview } from './sign-in-with-review.tsx'
 
 const ReviewFailure = lazy(() => import('./review-failure.tsx'))
 const StillOpinions = still(() => import('./opinions.tsx'))
@@ -54,7 +55,9 @@ export function Reviews({ reviews, me, said, written }: Props) {
       </h2>
       {said?.failed && !fieldsOnly && (
         <Suspense>
-          <ReviewFailure key={attempt} message={said.failed.message} signedIn={me !== null} />
+          <ReviewFailure key={attempt} message={said.failed.message}>
+            {me === null && <SignInWithReview className="button mt-4 w-full" />}
+          </ReviewFailure>
         </Suspense>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">

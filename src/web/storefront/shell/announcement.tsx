@@ -1,14 +1,14 @@
-import { freeInstalments } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 
-type Props = { sandboxed: boolean } & Pick<Terms, 'instalments' | 'hours'>
+type Props = { sandboxed: boolean } & Pick<Terms, 'instalments' | 'handDiscount' | 'hours'>
 
 /** The strip above everything. While providers are played locally, it says so where a person could take them for real. Still (ui/start/still.tsx). */
-export default function Announcement({ sandboxed, instalments, hours }: Props) {
+export default function Announcement({ sandboxed, instalments, handDiscount, hours }: Props) {
   const news = [
-    ...(instalments > 1 ? [freeInstalments(instalments)] : []),
+    ...(instalments > 1 ? [instalmentsSaid({ instalments, handDiscount })] : []),
     'Envíos a todo el país',
     `Showroom ${hours.brief}`,
   ]

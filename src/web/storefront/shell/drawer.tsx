@@ -1,4 +1,3 @@
-import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
@@ -59,10 +58,7 @@ export default function Drawer({ role, favourites, here, categories }: Props) {
             </>
           ) : (
             <li>
-              <a
-                href={serverPaths.signInFor(here)}
-                className="flex min-h-12 items-center text-lg font-semibold"
-              >
+              <a href={paths.signInFor(here)} className="flex min-h-12 items-center text-lg font-semibold">
                 Ingresar
               </a>
             </li>

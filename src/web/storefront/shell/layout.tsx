@@ -7,6 +7,7 @@ import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
 import { useInertBehind } from '#web/ui/dialog/use-inert-behind.ts'
+import { SizeSheetRegion } from '#web/storefront/cart/sizes/size-sheet-region.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { NewsletterSheet } from '#web/storefront/newsletter/newsletter.tsx'
@@ -17,36 +18,39 @@ const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
   const frame = useFrame()
-  const { instalments, hours } = useTerms()
+  const { instalments, handDiscount, hours } = useTerms()
   useLiveHints(frame?.person != null)
   useInertBehind()
   const content = useRef<HTMLElement>(null)
   useFocusOnMove(content)
   return (
     <ToastRegion>
-      <a
-        href="#contenido"
-        className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
-        data-size="small"
-      >
-        Saltar al contenido
-      </a>
-      <div id="arriba" />
-      <StillAnnouncement
-        sandboxed={(frame?.sandboxes.length ?? 0) > 0}
-        instalments={instalments}
-        hours={hours}
-      />
-      <TopBar />
-      <PendingLine />
-      {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
-      <main ref={content} id="contenido" tabIndex={-1} className="min-h-svh">
-        <FlashNotice />
-        <Outlet />
-      </main>
-      {frame && <StillFooter shop={frame.shop} year={frame.year} />}
-      <NewsletterSheet />
-      <OfflineNotice />
+      <SizeSheetRegion>
+        <a
+          href="#contenido"
+          className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
+          data-size="small"
+        >
+          Saltar al contenido
+        </a>
+        <div id="arriba" />
+        <StillAnnouncement
+          sandboxed={(frame?.sandboxes.length ?? 0) > 0}
+          instalments={instalments}
+          handDiscount={handDiscount}
+          hours={hours}
+        />
+        <TopBar />
+        <PendingLine />
+        {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
+        <main ref={content} id="contenido" tabIndex={-1} className="min-h-svh">
+          <FlashNotice />
+          <Outlet />
+        </main>
+        {frame && <StillFooter shop={frame.shop} year={frame.year} />}
+        <NewsletterSheet />
+        <OfflineNotice />
+      </SizeSheetRegion>
     </ToastRegion>
   )
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
@@ -14,7 +13,7 @@ export function UserIcon() {
   const { pathname, search } = useLocation()
   if (!person)
     return (
-      <a href={serverPaths.signInFor(pathname + search)} className="icon-button" aria-label="Ingresar">
+      <a href={paths.signInFor(pathname + search)} className="icon-button" aria-label="Ingresar">
         <Icon of="user" />
       </a>
     )

@@ -3,10 +3,10 @@
  * keeps it, because an address that asks for alerts could be sent to anybody.
  */
 import { redirect, redirectDocument } from 'react-router'
-import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Failure } from '#rules/outcome.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { STOCK_ALERT_COOKIE, writeStockAlert } from '#rules/users/arrival.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { setCookie } from '#web/cookies.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
@@ -18,8 +18,6 @@ import { productIdIn } from '#web/storefront/products/product-id.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
-/** Read by the route that people come back through (server/sessions/sign-in.ts). */
-const STOCK_ALERT_COOKIE = 'avisame'
 const AN_HOUR = 1 / 24
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,11 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const page = ownPath(form.get('returnTo'), paths.product(stockAlert.productId))
   if (visitor.kind === 'anonymous') {
-    const kept = `${stockAlert.productId}.${stockAlert.size}`
     const headers = cookieHeaders([
-      setCookie(request, STOCK_ALERT_COOKIE, kept, { days: AN_HOUR, httpOnly: true }),
+      setCookie(request, STOCK_ALERT_COOKIE, writeStockAlert(stockAlert), { days: AN_HOUR, httpOnly: true }),
     ])
-    return redirectDocument(serverPaths.signInFor(`${page}#avisame`), { status: 303, headers })
+    return redirectDocument(paths.signInFor(`${page}#avisame`), { status: 303, headers })
   }
   const { stockAlerts } = context.get(shopContext)
   const end =

@@ -1,65 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-
-const SPOKEN = '[role=status], [role=alert]'
-const OPEN = '[popover].sheet:popover-open'
-const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
  * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (product §36.6), and the Tab key goes
  * round in it. The browser does so by itself for modal dialogs, not for popovers, which open before and without scripts. What
- * announces things stays heard.
+ * announces things stays heard. Its code comes with the first panel that opens.
  */
 export function useInertBehind(): void {
-  const behind = useRef<HTMLElement[]>([])
   const { key } = useLocation()
   useEffect(() => {
-    const shut = () => {
-      if (behind.current.length > 0) return
-      for (
-        let inside = document.querySelector<HTMLElement>(OPEN);
-        inside && inside !== document.body;
-        inside = inside.parentElement
-      )
-        for (const beside of inside.parentElement!.children)
-          if (
-            beside !== inside &&
-            beside instanceof HTMLElement &&
-            !beside.inert &&
-            !beside.matches(SPOKEN)
-          ) {
-            beside.inert = true
-            behind.current.push(beside)
-          }
+    let gone = false
+    let end = () => {}
+    const begin = async () => {
+      document.removeEventListener('toggle', begin, true)
+      const { shutBehind } = await import('./shut-behind.ts')
+      if (!gone) end = shutBehind()
     }
-    // Before it closes, so that the focus can go back to the button that opened it.
-    const free = (event?: Event) => {
-      if (event && (event as ToggleEvent).newState === 'open') return
-      for (const element of behind.current) element.inert = false
-      behind.current = []
-    }
-    // The browser walks into a popover from its button only, and that one cannot be reached now.
-    const goRound = (event: KeyboardEvent) => {
-      const panel = event.key === 'Tab' && document.querySelector(OPEN)
-      if (!panel) return
-      const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
-        (stop) => stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches(':disabled'),
-      )
-      const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-      if (document.activeElement !== from && panel.contains(document.activeElement)) return
-      event.preventDefault()
-      to?.focus()
-    }
-    shut()
-    document.addEventListener('toggle', shut, true)
-    document.addEventListener('beforetoggle', free, true)
-    document.addEventListener('keydown', goRound)
+    if (document.querySelector('[popover].sheet:popover-open')) void begin()
+    else document.addEventListener('toggle', begin, true)
     return () => {
-      // Also when the page moved on and took an open panel with it: that closes without an event.
-      free()
-      document.removeEventListener('toggle', shut, true)
-      document.removeEventListener('beforetoggle', free, true)
-      document.removeEventListener('keydown', goRound)
+      gone = true
+      document.removeEventListener('toggle', begin, true)
+      end()
     }
   }, [key])
 }
