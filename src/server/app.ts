@@ -16,6 +16,7 @@ import { addApi } from './api/api.ts'
 import { builtPages, type BuiltPages } from './pages/built-pages.ts'
 import type { Config } from './config/config.ts'
 import { addCrawlers } from './pages/crawlers.ts'
+import { addFeeds } from './pages/feeds.ts'
 import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
 import { imagesFolder } from './gateways.ts'
@@ -194,6 +195,7 @@ async function addRoutes(
   await addUploadRoute(app, { shop, files })
   await addVideoRoute(app, { shop, parts: videos })
   addCrawlers(app, shop, book)
+  addFeeds(app, shop)
   if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
   if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })
 

@@ -6,6 +6,7 @@ import type { BuiltPages } from './pages/built-pages.ts'
 import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
+import { seedCases } from './operation/demo-cases.ts'
 import { openLog } from './operation/log.ts'
 import { greeting, portIsBusy } from './operation/greeting.ts'
 import { openOperatorRoute, type RunCommand } from './operation/operator-route.ts'
@@ -36,6 +37,11 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
     log.debug({ err: error }, 'the shop did not open')
     process.exit(1)
   }
+  if (server.seeded?.seeded)
+    // The demo is whole without them.
+    await seedCases(server.shop, server.database).catch((error: unknown) =>
+      log.warn({ err: error }, 'the demo has no cases'),
+    )
   server.startJobs()
   if (server.database.kind === 'embedded')
     await openOperatorRoute(config.dataDir, commandsOf(config, server)).then(leave.first, (error: Error) =>

@@ -6,23 +6,31 @@ import { addSaleTerms } from './sale-terms.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addCheckout } from './checkout.ts'
 import { addContact } from './contact.ts'
+import { addCredit } from './credit.ts'
 import { addCoupons } from './coupons.ts'
 import { addFavourites } from './favourites.ts'
+import { addGiftCards } from './gift-cards.ts'
 import { addNewsletterIssues } from '#server/api/admin/newsletter-issues.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
 import { addInvoices } from '#server/api/admin/invoices.ts'
-import { addManyOrders } from '#server/api/admin/many-orders.ts'
-import { addOrdersAdmin } from '#server/api/admin/orders.ts'
+import { addGiftCardsAdmin } from '#server/api/admin/gift-cards.ts'
+import { addManyOrders } from '#server/api/admin/orders/many.ts'
+import { addEdits } from '#server/api/orders/edits.ts'
+import { addOrdersAdmin } from '#server/api/admin/orders/orders.ts'
 import { addTransfersAdmin } from '#server/api/admin/transfers.ts'
-import { addOrders } from './orders.ts'
+import { addBuying } from './orders/buying.ts'
+import { addOrders } from './orders/orders.ts'
 import { addTransfers } from './transfers.ts'
 import { addPriceLists } from '#server/api/admin/price-lists.ts'
+import { addPromotions } from '#server/api/admin/promotions.ts'
 import { addProductsAdmin } from '#server/api/admin/products.ts'
 import { addProducts } from './products.ts'
-import { addReturns } from './returns.ts'
+import { addReturnsAdmin } from '#server/api/admin/returns.ts'
+import { addOwnReturns } from './returns/own.ts'
+import { addReturns } from './returns/withdrawals.ts'
 import { addReviews } from './reviews.ts'
 import { addAdminSearch } from '#server/api/admin/search.ts'
 import { addSettings } from '#server/api/admin/settings.ts'
@@ -35,12 +43,16 @@ const SUBJECTS = [
   addProducts,
   addCatalogue,
   addSaleTerms,
+  addBuying,
   addOrders,
+  addOwnReturns,
   addTransfers,
   addCheckout,
   addCoupons,
   addUsers,
   addTeam,
+  addCredit,
+  addGiftCards,
   addReviews,
   addFavourites,
   addNotifications,
@@ -49,12 +61,16 @@ const SUBJECTS = [
   addReturns,
   addProductsAdmin,
   addOrdersAdmin,
+  addEdits,
+  addReturnsAdmin,
   addTransfersAdmin,
   addManyOrders,
   addStock,
   addInvoices,
   addNewsletterIssues,
   addPriceLists,
+  addPromotions,
+  addGiftCardsAdmin,
   addAdminSearch,
   addSettings,
 ]

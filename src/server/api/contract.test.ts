@@ -6,7 +6,10 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { system } from '#rules/users/access.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
-import { CALLS, NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls.ts'
+import { NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls/call.ts'
+import { CALLS } from '#tests/support/api-calls/calls.ts'
+import { waitingCases } from '#tests/support/shop/waiting-cases.ts'
+import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { OpenApi } from './operation/openapi.ts'
 
@@ -40,6 +43,8 @@ beforeAll(async () => {
   const pickups = (await ask('admin', 'GET', `${waiting}&delivery=pickup`)).json<{ id: number }[]>()
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
   await moneyByHand(other)
+  known.gift = (await ask('customer', 'GET', '/gift-cards')).json()[0].reference
+  Object.assign(known, await waitingEdits(server), await waitingCases(server))
 })
 afterAll(() => server.close())
 /** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */
@@ -60,16 +65,22 @@ async function moneyByHand(cookie: string) {
   const came = { amount: 1, day: dayOf(new Date()) }
   await transfers.receive(self, Number(known.short), { ...came, key: 'contract-short' })
   await transfers.receive(self, Number(known.parcel), { ...came, key: 'contract-owed' })
+  const taken = await transfers.lastReceipts(self)
+  known.receipt = String(taken.ok && taken.value.find(({ orderId }) => orderId === Number(known.short))!.id)
   const waits = await transfers.awaiting(self)
   known.owed = String(waits.ok && waits.value.owed[0]!.refundId)
 }
 
+const named = (payload: unknown): object =>
+  JSON.parse(
+    JSON.stringify(payload).replaceAll(/\$(\w+)/g, (all, name: string) => known[name] ?? all),
+  ) as object
 const ask = (role: Role, method: string, path: string, payload?: unknown) =>
   server.app.inject({
     method: method.toUpperCase() as 'GET',
     url: `/api${path.replaceAll(/\$(\w+)/g, (_all, name: string) => known[name] ?? NOBODYS)}`,
     headers: { 'sec-fetch-site': 'same-origin', cookie: cookies[role] },
-    ...(payload === undefined ? {} : { payload: payload as object }),
+    ...(payload === undefined ? {} : { payload: named(payload) }),
   })
 
 const operationsOf = (document: OpenApi) =>
@@ -118,6 +129,8 @@ describe.each(Object.entries(CALLS))('%s', (operationId, calls) => {
       seen.set(operationId, statuses.add(answer.statusCode))
       if (operationId === 'buy' && answer.statusCode === 201)
         known[role] = answer.json().order.reference as string
+      if (operationId === 'createPromotion' && answer.statusCode === 201)
+        known.promotion = answer.json().revision as string
       if (operationId === 'createReview' && role === 'customer' && answer.statusCode < 300)
         known.review = (await ask('admin', 'GET', '/reviews')).json()[0].id
       const described = responses[String(answer.statusCode)]

@@ -4,7 +4,7 @@ import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { signedOut, type Api } from './operation/operation.ts'
 import { id, told } from './operation/shape.ts'
-import { inList, productInList } from './products.ts'
+import { inList, productInList } from './product-shape.ts'
 
 /** The heading in /api/docs, of several subjects. */
 export const MINE = 'Lo propio'

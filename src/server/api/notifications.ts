@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts'
 import { MINE } from './favourites.ts'
 import { signedOut, type Api } from './operation/operation.ts'
 import { count, id, reference, time } from './operation/shape.ts'
-import { inList, productInList } from './products.ts'
+import { inList, productInList } from './product-shape.ts'
 
 const bell = v.pipe(
   v.strictObject({

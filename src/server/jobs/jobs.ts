@@ -20,7 +20,10 @@ export type Task = {
 export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
+  { name: 'edits of orders', every: MINUTE, run: () => shop.edits.sweepEdits() },
+  { name: 'differences of edits', every: 5 * MINUTE, run: () => shop.edits.reconcileEdits() },
   { name: 'exchanges', every: MINUTE, run: () => shop.exchanges.sweepExchanges() },
+  { name: 'terms of returns', every: 10 * MINUTE, run: () => shop.returns.remindCases() },
   { name: 'differences of exchanges', every: 5 * MINUTE, run: () => shop.exchanges.reconcileExchanges() },
   {
     name: 'stock alerts',
@@ -32,6 +35,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 5 * SECOND,
     run: () => untilNothingIsLeft(() => shop.priceLists.runDue()),
   },
+  { name: 'promotions', every: 5 * SECOND, run: () => shop.turnPromotions() },
   {
     name: 'invoices',
     every: 5 * SECOND,
@@ -42,6 +46,9 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 10 * MINUTE,
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),
   },
+  { name: 'gift cards', every: MINUTE, run: () => shop.giftCards.mailDue() },
+  { name: 'unpaid gift cards', every: MINUTE, run: () => shop.giftCards.sweepGifts() },
+  { name: 'payments of gift cards', every: 5 * MINUTE, run: () => shop.giftCards.reconcileGifts() },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
   // News of a change comes at once; this bounds the harm if it got lost.
   { name: 'settings', every: MINUTE, run: () => shop.settingsAdmin.refresh() },
@@ -60,6 +67,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.newsletter.issues.sweepIssues()
       await shop.metrics.sweep()
       await shop.transfers.forget()
+      await shop.giftCards.forgetGifts()
       await tidyLimits()
     },
   },

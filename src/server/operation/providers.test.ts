@@ -1,7 +1,7 @@
 /** The whole shop with every provider real, by configuration alone. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
+import { paymentPaused } from '#shop/payments/preference.ts'
 import { filledForm, seedProduct } from '#tests/support/builders.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import {
@@ -162,7 +162,7 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
   const key = 'compra-con-clave-mala'
   const refused = await buy(cookie, key)
   expect(refused.status).toBe(409)
-  expect(((await refused.json()) as { message: string }).message).toBe(PAYMENT_PAUSED)
+  expect(((await refused.json()) as { message: string }).message).toBe(paymentPaused('Tu pedido'))
 
   const admin = await visitorOf(await server.enter(owner))
   const refusing = async () => {

@@ -12,6 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isStaff, may, type Visitor } from '#rules/users/access.ts'
+import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'
 import { PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -37,8 +38,12 @@ export type PageParts = {
 
 /** Forms of shoppers are small; a product's picture (8 MB, product §4.15) comes from an admin. */
 const FORM_LIMIT = 256 * 1024
-const PROOF_LIMIT = PROOF_BYTES + FORM_LIMIT
 const UPLOAD_LIMIT = 9 * 1024 * 1024
+/** What who signed in may send of their own, and what is said of more. */
+const OWN_FILES = {
+  proof: { most: PROOF_BYTES + FORM_LIMIT, heavy: PROOF_MESSAGES.heavy },
+  photos: { most: PHOTOS_READ_BYTES + FORM_LIMIT, heavy: PHOTO_MESSAGES.heavy },
+}
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
 /** Kept by no browser, so that the back button of a shared computer shows nothing (`web/route-handle.ts`). */
@@ -71,8 +76,10 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   await app.register(async (pages) => {
     // Forms are read by the page's own action, so the bytes go through as they came.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (_request, body, done) =>
-      done(null, body),
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: OWN_FILES.photos.most },
+      (_request, body, done) => done(null, body),
     )
     pages.addHook('onRequest', async (request, reply) => {
       const announced = Number(request.headers['content-length'] ?? 0)
@@ -80,12 +87,13 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
       const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
-      if (!chunked && takes === 'proof' && announced <= PROOF_LIMIT) {
+      const own = typeof takes === 'string' ? OWN_FILES[takes] : null
+      if (!chunked && own && announced <= own.most) {
         if (may(await request.visitor(), 'order.see') === null) return
       }
       const uploads = !chunked && takes === true && may(await request.visitor(), 'product.write') === null
       if (uploads && announced <= UPLOAD_LIMIT) return
-      const heavy = takes === 'proof' ? PROOF_MESSAGES.heavy : uploads ? TOO_HEAVY : TOO_LARGE
+      const heavy = own?.heavy ?? (uploads ? TOO_HEAVY : TOO_LARGE)
       return sendFailure(request, reply, 413, { message: heavy })
     })
     pages.route({
@@ -140,7 +148,11 @@ async function showPage(
     requestId: request.id,
     sandboxes: parts.config.sandboxes,
     handleOf: book.handleOf,
-    session: { token: parts.cookies.sessionOf(request), clear: () => parts.cookies.sessionGone },
+    session: {
+      token: parts.cookies.sessionOf(request),
+      keep: parts.cookies.sessionKept,
+      clear: () => parts.cookies.sessionGone,
+    },
   })
 
   const visit: Visit = { request, thrown: [] }

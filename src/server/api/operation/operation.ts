@@ -36,8 +36,8 @@ export type Operation<
   query?: Q
   /** Header -> what it is for. */
   headers?: Record<string, string>
-  /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. */
-  body?: { schema: B; message?: string; optional?: boolean; bare?: string }
+  /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. `bytes`: how large it may be, when more than others. */
+  body?: { schema: B; message?: string; optional?: boolean; bare?: string; bytes?: number }
   /** `ends`: what each good status means; the handler chooses where there are several. */
   answer: { schema: A; ends: Record<number, string>; headers?: Record<string, string> }
   /** The bad ends that this call has beside those that `who`, a body and an unwell server bring. */

@@ -11,13 +11,14 @@ export function openOperations(app: FastifyInstance): Api {
   return {
     operations,
     add(operation, handler) {
-      const { method, path: url, who, answer } = operation
+      const { method, path: url, who, answer, body } = operation
       operations.push(operation as unknown as Operation)
       const read = readerOf(operation)
       const [only, ...others] = Object.keys(answer.ends).map(Number)
       app.route({
         method,
         url,
+        ...(body?.bytes ? { bodyLimit: body.bytes } : {}),
         async handler(request, reply) {
           const asked = read(request)
           const visitor = await request.visitor()

@@ -1,0 +1,101 @@
+/**
+ * What goes on in the demo after its sales: an exchange on its way, a claim with a photo that waits, a part given back as store
+ * credit, an order whose edit waits for its difference. Through the shop's own verbs, so that books, news and queue are true. No
+ * payment company knows the demo's payments: nothing here moves money there.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#data/database.ts'
+import { orders, users } from '#data/schema.ts'
+import { picturesOf, seedPicturesFolder } from '#data/seed/pictures.ts'
+import { FULFILMENT, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { toPesos } from '#rules/money.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import { system, type PersonVisitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const DEMO = system('seed')
+
+function valueOf<T>(end: Outcome<T>): T {
+  if (!end.ok) throw new Error(`The demo's case was not made: ${end.message}`)
+  return end.value
+}
+
+export async function seedCases(shop: Shop, database: Database): Promise<void> {
+  const newest = (email: string, state: FulfilmentState) => newestOrder(database, email, state)
+  await exchangeOnItsWay(shop, await newest('tomas@vereda.test', FULFILMENT.delivered))
+  await claimWithPhoto(shop, await newest('florencia@vereda.test', FULFILMENT.picked_up))
+  await partAsCredit(shop, await newest('joaquin@vereda.test', FULFILMENT.delivered))
+  await editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled))
+}
+
+type Order = { id: number; reference: string; buyer: PersonVisitor }
+
+async function newestOrder({ db }: Database, email: string, state: FulfilmentState): Promise<Order> {
+  const [found] = await db
+    .select({ id: orders.id, reference: orders.reference, user: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(users.email, email), eq(orders.fulfilmentStatus, state)))
+    .orderBy(desc(orders.placedAt))
+    .limit(1)
+  if (!found) throw new Error(`The demo has no such order of ${email}`)
+  const { id, reference, user } = found
+  const { id: userId, username, name, surname, image, role, ban } = user
+  return {
+    id,
+    reference,
+    buyer: { kind: 'person', id: userId, username, email, name, surname, image, role, ban },
+  }
+}
+
+/** The new one has left, the old one has not come. */
+async function exchangeOnItsWay({ exchanges, returns }: Shop, { reference }: Order): Promise<void> {
+  const [held] = valueOf(await exchanges.choices(DEMO, reference)).held
+  const { orderLineId, productId } = held!
+  const { chosen } = valueOf(await exchanges.choices(DEMO, reference, { orderLineId }))
+  const size = chosen!.sizes[0]!
+  const wanted = { orderLineId, productId, size, delivery: 'delivery', reasonCode: 'small' }
+  const { code } = valueOf(await exchanges.start(DEMO, reference, { ...wanted, key: 'demo-exchange' }))
+  valueOf(await returns.approve(DEMO, code, { message: 'Ya te mandamos el otro talle.' }))
+  valueOf(await returns.parcel.pack(DEMO, code))
+  valueOf(await returns.parcel.ship(DEMO, code, { carrier: 'Correo Argentino', trackingCode: 'DEMO900001' }))
+}
+
+async function claimWithPhoto({ returns }: Shop, { reference, buyer }: Order): Promise<void> {
+  const [held] = valueOf(await returns.askChoices(buyer, reference)).held
+  const [picture] = picturesOf('zapatillas-ritmo-blancas')
+  const photo = await readFile(path.join(seedPicturesFolder, `${picture!.hash}-640.webp`))
+  const claim = {
+    kind: 'claim',
+    lines: [{ orderLineId: held!.orderLineId, quantity: 1, reasonCode: 'quality' }],
+    reason: 'A la segunda semana se despegó la suela del pie derecho.',
+    key: 'demo-claim',
+  }
+  valueOf(await returns.ask(buyer, reference, claim, [photo]))
+}
+
+/** One of two things came back, and its buyer would rather have store credit. */
+async function partAsCredit({ returns }: Shop, { reference, buyer }: Order): Promise<void> {
+  const [held] = valueOf(await returns.askChoices(buyer, reference)).held
+  const lines = [{ orderLineId: held!.orderLineId, quantity: 1, reasonCode: 'large' }]
+  const asked = { kind: 'withdrawal', lines, payBack: 'credit', key: 'demo-withdrawal' }
+  const { code } = valueOf(await returns.ask(buyer, reference, asked))
+  valueOf(await returns.approve(DEMO, code, {}))
+  const came = [{ orderLineId: held!.orderLineId, quantity: 1, condition: 'restock' }]
+  valueOf(await returns.receive(DEMO, code, { lines: came, key: 'demo-arrival' }))
+  const { owed } = valueOf(await returns.find(DEMO, code))
+  valueOf(
+    await returns.resolve(DEMO, code, { amount: toPesos(owed), payBack: 'credit', key: 'demo-settled' }),
+  )
+}
+
+/** One more of the first line, which its buyer has to pay. */
+async function editThatWaits({ edits }: Shop, { id }: Order): Promise<void> {
+  const { lines, seen } = valueOf(await edits.look(DEMO, id))
+  const [line] = lines
+  const asked = { lines: [{ orderLineId: line!.id, size: line!.size, quantity: line!.quantity + 1 }] }
+  const { difference } = valueOf(await edits.quoteEdit(DEMO, id, asked))
+  valueOf(await edits.edit(DEMO, id, { ...asked, difference: toPesos(difference), seen, key: 'demo-edit' }))
+}
