@@ -29,3 +29,22 @@ const written = (cell: Cell): string =>
 
 const quoted = (text: string): string =>
   /[";,\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** Cells of one line; a quoted cell may hold what parts them. */
+export function cellsOf(text: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]!
+    if (letter === '"' && quoted && text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (letter === '"') quoted = !quoted
+    else if (letter === delimiter && !quoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += letter
+  }
+  return [...cells, cell.trim()]
+}

@@ -38,6 +38,9 @@ export const paths = {
   newsletter: '/Newsletter',
   leaveNewsletter: '/Newsletter/baja',
   cart: '/Cart',
+  /** Where a size is asked for without scripts; what is asked: how many, and where to go on. */
+  chooseSize: (id: Id, asked: { quantity?: Id; returnTo?: string } = {}): string =>
+    asking('/Cart/Talle', { producto: id, cantidad: asked.quantity, volver: asked.returnTo }),
   checkout: '/Checkout',
   /** Where an order that was placed is paid. */
   payment: (reference: string): string => asking('/Checkout', { pedido: reference }),
@@ -52,20 +55,30 @@ export const paths = {
   saleTermsText: (version: Id): string => `/CondicionesDeVenta/${encodeURIComponent(version)}/texto`,
   returns: '/Returns',
   withdrawal: '/Arrepentimiento',
-  /** With the number of the order («V-000042»), which the form then has. */
-  withdrawalOf: (number: string): string => asking('/Arrepentimiento', { pedido: number }),
+  /** With the number of the order («V-000042»), which the form then has; with the key of its e-mails, its units too. */
+  withdrawalOf: (number: string, link?: string): string =>
+    asking('/Arrepentimiento', { pedido: number, ...(link ? { llave: link } : {}) }),
   contact: '/Contact',
   contactAbout: (subject: string): string => `/Contact?asunto=${encodeURIComponent(subject)}`,
   /** To work in the shop; what stood in the e-mail's link waits in a cookie. */
   invitation: '/Invitacion',
   invitationWith: (token: string): string => `/Invitacion/${encodeURIComponent(token)}`,
+  /** With a code by e-mail, or at the identity provider; then back to this address of ours. */
+  signIn: '/Ingresar',
+  signInFor: (returnTo: string): string => asking('/Ingresar', { returnTo }),
   signOut: '/Logout',
   profile: '/Profile',
   eraseAccount: '/Profile/Eliminar',
   ownData: '/Profile/MisDatos',
   personalData: '/Register',
+  credit: '/MiSaldo',
+  giftCards: '/TarjetaDeRegalo',
+  /** One's own, that one bought. */
+  giftCard: (reference: string): string => `/TarjetaDeRegalo/${encodeURIComponent(reference)}`,
   orders: '/Orders',
   order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
+  /** Of an e-mail, for who has no session. */
+  linkedOrder: (token: string): string => `/Pedido/${encodeURIComponent(token)}`,
   /** Of one's own order. */
   invoicePdf: (id: Id): string => `/Factura/${encodeURIComponent(id)}`,
   /** Where an exchange begins: what is changed is chosen there, unless it is told. */
@@ -73,6 +86,17 @@ export const paths = {
     asking(`/Order/${encodeURIComponent(reference)}/Cambio`, asked),
   exchange: (reference: string, code: string): string =>
     `/Order/${encodeURIComponent(reference)}/Cambio/${encodeURIComponent(code)}`,
+  /** Where a return or a claim begins; `que` says which. */
+  startReturn: (reference: string, asked: Asked = {}): string =>
+    asking(`/Order/${encodeURIComponent(reference)}/Devolver`, asked),
+  return: (reference: string, code: string): string =>
+    `/Order/${encodeURIComponent(reference)}/Devolucion/${encodeURIComponent(code)}`,
+  returnPhoto: (reference: string, code: string, id: number): string =>
+    `/Order/${encodeURIComponent(reference)}/Devolucion/${encodeURIComponent(code)}/foto/${id}`,
+  /** What one's own order was changed for, and what that costs. */
+  orderDifference: (reference: string): string => `/Order/${encodeURIComponent(reference)}/Diferencia`,
+  /** Where whoever bought takes another size, until it is packed. */
+  orderSizes: (reference: string): string => `/Order/${encodeURIComponent(reference)}/Talles`,
   otherMeans: (reference: string): string => `/Order/${encodeURIComponent(reference)}#otros-medios`,
   proof: (reference: string, id: number): string =>
     `/Order/${encodeURIComponent(reference)}/comprobante/${id}`,

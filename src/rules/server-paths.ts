@@ -1,4 +1,5 @@
 /** Addresses that the server answers without a page: signing in, files, and what other programs call. */
+import type { Feed } from './feeds/feed.ts'
 import { asking } from './paths.ts'
 
 export const serverPaths = {
@@ -21,6 +22,8 @@ export const serverPaths = {
   metrics: '/metrics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** The catalogue for catalogues of others. */
+  feed: (name: Feed): string => `/feeds/${name}.${name === 'google' ? 'xml' : 'csv'}`,
 
   assets: '/assets',
   /** Where an open page asks what stands behind the links that it shows. */

@@ -5,6 +5,7 @@
 import { and, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { rateLimits } from '#data/schema.ts'
+import { refused, type Refused } from '#rules/outcome.ts'
 import { askedFrom, countedAs, type Visitor } from '#rules/users/access.ts'
 
 /** `now`: of the shop's clock, which all instances share. */
@@ -69,6 +70,20 @@ export async function limitVisitor(
     if (!allowance.allowed) return allowance
   }
   return { allowed: true, retryAfter: 0 }
+}
+
+/** The same for a form: what whoever tried too often is told, or null. */
+export async function tooManyTries(
+  db: Reader,
+  what: string,
+  visitor: Visitor,
+  most: HourAndDay,
+  now: Date,
+): Promise<Refused | null> {
+  const { allowed, retryAfter } = await limitVisitor(db, what, visitor, most, now)
+  return allowed
+    ? null
+    : refused('too-many', `Ya probaste varias veces. ${retryText(retryAfter)}`, retryAfter)
 }
 
 /** The same of any key. */

@@ -8,11 +8,18 @@ import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
+import { openCredit } from './credit/credit.ts'
 import { openCouponsAdmin } from './coupons/admin.ts'
 import { openCoupons } from './coupons/coupons.ts'
 import { openDashboard } from './dashboard/dashboard.ts'
 import { openDrafts } from './checkout/drafts.ts'
+import { openFeeds } from './feeds/feeds.ts'
+import { openGiftCards } from './gift-cards/gift-cards.ts'
 import { openFavourites } from './favourites/favourites.ts'
+import { openPromotionsAdmin } from './promotions/admin.ts'
+import { openPromotionList } from './promotions/list.ts'
+import { openPromotionTurns } from './promotions/told.ts'
+import { openPromotionTrials } from './promotions/trial.ts'
 import { openReports } from './reports/reports.ts'
 import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
@@ -20,6 +27,7 @@ import { openNightlyCheck } from './verify/nightly-check.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
 import { openNotifications } from './notifications/notifications.ts'
 import { openOrdersAdmin } from './orders/admin/admin.ts'
+import { openEdits } from './orders/edit/edits.ts'
 import { openOrders } from './orders/orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
@@ -37,6 +45,7 @@ import { openEverything } from './search/everything/everything.ts'
 import { openSaleTerms } from './sale-terms/sale-terms.ts'
 import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
+import { openArrival } from './sessions/arrival.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -62,6 +71,8 @@ export function openShop(unwatched: ShopContext) {
   const users = openUsers(context)
   const catalogue = openCatalogue(context)
   const couponsAdmin = openCouponsAdmin(context)
+  const promotionsAdmin = openPromotionsAdmin(context)
+  const credit = openCredit(context)
   const verify = openVerify(aside)
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
@@ -69,8 +80,13 @@ export function openShop(unwatched: ShopContext) {
   const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
+  const sessions = openSessions(context)
+  const favourites = openFavourites(context, { products })
+  const stockAlerts = openStockAlerts(context)
+  const giftCards = openGiftCards(context, { ask: orders.check })
   const outbox = openOutbox(context, {
     ...orders.jobs,
+    ...giftCards.jobs,
     invoice: invoices.issue,
     'newsletter-batch': newsletter.issues.runBatch,
     mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
@@ -89,18 +105,21 @@ export function openShop(unwatched: ShopContext) {
     outbox,
     jobsAdmin: openJobsAdmin(context),
     dashboard: openDashboard(context),
-    favourites: openFavourites(context, { products }),
+    favourites,
+    giftCards,
+    feeds: openFeeds(aside),
     reviews,
     notifications: openNotifications(context, { products }),
     contact: openContact(context),
     newsletter,
     saleTerms: openSaleTerms(context),
     users,
-    sessions: openSessions(context),
+    sessions,
+    arrive: openArrival({ sessions, favourites, stockAlerts }),
     drafts: openDrafts(context),
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
-    stockAlerts: openStockAlerts(context),
+    stockAlerts,
     unsubscribe: openUnsubscribe(context),
     imports: openImports(aside),
     catalogue,
@@ -112,11 +131,17 @@ export function openShop(unwatched: ShopContext) {
     stock,
     ordersAdmin,
     returns: openReturns(context, { coupons }),
+    edits: openEdits(context, { ask: orders.check }),
     exchanges: openExchanges(context, { ask: orders.check }),
     usersAdmin: openUsersAdmin(context),
     invitations: openInvitations(context),
     comments: openComments(context, { reviews }),
     couponsAdmin,
+    promotionsAdmin,
+    promotionList: openPromotionList(promotionsAdmin),
+    turnPromotions: openPromotionTurns(context),
+    tryPromotion: openPromotionTrials(context, { cart }),
+    credit,
     reports: openReports(aside),
     searches: openSearches(context, { metrics }),
     everything: openEverything(context),
@@ -126,9 +151,12 @@ export function openShop(unwatched: ShopContext) {
       ordersAdmin,
       roles: users,
       couponsAdmin,
+      promotionsAdmin,
       settingsAdmin,
       stock,
       issues: newsletter.issues,
+      credit,
+      gifts: giftCards.admin,
     }),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),

@@ -8,6 +8,8 @@ export const JOB_KINDS = [
   'payment-cancel',
   'newsletter-batch',
   'invoice',
+  'gift-card',
+  'gift-card-refund',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_LABEL: Record<JobKind, string> = {
@@ -18,6 +20,8 @@ const JOB_LABEL: Record<JobKind, string> = {
   'payment-cancel': 'Anulación de un pago',
   'newsletter-batch': 'Tanda de un envío del newsletter',
   invoice: 'Factura o nota de crédito',
+  'gift-card': 'Mail de una tarjeta de regalo',
+  'gift-card-refund': 'Devolución de una tarjeta de regalo',
 }
 /** For how many days a job is tried while it fails: money for longer than words about it, and what the law asks for longest. */
 const PATIENCE_DAYS: Record<JobKind, number> = {
@@ -28,6 +32,8 @@ const PATIENCE_DAYS: Record<JobKind, number> = {
   'payment-cancel': 7,
   'newsletter-batch': 3,
   invoice: 30,
+  'gift-card': 7,
+  'gift-card-refund': 7,
 }
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
@@ -38,9 +44,10 @@ export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean
 
 export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} días`
 
+const MAIL_KINDS: readonly JobKind[] = ['mail', 'newsletter-batch', 'gift-card']
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider =>
-  kind === 'invoice' ? 'invoices' : kind === 'mail' || kind === 'newsletter-batch' ? 'mail' : 'payments'
+  kind === 'invoice' ? 'invoices' : MAIL_KINDS.includes(kind) ? 'mail' : 'payments'
 export const JOB_PROVIDERS = ['payments', 'mail', 'invoices'] as const
 export type JobProvider = (typeof JOB_PROVIDERS)[number]
 /** The jobs that need this provider. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { shopEmail, shopperEmail, type Part } from './email.ts'
-import type { EmailKind } from '#rules/orders/emails.ts'
+import { EMAIL_KINDS, type EmailKind } from '#rules/orders/email-kinds.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
@@ -36,13 +36,17 @@ const order: EmailOrder = {
   locality: '',
   subtotalCentavos: 4_000_050,
   discountCentavos: 400_000,
+  meansDiscountCentavos: 0,
   shippingCentavos: 100_000,
   totalCentavos: 3_700_050,
+  creditCentavos: 0,
   carrier: 'Andreani',
   trackingCode: 'AR-1',
   trackingUrl: 'https://envios.test/AR-1',
 }
-const lines = [{ name: 'Zapatilla <Alba>', size: '42', quantity: 2, unitPriceCentavos: 2_000_025 }]
+const lines = [
+  { name: 'Zapatilla <Alba>', size: '42', quantity: 2, unitPriceCentavos: 2_000_025, promotions: [] },
+]
 const write = (kind: EmailKind, changes: Partial<EmailOrder> = {}, facts = {}) => {
   const mail = orderEmail(kind, { ...order, ...changes }, lines, shop, facts)
   return { ...mail, text: mail.text.replaceAll('\u00a0', ' ') }
@@ -106,6 +110,15 @@ test('an email says until when, how it travels, and what is true of this order',
   const part = write('refunded', {}, { refunded: 100_050 })
   expect(part.subject.replaceAll('\u00a0', ' ')).toContain('Te devolvimos $ 1.000,50 de tu pedido')
   expect(part.text).toContain('10 días corridos')
+})
+
+test('the email that it was paid tells the VAT that the price contains, where the shop charges any', () => {
+  const told = (fiscalCondition: typeof shop.fiscalCondition) =>
+    EMAIL_KINDS.filter((kind) =>
+      orderEmail(kind, order, lines, { ...shop, fiscalCondition }).text.includes('IVA contenido: '),
+    )
+  expect(told('responsable_inscripto')).toEqual(['paid'])
+  expect(told('monotributo')).toEqual([])
 })
 
 test('a return’s emails are never empty, and lead to the order when there is one', () => {

@@ -5,15 +5,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EMAIL_KINDS } from '#rules/orders/emails.ts'
+import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
+import { creditEmail } from '#shop/credit/emails.ts'
+import { GIFT_EMAIL_KINDS, giftBuyerEmail, giftEmail } from '#shop/gift-cards/emails.ts'
 import { invoiceEmail } from '#shop/invoices/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
+import { dueEmail } from '#shop/returns/remind.ts'
+import { caseEmail } from '#shop/returns/tell-shop.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
+import { anotherWayInEmail } from '#shop/sessions/code-email.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { invitationEmail } from '#shop/users/invitation-email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawals/withdrawal-emails.ts'
@@ -46,13 +51,23 @@ const order: EmailOrder = {
   locality: PLANTED,
   subtotalCentavos: 100_000,
   discountCentavos: 0,
+  meansDiscountCentavos: 0,
   shippingCentavos: 0,
   totalCentavos: 100_000,
+  creditCentavos: 0,
   carrier: null,
   trackingCode: PLANTED,
   trackingUrl: null,
 }
-const lines = [{ name: PLANTED, size: '42', quantity: 1, unitPriceCentavos: 100_000 }]
+const lines = [
+  {
+    name: PLANTED,
+    size: '42',
+    quantity: 1,
+    unitPriceCentavos: 100_000,
+    promotions: [{ id: 1, name: PLANTED, amount: 100 }],
+  },
+]
 const withdrawal = {
   code: 'ARR-20261120-ABCDEF',
   name: PLANTED,
@@ -60,6 +75,7 @@ const withdrawal = {
   orderText: PLANTED,
   reason: PLANTED,
   goods: 'away' as const,
+  units: ['1 × Cancha, talle 41'],
 }
 const message = { name: PLANTED, email, subject: PLANTED, message: `${PLANTED}\n${PLANTED}` }
 const alert = {
@@ -69,6 +85,16 @@ const alert = {
   product: 'Zapatillas',
   sizes: ['42'],
   unsubscribeUrl: `${shop.publicUrl}/baja/7.x`,
+}
+
+const gift = {
+  reference: 'ABCDEFGH',
+  amountCentavos: 100_000,
+  toName: PLANTED,
+  toEmail: email,
+  fromName: PLANTED,
+  message: PLANTED,
+  mailOn: '2026-11-20',
 }
 
 /** By the file that writes them. */
@@ -82,6 +108,10 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
       return [status, returnEmail({ ...withdrawal, reference: undefined }, told, 'Te escribimos.', shop)]
     }),
   ),
+  'returns/remind.ts': { due: dueEmail({ ...withdrawal, kind: 'claim', status: 'requested' }, shop) },
+  'returns/tell-shop.ts': {
+    notice: caseEmail({ ...withdrawal, kind: 'claim', reasonCode: null }, { id: 1 }, shop),
+  },
   'returns/withdrawals/withdrawal-emails.ts': {
     receipt: withdrawalReceipt(withdrawal, shop),
     notice: withdrawalNotice(withdrawal, shop),
@@ -89,6 +119,15 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'contact/emails.ts': {
     notice: noticeEmail(message, shop),
     reply: replyEmail(message, 'Sí, hay.', shop),
+  },
+  'credit/emails.ts': {
+    given: creditEmail({ to: email, name: PLANTED, amount: 100, reason: PLANTED, balance: 100 }, shop),
+  },
+  'gift-cards/emails.ts': {
+    gift: giftEmail(gift, 'ABCD-EFGH-JKMN-PQRS', shop),
+    ...Object.fromEntries(
+      GIFT_EMAIL_KINDS.map((kind) => [kind, giftBuyerEmail(kind, gift, { email, name: PLANTED }, shop)]),
+    ),
   },
   'stock-alerts/email.ts': { alert: stockAlertEmail(alert, shop) },
   'users/invitation-email.ts': {
@@ -99,12 +138,20 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   },
   'invoices/emails.ts': {
     invoice: invoiceEmail(
-      { kind: 'invoice', letter: 'B', number: 1, totalCentavos: 100_000, cae: '00000000000001' },
+      {
+        kind: 'invoice',
+        letter: 'B',
+        number: 1,
+        totalCentavos: 100_000,
+        exchangeId: null,
+        cae: '00000000000001',
+      },
       order,
       { pointOfSale: 5, environment: 'sandbox' },
       shop,
     ),
   },
+  'sessions/code-email.ts': { joined: anotherWayInEmail(email, PLANTED, shop) },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
 /** Warnings to the shop about payments and work, and issues of the newsletter: nothing in them was typed by a stranger. */

@@ -2,16 +2,17 @@
  * The way out of emails that nobody needs, in one click and without signing in (RFC 8058; Ley 25.326 art. 27). The link in a
  * email is sealed with a key of this shop, so it speaks for its reader and nobody can make one for somebody else.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { newsletterAddresses, newsletterRecipients, shopFacts, stockAlerts } from '#data/schema.ts'
+import { newsletterAddresses, newsletterRecipients, stockAlerts } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { keyOf, knownKey } from './keys.ts'
 import { seal, unseal } from '#shop/sessions/sealed.ts'
 
-/** In the database, so that it is the same for every instance and in every backup: old emails keep their way out. */
+/** Kept for good: old emails keep their way out. */
 const FACT = 'unsubscribe key'
 const ALERTS_TOKEN = /^(\d{1,9})\.([\w-]{43})$/
 const NEWSLETTER_TOKEN = /^n([\w-]{40,600})$/
@@ -20,7 +21,7 @@ const NO_SUCH_LINK = 'Ese enlace está cortado o no es de un mail nuestro. Copia
 
 /** For an email about sizes that are back, to the person with this id. */
 export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, userId: number): Promise<string> {
-  const key = await knownKey(db)
+  const key = await knownKey(db, FACT)
   return publicUrl + serverPaths.unsubscribe(`${userId}.${sealOf(key, userId)}`)
 }
 
@@ -29,7 +30,7 @@ export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, userId:
  * when its owner left and came back meanwhile, and nothing about it has to be kept.
  */
 export async function newsletterWayOut(db: Reader | Tx, publicUrl: string) {
-  const key = await knownKey(db)
+  const key = await knownKey(db, FACT)
   return (recipientId: number, email: string): string =>
     publicUrl + serverPaths.unsubscribe(`n${seal(`${recipientId} ${email}`, newsletterKey(key))}`)
 }
@@ -42,7 +43,7 @@ export function openUnsubscribe({ database, clock }: ShopContext) {
   async function read(token: string): Promise<Ends | null> {
     const [, id = '', alertSeal = ''] = ALERTS_TOKEN.exec(token) ?? []
     const [, sealed = ''] = NEWSLETTER_TOKEN.exec(token) ?? []
-    const key = id || sealed ? await keyOf(db) : null
+    const key = id || sealed ? await keyOf(db, FACT) : null
     if (key === null) return null
     if (id)
       return timingSafeEqual(Buffer.from(sealOf(key, Number(id))), Buffer.from(alertSeal))
@@ -84,18 +85,3 @@ export function openUnsubscribe({ database, clock }: ShopContext) {
 const newsletterKey = (key: string): string => `newsletter ${key}`
 const sealOf = (key: string, userId: number): string =>
   createHmac('sha256', key).update(`stock alerts of ${userId}`).digest('base64url')
-
-const knownKey = async (db: Reader | Tx): Promise<string> => (await keyOf(db)) ?? (await makeKey(db))
-
-async function keyOf(db: Reader | Tx): Promise<string | null> {
-  const [row] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, FACT))
-  return row?.value ?? null
-}
-
-async function makeKey(db: Reader | Tx): Promise<string> {
-  await db
-    .insert(shopFacts)
-    .values({ key: FACT, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  return (await keyOf(db))!
-}

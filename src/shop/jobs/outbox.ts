@@ -47,6 +47,9 @@ export type Jobs = {
   'newsletter-batch': { issueId: number; batch: number }
   /** A fiscal document waits for its number and its code. */
   invoice: { invoiceId: number }
+  /** Mail a gift card to whom it is for: its code stands nowhere here. */
+  'gift-card': { giftCardId: number; mailing: number }
+  'gift-card-refund': { refundId: number }
 }
 export type Handlers = {
   [K in JobKind]: (

@@ -23,7 +23,7 @@ export async function issueProducts(db: Reader | Tx, issueId: number): Promise<P
     .innerJoin(products, eq(products.id, newsletterIssueProducts.productId))
     .where(and(eq(newsletterIssueProducts.issueId, issueId), live))
     .orderBy(asc(newsletterIssueProducts.position))
-  return rows.map(toCard)
+  return rows.map((row) => toCard(row))
 }
 
 type To = {

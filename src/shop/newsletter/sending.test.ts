@@ -187,7 +187,7 @@ describeEachDatabase('an issue on its way', (open) => {
     await work(2)
     const url = sent.find(({ to }) => to === 'p1@example.com')!.unsubscribeUrl!
     const token = url.split('/').at(-1)!
-    expect(url).not.toContain('p1')
+    expect(url).not.toMatch(/@|%40|example/)
     expect(await shop.unsubscribe.look(token)).toMatchObject({ value: 'newsletter' })
     const forged = `n${token.slice(1, -4)}AAAA`
     for (const bad of [forged, token.slice(0, -5), `${id}.${token}`])
