@@ -11,10 +11,10 @@ const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)
  * file instead of forty, which also packs tighter.
  */
 const FRAME =
-  /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!form[\\/](field|form|select|text|use-checked)))/
+  /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!credit|live[\\/]listen|dialog[\\/](dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
 /** Pieces and rules of several pages. Shoppers carry nothing of the back office, and no rule with a schema. */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/]pay-back|ui[\\/](live[\\/]listen|dialog[\\/](dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
 export default defineConfig({

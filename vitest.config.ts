@@ -3,29 +3,36 @@ import { reportTo } from './scripts/ci/report.ts'
 
 /**
  * Tests that take long because they open whole processes, fill disks, or walk many screens. `npm run test:all` runs them too;
- * `npm test` leaves them out to stay below eight minutes on two cores.
+ * `npm test` leaves them out to stay below ten minutes on two cores.
  */
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
-  'src/data/old-shop.test.ts',
-  'src/server/{main,http/connections,http/slow-requests,operation/providers,sessions/sign-in-corpus}.test.ts',
+  'src/data/{migrations,old-shop}.test.ts',
+  'src/server/{main,http/connections,http/slow-requests,operation/demo-cases,operation/providers,sessions/sign-in-corpus}.test.ts',
   'src/server/commands/backup.test.ts',
   'src/server/payments/payment-troubles.test.ts',
+  'src/shop/checkout/place-limits.test.ts',
+  'src/shop/imports/{known-stock,work}.test.ts',
+  'src/shop/invoices/exchanges.test.ts',
   'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search,week}.test.ts',
+  'tests/journeys/checkout/{credit,places}.test.ts',
   'tests/journeys/imports/import.test.ts',
   'tests/journeys/invoices/invoices.test.ts',
   'tests/journeys/newsletter/newsletter.test.ts',
   'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
-  'tests/journeys/orders/{admin,many,showroom-day}.test.ts',
-  'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules,form-taps,price-lists}.test.ts',
+  'tests/journeys/orders/{admin,edit,many,ship-and-take-back,showroom-day}.test.ts',
+  'tests/journeys/payments/{gift-card,payments,webhooks}.test.ts',
+  'tests/journeys/products/{admin,colours,create-and-edit,form-access,form-drafts,form-pictures,form-rules,form-taps,price-lists,video}.test.ts',
   'tests/journeys/providers/providers.test.ts',
+  'tests/journeys/returns/{after-sale,as-credit,refund}.test.ts',
   'tests/journeys/reviews/reviews.test.ts',
   'tests/journeys/sessions/signed-out-meanwhile.test.ts',
-  'tests/journeys/shell/{answers,cold-tap,keyboard,odd-calls,odd-input,promises,smooth-steps,start,still,tamper}.test.ts',
+  'tests/journeys/shell/{answers,back-button,cold-tap,keyboard,odd-calls,odd-input,promises,smooth-steps,start,still,tamper}.test.ts',
   'tests/journeys/stock-alerts/stock-alerts.test.ts',
-  'tests/journeys/storefront/{axe,connection,life,lists,messages,no-scripts}.test.ts',
-  'tests/journeys/users/users.test.ts',
+  'tests/journeys/storefront/{axe,connection,life,lists,messages,no-scripts,routes,search,size-step}.test.ts',
+  'tests/journeys/transfers/bank-list.test.ts',
+  'tests/journeys/users/{invitation,roles,users}.test.ts',
 ]
 const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env
 const exclude = TEST_ALL || TEST_LONG ? [] : LONG

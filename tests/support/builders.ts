@@ -4,7 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#data/database.ts'
-import { coupons, users, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import {
+  coupons,
+  promotions,
+  users,
+  productImages,
+  products,
+  productSizes,
+  stockLedger,
+} from '#data/schema.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
@@ -102,6 +110,19 @@ export async function seedCoupon(
     .values({ code: 'BIENVENIDA', amountCentavos: fromPesos(pesos), ...columns })
     .returning()
   return coupon!
+}
+
+/** Ten per cent off everything, by itself, unless a test wants another. */
+export async function seedPromotion(
+  database: Database,
+  options: Partial<typeof promotions.$inferInsert> = {},
+): Promise<typeof promotions.$inferSelect> {
+  const kind = options.kind ?? 'percent'
+  const [promotion] = await database.db
+    .insert(promotions)
+    .values({ name: 'Promo', kind, percent: kind === 'percent' ? 10 : null, ...options })
+    .returning()
+  return promotion!
 }
 
 /** The form of product §20.1 as a person would fill it in, right in every field. */

@@ -2,6 +2,7 @@
  * A shop for tests: the given database, a clock that stands until it is set, a quiet log, hints that are written down,
  * and providers outside that throw when they are called unless the test brings its own.
  */
+import { redrawPicture } from '#gateways/images/redraw.ts'
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import { derivedFrom } from '#rules/settings/derived.ts'
@@ -66,7 +67,7 @@ export function testContext(database: Database, options: ContextOptions = {}): T
         payments,
       ),
       identity: outside('identity', sandbox, identity),
-      images: outside('images', { ...sandbox, addressBase: '' }, images),
+      images: outside('images', { ...sandbox, addressBase: '', redraw: redrawPicture }, images),
       mail: outside('mail', sandbox, mail),
       invoices: invoices ? outside('invoices', { ...sandbox, environment: 'sandbox' }, invoices) : null,
     },

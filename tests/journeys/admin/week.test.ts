@@ -77,7 +77,11 @@ test('a week, from Monday to Friday', async () => {
   const order = await aSale()
   const number = orderNumber(order.id)
   await open('warehouse', '/Dashboard')
-  expect(await main('warehouse').getByText('Cobrado hoy').count()).toBe(0)
+  expect(
+    await main('warehouse')
+      .getByText(/Cobrado hoy|Debemos/)
+      .count(),
+  ).toBe(0)
   await look('warehouse', `+54 9 ${order.phone}`)
   await main('warehouse').getByRole('region', { name: 'Pedidos' }).getByRole('link', { name: number }).click()
   await main('warehouse').getByRole('button', { name: 'Preparar', exact: true }).click()
@@ -99,6 +103,11 @@ test('a week, from Monday to Friday', async () => {
   await main('sales')
     .getByText(/^Cobrado hoy: /)
     .waitFor()
+  const owed = /^Debemos \$\s[\d.]+ en saldos a favor y tarjetas de regalo$/
+  await main('sales').getByText(owed).waitFor()
+  await open('accountant', '/Dashboard')
+  await main('accountant').getByRole('link', { name: owed }).click()
+  await main('accountant').getByText('Lo que se debe hoy: nadie las canjeó todavía').waitFor()
   await evening()
 
   // Tuesday: a message is answered on the phone; the order leaves.

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isStaff } from '#rules/users/access.ts'
 import { BACK_OFFICE } from '#tests/support/answers/back-office.ts'
+import { GIFTS } from '#tests/support/answers/gift-cards.ts'
 import type { Sender } from '#tests/support/answers/case.ts'
 import { SHOPPER } from '#tests/support/answers/shopper.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -53,7 +54,7 @@ test('no action of any route is left out', () => {
   const acting = modules.filter((file) =>
     /^export (async function|function|const) action\b/m.test(fs.readFileSync(path.join(WEB, file), 'utf8')),
   )
-  const walked = [...SHOPPER, ...BACK_OFFICE].map((one) => one.of)
+  const walked = [...SHOPPER, ...BACK_OFFICE, ...GIFTS].map((one) => one.of)
   expect([...new Set([...walked, ...Object.keys(SILENT)])].toSorted()).toEqual(acting.toSorted())
 })
 
@@ -101,7 +102,7 @@ async function write(page: Page): Promise<void> {
 
 describe.each([
   [CUSTOMER, SHOPPER],
-  [ADMIN, BACK_OFFICE],
+  [ADMIN, [...BACK_OFFICE, ...GIFTS]],
 ] as const)('%s', (email, cases) => {
   test.each(cases)('$of: $what', async ({ at, cart, act, says, outside }) => {
     const { page, errors } = await server.visitAs(email, cart)

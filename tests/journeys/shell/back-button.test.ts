@@ -1,6 +1,7 @@
 /** What a browser keeps (the page behind the back button) does not tell of a cart that is another by now. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { chooseSize } from '#tests/support/browser/shopper.ts'
 
 let server: Journey
 beforeAll(async () => {
@@ -14,6 +15,7 @@ test('added before the scripts came, then the back button: the bar counts what i
   const { page, errors } = await server.visit({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/LandingPage`)
   await page.goto(`${server.url}/ProductDetail/1`)
+  await chooseSize(page, '42')
   // Pressed as the browser does it when no script listens yet.
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('main form[action="/Cart/toggle"]')!.submit(),

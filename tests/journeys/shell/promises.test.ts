@@ -9,10 +9,11 @@ import { products, productSizes } from '#data/schema.ts'
 import { weekdayAndDate } from '#web/ui/dates.ts'
 import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { isBusinessDay } from '#rules/calendar/holidays.ts'
-import { formatPesos, INSTALMENTS } from '#rules/money.ts'
+import { formatPesos } from '#rules/money.ts'
 import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
 import { system } from '#rules/users/access.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { CONFIGURATIONS, untrueIn } from '#tests/support/promises.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
 const PAGES = [
@@ -34,55 +35,9 @@ const PAGES = [
 ]
 const SOLD_OUT = 2
 
-type Shop = { email: string; phone: string; address: string; whatsApp: string; alias: string }
-const BARE: Shop = { email: '', phone: '', address: '', whatsApp: '', alias: '' }
-const WHOLE: Shop = {
-  email: 'hola@vereda.test',
-  phone: '+54 11 5555-0100',
-  address: 'Gurruchaga 1800',
-  whatsApp: 'https://wa.me/5491155550100',
-  alias: 'vereda.tienda',
-}
-
-const never = () => false
-/** What is said, and whether it may be; a promise that is not here yet gets its row with its machine. */
-const PROMISES: { what: string; says: RegExp; kept: (shop: Shop, said: RegExpMatchArray) => boolean }[] = [
-  { what: 'bank transfer', says: /transferencia/gi, kept: ({ alias }) => alias !== '' },
-  { what: 'a range of sizes', says: /del \d+ al \d+/gi, kept: never },
-  { what: 'branches that there are not', says: /sucursal/gi, kept: never },
-  { what: 'a map of no place', says: /plano de la zona/gi, kept: never },
-  { what: 'hours that are counted in business days', says: /\d+ h(oras)? hábiles/gi, kept: never },
-  { what: 'goods that are all new', says: /NewCondition|productos nuevos(?! y 3 meses)/g, kept: never },
-  { what: 'new goods that are the oldest', says: /Nuevos productos/g, kept: never },
-  { what: 'a condition that nobody has written down', says: /estado a la vista/gi, kept: never },
-  { what: 'an email every week', says: /una vez por semana/gi, kept: never },
-  { what: 'the telephone', says: /ll[aá]manos|por teléfono/gi, kept: ({ phone }) => phone !== '' },
-  { what: 'social networks', says: /redes sociales/gi, kept: never },
-  { what: 'e-mail to the shop', says: /mailto:|por e-mail a /gi, kept: ({ email }) => email !== '' },
-  { what: 'WhatsApp', says: /por WhatsApp/gi, kept: ({ whatsApp }) => whatsApp !== '' },
-  { what: 'a map', says: /Ver en el mapa/g, kept: ({ address }) => address !== '' },
-  {
-    what: 'instalments without interest',
-    says: /(\d+) cuotas sin interés/gi,
-    kept: (_, [, count]) => Number(count) <= INSTALMENTS,
-  },
-  {
-    what: 'the hours of the showroom',
-    says: /(\d+) a (\d+) ?h\b/g,
-    kept: (_, [, from, to]) => from === '11' && to === '18',
-  },
-  {
-    what: 'the legal days',
-    says: /(\d+) días (corridos )?(para|de) arrepent/gi,
-    kept: (_, [, days]) => days === '10',
-  },
-]
 const PROMISED_DATE = /llega antes del\s+(?:<!-- -->)?([^<.:]+)/g
 
-describe.each([
-  ['nothing of the shop is configured', BARE],
-  ['the shop can be reached in every way', WHOLE],
-])('when %s', (_name, shop) => {
+describe.each(CONFIGURATIONS)('when %s', (_name, shop) => {
   let server: TestServer
   let plain: PlainHttp
   beforeAll(async () => {
@@ -95,7 +50,13 @@ describe.each([
       },
     })
     plain = plainHttp(server.url)
-    await server.shop.settingsAdmin.change(system('test'), { transferAlias: shop.alias || null })
+    await server.shop.settingsAdmin.change(system('test'), {
+      transferAlias: shop.alias || null,
+      cash: shop.cash,
+      pickup: shop.pickup,
+      giftCards: shop.giftCards,
+      handDiscount: String(shop.discount),
+    })
     const { db } = server.database
     await db.update(productSizes).set({ stock: 0 }).where(eq(productSizes.productId, SOLD_OUT))
     await db.update(products).set({ stock: 0 }).where(eq(products.id, SOLD_OUT))
@@ -107,17 +68,19 @@ describe.each([
     expect(status).toBe(200)
     // As people read it, and as programs do: an attribute or JSON-LD is a promise too.
     const read = `${words}\n${html}`
-    const untrue = PROMISES.flatMap(({ what, says, kept }) =>
-      [...read.matchAll(says)]
-        .filter((said) => !kept(shop, said))
-        .map((said) => `${what}: «${read.slice(Math.max(0, said.index - 40), said.index + 60)}»`),
-    )
+    const untrue = untrueIn(read, shop)
     expect(untrue).toEqual([])
   })
 
   test('a transfer is said where people ask how to pay, as far as it can be chosen', async () => {
     const said = async (path: string) => /transferencia/i.test((await plain.get(path)).words)
     for (const path of ['/Faqs', '/']) expect([path, await said(path)]).toEqual([path, shop.alias !== ''])
+  })
+
+  test('gift cards are offered where people ask for them, as long as they are sold', async () => {
+    const { html, words } = await plain.get('/Faqs')
+    const offered = [words.includes('¿Venden tarjetas de regalo?'), html.includes('href="/TarjetaDeRegalo"')]
+    expect(offered).toEqual([shop.giftCards === 'yes', shop.giftCards === 'yes'])
   })
 
   test('a day of arrival is one on which somebody delivers, and none is named for what is sold out', async () => {
@@ -143,7 +106,7 @@ describe.each([
       const said = await Promise.all(PAGES.map(async (path) => (await plain.get(path)).html))
       return PAGES.filter((_, index) => /retir[oa][^.<]{0,12} en el showroom/i.test(said[index]!))
     }
-    expect(await promised()).toContain('/ProductDetail/1')
+    expect((await promised()).includes('/ProductDetail/1')).toBe(shop.pickup === 'yes')
     const { settingsAdmin } = server.shop
     await settingsAdmin.change(system('test'), { pickup: 'no' })
     await expect.poll(promised).toEqual([])

@@ -4,6 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/catalogue.ts'
+import { customersEdit } from '#tests/support/shop/customers-edit.ts'
+import { customersReturn } from '#tests/support/shop/customers-return.ts'
+import { orderLinkUrl } from '#shop/orders/link.ts'
 import { customersExchange } from '#tests/support/shop/customers-exchange.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
@@ -22,6 +25,8 @@ const NONE_THERE = [
   '/Factura/:id',
   '/AdminTransfers/comprobante/:id',
   '/Order/:reference/comprobante/:id',
+  '/Order/:reference/Devolucion/:code/foto/:id',
+  '/AdminReturn/:code/foto/:id',
 ]
 
 let server: TestServer
@@ -50,14 +55,22 @@ beforeAll(async () => {
   Object.assign(at, {
     '/CondicionesDeVenta/:version': '/CondicionesDeVenta/1',
     '/CondicionesDeVenta/:version/texto': '/CondicionesDeVenta/1/texto',
+    '/Pedido/:token': await orderLinkUrl(server.database.db, '', 1, new Date()),
     '/Order/:reference': await first('/Orders', 'customer', /\/Order\/[\w-]+/),
     '/Order/:reference/Cambio': `${await first('/Orders', 'customer', /\/Order\/[\w-]+/)}/Cambio`,
+    '/TarjetaDeRegalo/:reference': await first('/TarjetaDeRegalo', 'customer', /\/TarjetaDeRegalo\/[\w-]+/),
+    '/Order/:reference/Diferencia': await customersEdit(server),
+    '/Order/:reference/Talles': `${await first('/Orders', 'customer', /\/Order\/[\w-]+/)}/Talles`,
     '/Order/:reference/Cambio/:code': await customersExchange(server),
+    '/Order/:reference/Devolver': `${await first('/Orders', 'customer', /\/Order\/[\w-]+/)}/Devolver`,
+    '/Order/:reference/Devolucion/:code': await customersReturn(server),
     '/AdminOrder/:number': await first('/AdminOrders', 'admin', /\/AdminOrder\/[\w-]+/),
+    '/AdminOrder/:number/editar': `${await first('/AdminOrders', 'admin', /\/AdminOrder\/[\w-]+/)}/editar`,
     '/AdminReturn/:code': await first('/AdminReturns', 'admin', /\/AdminReturn\/[\w-]+/),
     '/AdminMessage/:id': await first('/AdminMessages', 'admin', /\/AdminMessage\/\d+/),
     '/AdminOutbox/:id': await first('/AdminOutbox?ver=por-hacer', 'admin', /\/AdminOutbox\/\d+/),
     '/AdminPriceList/:id': await first('/AdminPriceLists', 'admin', /\/AdminPriceList\/\d+/),
+    '/AdminPromotion/:id': await first('/AdminPromotions', 'admin', /\/AdminPromotion\/\d+/),
     '/AdminCoupon/:id': await first('/AdminCoupons', 'admin', /\/AdminCoupon\/\d+/),
     '/AdminNewsletter/envios/:id': await first(
       '/AdminNewsletter/envios',
@@ -89,8 +102,8 @@ const addressOf = (pattern: string) => at[pattern] ?? pattern.replace(/:\w+/, '1
 const dataOf = (address: string) => `${address === '/' ? '/_' : address}.data`
 type Answer = Awaited<ReturnType<typeof ask>>
 const sendsToSignIn = ({ statusCode, headers, body }: Answer) =>
-  (statusCode === 302 && String(headers.location).startsWith('/sign-in?returnTo=')) ||
-  (statusCode === 202 && body.includes('/sign-in?returnTo='))
+  (statusCode === 302 && String(headers.location).startsWith('/Ingresar?returnTo=')) ||
+  (statusCode === 202 && body.includes('/Ingresar?returnTo='))
 const mayPay = ({ headers }: Answer) =>
   String(headers['content-security-policy']).includes('https://sdk.mercadopago.com')
 
@@ -194,7 +207,7 @@ test('crawlers are told of every page, category and product, and kept out of wha
 test('an address that is spelled in another way is the same page for the gate', async () => {
   for (const address of ['/%44ashboard', '/dashboard/', '/DASHBOARD'])
     expect([address, (await ask(address, 'customer')).statusCode]).toEqual([address, 404])
-  expect((await ask('/%50rofile', 'stranger')).headers.location).toContain('/sign-in?returnTo=')
+  expect((await ask('/%50rofile', 'stranger')).headers.location).toContain('/Ingresar?returnTo=')
   for (const address of ['/%43heckout', '/contacts', '/Contact/x', '//Contact'])
     expect([address, (await ask(address, 'banned')).statusCode]).toEqual([address, 403])
   expect((await ask('/contact/', 'banned')).statusCode).toBe(200)

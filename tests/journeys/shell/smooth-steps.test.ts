@@ -138,15 +138,19 @@ test('after adding, one line says what and which size, above the bar that buys',
   await said.getByRole('button', { name: 'Ver carrito' }).waitFor()
   const [line, under] = await Promise.all([said.boundingBox(), bar.boundingBox()])
   expect(line!.y + line!.height).toBeLessThanOrEqual(under!.y)
+  // Sooner it would be a double tap, which counts once.
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).last().tap()
   await page.getByRole('status').filter({ hasText: 'Sacaste Zapatillas Cancha Blancas' }).waitFor()
 
   await page.goto(server.url)
   await awake(page)
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO: Zapatillas Cancha Blancas' }).tap()
-  await page
-    .getByText('Agregaste Zapatillas Cancha Blancas, con el talle por elegir en el carrito.')
-    .waitFor()
+  const sheet = page.getByRole('dialog', { name: /^Elegí tu talle/ })
+  await sheet.waitFor()
+  await page.waitForTimeout(400)
+  await sheet.getByRole('button', { name: /^Talle 43\b/ }).tap()
+  await page.getByText('Agregaste Zapatillas Cancha Blancas, talle 43.').waitFor()
   await page.getByRole('button', { name: 'Ver carrito' }).tap()
   await page.getByRole('heading', { name: 'Carrito', level: 1 }).waitFor()
   expect(errors).toEqual([])
@@ -196,6 +200,12 @@ test('a link leads past the filters; counts have their unit; one landmark to sea
   const pressed = await page.locator('[aria-pressed]').evaluateAll((all) => all.map((one) => one.ariaLabel))
   await page
     .getByRole('button', { name: /^AGREGAR AL CARRITO: / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: /^Elegí tu talle/ }).waitFor()
+  await page.waitForTimeout(400)
+  await page
+    .getByRole('button', { name: /^Talle .*disponibles$/ })
     .first()
     .click()
   await page

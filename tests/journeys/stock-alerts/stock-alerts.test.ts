@@ -3,6 +3,7 @@ import { eq, and } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { products, productSizes } from '#data/schema.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+import { signInAs } from '#tests/support/browser/shopper.ts'
 
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
@@ -32,7 +33,7 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   const { page, errors } = await server.visit({ javaScriptEnabled: false })
   await page.goto(`${server.url}/ProductDetail/${id}`)
   await page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}` }).click()
-  await page.getByRole('listitem').filter({ hasText: CUSTOMER }).getByRole('button').click()
+  await signInAs(page, CUSTOMER)
   await page.waitForURL(new RegExp(`/ProductDetail/${id}`))
   const alert = page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}`, exact: true })
   expect(await alert.getAttribute('aria-pressed')).toBe('true')

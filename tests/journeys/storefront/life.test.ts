@@ -148,7 +148,7 @@ test('a person takes a copy of their data and erases the account; what they wrot
   expect(file.suggestedFilename()).toBe('mis-datos.json')
   const copy = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(copy).toMatchObject({ account: { email }, reviews: [{ comment: 'Me gustaron mucho' }] })
-  expect((await plain.get('/Profile/MisDatos')).to).toMatch(/^\/sign-in/)
+  expect((await plain.get('/Profile/MisDatos')).to).toMatch(/^\/Ingresar/)
 
   const other = await page.context().newPage()
   await other.goto(`${server.url}/About`)
@@ -165,7 +165,7 @@ test('a person takes a copy of their data and erases the account; what they wrot
   expect(said).toContain('Me gustaron mucho')
   expect(said).toContain(ERASED_NAME)
   expect(said).not.toContain('sevaya')
-  expect((await plain.get('/Profile', cookie)).to).toMatch(/^\/sign-in/)
+  expect((await plain.get('/Profile', cookie)).to).toMatch(/^\/Ingresar/)
   expect(errors).toEqual([])
   expect(server.troubles).toEqual([])
 })

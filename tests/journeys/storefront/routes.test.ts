@@ -30,7 +30,7 @@ const heading = ({ html }: Answer) =>
 type Route = Record<Exclude<Role, 'banned'>, string> & { banned?: string }
 const all = (text: string): Route => ({ visitor: text, customer: text, admin: text })
 const own = (path: string, text: string, admin = text): Route => ({
-  visitor: `-> /sign-in?returnTo=${encodeURIComponent(path)}`,
+  visitor: `-> /Ingresar?returnTo=${encodeURIComponent(path)}`,
   customer: text,
   admin,
 })
@@ -63,6 +63,8 @@ const DOORS: Record<string, Route> = {
   },
   '/Profile': own('/Profile', 'Mi Perfil', '-> /Dashboard'),
   '/Profile/Eliminar': own('/Profile/Eliminar', 'Borrar mi cuenta', '-> /Dashboard'),
+  '/TarjetaDeRegalo': own('/TarjetaDeRegalo', 'Tarjeta de regalo'),
+  '/MiSaldo': own('/MiSaldo', 'Saldo a favor'),
   '/Orders': own('/Orders', 'Mis pedidos'),
   '/no-existe': all('404'),
   '/ProductDetail/99999': all('404'),

@@ -148,8 +148,8 @@ test('each screen links to where it promises', async () => {
     '#arriba',
   ])
     expect(home, place).toContain(place)
-  // Nobody is signed in: the user icon starts the sign-in, and comes back here.
-  expect(home).toContain('/sign-in?returnTo=%2F')
+  // Nobody is signed in: the user icon leads to the sign-in, and comes back here.
+  expect(home).toContain('/Ingresar?returnTo=%2F')
   expect(await links('/LandingPage')).toContain('/?category=calzado')
   expect(await links('/About')).toContain('/Contact?asunto=Quiero%20vender%20con%20ustedes')
   expect(await links('/Offers?descuento=50&category=campera')).toContain('/')
@@ -254,8 +254,12 @@ test('cookies live as long as promised (product §7.1, §8.6): cart 10 days, pur
     })
     return answer.headers.getSetCookie().join('\n')
   }
-  expect(await set('/Cart/toggle', { productId: '7', on: '1' })).toMatch(
-    /^cart_7=.*; Path=\/; Max-Age=864000;/m,
-  )
+  expect(
+    await set('/Cart/toggle', {
+      productId: '7',
+      on: '1',
+      size: (await server.shop.products.find(7))!.sizes.find(({ stock }) => stock > 0)!.size,
+    }),
+  ).toMatch(/^cart_7=.*; Path=\/; Max-Age=864000;/m)
   expect(await set('/draft', { nameCompra: 'Ana' })).toMatch(/^draft_purchase=.*; Max-Age=86400;.*HttpOnly/m)
 })

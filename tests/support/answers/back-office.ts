@@ -1,8 +1,11 @@
 /** What the forms of the back office answer to an admin. */
+import { CREDIT_MESSAGES } from '#rules/credit/credit.ts'
 import { UNDO_MESSAGES } from '#rules/fulfilment/undo.ts'
 import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
+import { PROMOTION_FORM_MESSAGES } from '#rules/promotions/promotion-form.ts'
+import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
-import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
 import { BANK_MESSAGES } from '#rules/transfers/bank.ts'
 import { press, send, sending, type Case } from './case.ts'
@@ -27,6 +30,13 @@ export const BACK_OFFICE: Case[] = [
     says: LIST_MESSAGES.invalid,
   },
   {
+    of: 'admin/orders/edit/edit-page.tsx',
+    what: 'looked at too long ago',
+    at: '/AdminOrder/V-000001/editar',
+    act: sending({ asked: '{}', difference: '0', seen: '', key: 'answers-edit-1' }),
+    says: EDIT_SAYS.changed,
+  },
+  {
     of: 'admin/coupons/coupons-page.tsx',
     what: 'a coupon without a code',
     at: '/AdminCoupons',
@@ -42,6 +52,23 @@ export const BACK_OFFICE: Case[] = [
       await press(page, 'Guardar cambios')
     },
     says: 'Revisá los datos del cupón.',
+  },
+  {
+    of: 'admin/promotions/promotions-page.tsx',
+    what: 'a promotion without a name',
+    at: '/AdminPromotions',
+    act: (page) => press(page, 'Crear promoción'),
+    says: PROMOTION_FORM_MESSAGES.invalid,
+  },
+  {
+    of: 'admin/promotions/promotion-page.tsx',
+    what: 'a promotion without a name',
+    at: '/AdminPromotion/1',
+    async act(page) {
+      await page.getByLabel('Nombre').fill('')
+      await press(page, 'Guardar cambios')
+    },
+    says: PROMOTION_FORM_MESSAGES.invalid,
   },
   {
     of: 'admin/products/bulk/bulk-page.tsx',
@@ -230,6 +257,13 @@ export const BACK_OFFICE: Case[] = [
     at: '/AllUsers',
     act: (page, { admin }) => send(page, '/AllUsers', { intent: 'ban', personId: String(admin.id) }),
     says: 'No podés banearte a vos mismo.',
+  },
+  {
+    of: 'admin/users/user-page.tsx',
+    what: 'credit without a reason',
+    at: '/ClientDetail/cliente%40vereda.test',
+    act: sending({ intent: 'credit', kind: 'given', amount: '100', reason: '', key: 'answers-0001' }),
+    says: CREDIT_MESSAGES.invalid,
   },
   {
     of: 'admin/reviews/comments-page.tsx',

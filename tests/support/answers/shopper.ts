@@ -1,20 +1,35 @@
 /** What the forms of the shop answer to a customer. */
 import type { Page } from 'playwright-core'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
 import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
+import { ASK_SAYS } from '#rules/returns/ask/says.ts'
+import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { chooseSize } from '../browser/shopper.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
+import { customersEdit } from '../shop/customers-edit.ts'
 import { customersExchange } from '../shop/customers-exchange.ts'
+import { customersGift } from '../shop/customers-gift.ts'
+import { customersReturn } from '../shop/customers-return.ts'
+import { CODE_MESSAGES } from '#rules/users/sign-in-code.ts'
 import { press, send, sending, type Case, type Sender } from './case.ts'
 
 const star = (page: Page, stars: number) =>
   page.locator(`input[name="number"][value="${stars}"]`).check({ force: true })
 
-let begun: Promise<string> | undefined
 /** One for all who look at it. */
+let changed: Promise<string> | undefined
+const edited = ({ server }: Sender) => (changed ??= customersEdit(server))
+/** One for all who look at it. */
+let begun: Promise<string> | undefined
 const exchange = ({ server }: Sender) => (begun ??= customersExchange(server))
+const gift = ({ server }: Sender) => customersGift(server)
+let complained: Promise<string> | undefined
+const complaint = ({ server }: Sender) => (complained ??= customersReturn(server))
 
 const COMMENT = 'Muy buena calidad, llegó rápido.'
 const wrong = (fields: Record<string, string>) => ({ ...RIGHT_PERSONAL, ...fields })
@@ -49,6 +64,13 @@ export const SHOPPER: Case[] = [
     says: WITHDRAWAL_INVALID,
   },
   {
+    of: 'account/sign-in/sign-in-page.tsx',
+    what: 'an address that is none',
+    at: '/Ingresar',
+    act: (page) => send(page, '/Ingresar', { intent: 'code-ask', codeEmail: 'camila' }),
+    says: CODE_MESSAGES.email,
+  },
+  {
     of: 'account/exchanges/start-page.tsx',
     what: 'nothing was chosen',
     at: async (sender) => (await exchange(sender)).replace(/\/[^/]+$/, ''),
@@ -61,6 +83,55 @@ export const SHOPPER: Case[] = [
     at: exchange,
     act: sending({ intent: 'pay' }),
     says: 'Este cambio ya no espera un pago.',
+  },
+  {
+    of: 'account/returns/start-page.tsx',
+    what: 'nothing was chosen',
+    at: async (sender) => (await complaint(sender)).replace(/Devolucion\/[^/]+$/, 'Devolver'),
+    act: sending({}),
+    says: ASK_SAYS.invalid,
+  },
+  {
+    of: 'account/returns/return-page.tsx',
+    what: 'no photo was chosen',
+    at: complaint,
+    act: sending({ intent: 'photos' }),
+    says: PHOTO_MESSAGES.none,
+  },
+  {
+    of: 'account/credit/credit-page.tsx',
+    what: 'a code that is none',
+    at: '/MiSaldo',
+    act: sending({ code: 'ABCD' }),
+    says: GIFT_SAYS.shape,
+  },
+  {
+    of: 'storefront/gift-cards/gift-cards-page.tsx',
+    what: 'nothing was chosen',
+    at: '/TarjetaDeRegalo',
+    act: sending({}),
+    says: GIFT_SAYS.invalid,
+  },
+  {
+    of: 'storefront/gift-cards/gift-card-page.tsx',
+    what: 'one that waits for no payment',
+    at: gift,
+    act: sending({ intent: 'pay' }),
+    says: GIFT_SAYS.notPayable,
+  },
+  {
+    of: 'account/edits/difference-page.tsx',
+    what: 'a difference that nobody owes',
+    at: edited,
+    act: sending({ intent: 'pay' }),
+    says: 'Este cambio ya no espera un pago.',
+  },
+  {
+    of: 'account/edits/sizes-page.tsx',
+    what: 'no size was chosen',
+    at: async (sender) => (await edited(sender)).replace('Diferencia', 'Talles'),
+    act: sending({}),
+    says: SIZE_SAYS.invalid,
   },
   {
     of: 'account/personal-data/register-page.tsx',
@@ -157,7 +228,10 @@ export const SHOPPER: Case[] = [
     of: 'storefront/cart/toggle-route.ts',
     what: 'in the cart',
     at: '/ProductDetail/1',
-    act: (page) => press(page, /^AGREGAR AL CARRITO$/),
+    async act(page) {
+      await chooseSize(page, '42')
+      await press(page, /^AGREGAR AL CARRITO$/)
+    },
     says: 'AGREGADO AL CARRITO',
   },
   {

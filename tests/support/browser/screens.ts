@@ -51,6 +51,7 @@ export const SCREENS: Screen[] = [
   { name: 'favourites-empty', path: '/FavoriteProduct' },
   { name: 'cart', path: '/Cart', cart: CART, cookies: { precios: '1-4999900.2-9999900' } },
   { name: 'cart-empty', path: '/Cart' },
+  { name: 'choose-size', path: '/Cart/Talle?producto=1', cart: { 1: '42:1' } },
   { name: 'checkout-visitor', path: '/Checkout', cart: { 1: '42:1', 2: 'M:1' } },
   {
     name: 'checkout-filled',
@@ -80,6 +81,18 @@ export const SCREENS: Screen[] = [
   },
   { name: 'checkout-empty', path: '/Checkout' },
   { name: 'orders', path: '/Orders', who: 'customer' },
+  { name: 'credit', path: '/MiSaldo', who: 'customer' },
+  { name: 'gift-cards', path: '/TarjetaDeRegalo', who: 'customer' },
+  {
+    name: 'gift-card',
+    path: '/TarjetaDeRegalo',
+    who: 'customer',
+    before: (page) =>
+      page
+        .getByRole('link', { name: /para Martina$/ })
+        .click()
+        .then(() => page.getByText('Programada').waitFor()),
+  },
   {
     name: 'order',
     path: '/Orders',

@@ -5,9 +5,12 @@ import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-users.ts'
 
 export const CUSTOMER = 'cliente@vereda.test'
 
-/** On the sign-in page of the identity provider. */
+/** On the sign-in page of the identity provider, or on ours, which leads there. */
 export async function signInAs(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  const there = page.getByRole('heading', { name: 'Ingresar', level: 1 })
+  const withPassword = page.getByRole('link', { name: 'Ingresar con contraseña' })
+  await there.waitFor()
+  if (await withPassword.isVisible()) await withPassword.click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()

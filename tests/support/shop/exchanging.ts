@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { exchanges as exchangeRows, returns as returnRows } from '#data/schema.ts'
-import type { ProviderPayment } from '#gateways/ports.ts'
+import type { Invoices, ProviderPayment } from '#gateways/ports.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { ordersAsAdmin } from '../orders-as-admin.ts'
@@ -19,8 +19,8 @@ type Wanted = {
   delivery?: string
 }
 
-export async function exchanging(database: Database) {
-  const shop = await ordersAsAdmin(database)
+export async function exchanging(database: Database, invoices?: Invoices) {
+  const shop = await ordersAsAdmin(database, invoices)
   const { fixture, returns, admin, ana, shoe, linesOf, view } = shop
   const exchanges = openExchanges(fixture.context, { ask: fixture.orders.check })
 

@@ -34,6 +34,8 @@ export async function outboxFixture(database: Database) {
     'payment-cancel': async (...job) => outside['payment-cancel']?.(...job),
     'newsletter-batch': async (...job) => outside['newsletter-batch']?.(...job),
     invoice: async (...job) => outside.invoice?.(...job),
+    'gift-card': async (...job) => outside['gift-card']?.(...job),
+    'gift-card-refund': async (...job) => outside['gift-card-refund']?.(...job),
   }
   const open = () => openOutbox(context, handlers)
   return {

@@ -1,0 +1,29 @@
+/** One call of each operation of the API by each role. */
+import { CATALOGUE } from './catalogue.ts'
+import { OWN_ORDERS } from './own-orders.ts'
+import { MONEY_BY_HAND } from './money-by-hand.ts'
+import { PEOPLE } from './people.ts'
+import { SAID } from './said.ts'
+import { PRODUCTS_ADMIN } from './products-admin.ts'
+import { ORDERS_ADMIN } from './orders-admin.ts'
+import { OFFICE } from './office.ts'
+import { GIFT_CARDS } from './gift-cards.ts'
+import { PROMOTIONS } from './promotions.ts'
+import { OWN_RETURNS, RETURNS_ADMIN } from './returns.ts'
+import type { Calls } from './call.ts'
+
+/** In this order: what the first ones make, the later ones find. */
+export const CALLS: Calls = {
+  ...CATALOGUE,
+  ...OWN_ORDERS,
+  ...MONEY_BY_HAND,
+  ...PEOPLE,
+  ...SAID,
+  ...PRODUCTS_ADMIN,
+  ...ORDERS_ADMIN,
+  ...OFFICE,
+  ...PROMOTIONS,
+  ...GIFT_CARDS,
+  ...OWN_RETURNS,
+  ...RETURNS_ADMIN,
+}

@@ -1,0 +1,61 @@
+/** Calls of the API: people, their credit and their roles. */
+import { ADMINS, DONE, type Calls } from './call.ts'
+
+export const PEOPLE: Calls = {
+  listUsers: [{ ends: [401, 403, 403, 200] }, { url: '/users?limit=2&q=vereda', ends: [401, 403, 403, 200] }],
+  signedInUser: [
+    { ends: [401, 200, 200, 200] },
+    {
+      body: {
+        given_name: 'Ana',
+        family_name: 'Prueba',
+        nickname: 'ana',
+        email: 'admin@vereda.test',
+        picture: null,
+      },
+      ends: [401, 200, 200, 200],
+    },
+  ],
+  findUser: [
+    { url: '/users/cliente@vereda.test', ends: [401, 200, 404, 200] },
+    { url: '/users/999999', ends: [401, 404, 404, 404] },
+  ],
+  findOwnCredit: { ends: [401, 200, 403, 200] },
+  listCredit: { ends: DONE },
+  findCredit: [
+    { url: '/admin/users/$other/credit', ends: DONE },
+    { url: '/admin/users/999999/credit', ends: ADMINS },
+  ],
+  moveCredit: [
+    {
+      url: '/admin/users/$other/credit',
+      body: { kind: 'given', amount: 100, reason: 'Cortesía', key: 'contract-credit' },
+      ends: DONE,
+    },
+    { url: '/admin/users/$other/credit', body: { kind: 'given' }, ends: [401, 403, 403, 422] },
+    {
+      url: '/admin/users/999999/credit',
+      body: { kind: 'given', amount: 100, reason: 'Nadie', key: 'contract-nobody' },
+      ends: ADMINS,
+    },
+  ],
+  setRole: [
+    { url: '/admin/users/$other/role', body: { role: 'sales', reason: 'Trabaja acá' }, ends: DONE },
+    { url: '/admin/users/$other/role', body: { role: null, reason: 'Se fue' }, ends: DONE },
+    { url: '/admin/users/999999/role', body: { role: 'sales', reason: 'Nadie' }, ends: ADMINS },
+  ],
+  invite: [
+    { body: { email: 'contrato@example.com', role: 'warehouse' }, ends: [401, 403, 403, 201] },
+    { body: { email: 'contrato', role: 'jefe' }, ends: [401, 403, 403, 422] },
+  ],
+  listInvitations: { ends: DONE },
+  resendInvitation: { url: '/admin/invitations/1/resend', ends: DONE },
+  revokeInvitation: [
+    { url: '/admin/invitations/1', ends: DONE },
+    { url: '/admin/invitations/999999', ends: [401, 403, 403, 409] },
+  ],
+  toggleBan: [
+    { url: '/users/ban/$other', ends: [401, 403, 403, 200] },
+    { url: '/users/ban/999999', body: {}, ends: ADMINS },
+  ],
+}

@@ -1,0 +1,50 @@
+/** Calls of the API: opinions, favourites, notices and messages. */
+import { type Calls } from './call.ts'
+
+export const SAID: Calls = {
+  createReview: [
+    { body: { idProduct: 3, number: 4, comment: 'Muy cómodas' }, ends: [401, 201, 403, 201] },
+    {
+      body: { idProduct: '3', number: 5, comment: 'Comodísimas', email: 'otra@example.com' },
+      ends: [401, 200, 403, 200],
+    },
+    { body: { idProduct: 3, number: 9, comment: '' }, ends: [401, 422, 403, 422] },
+  ],
+  listReviews: [
+    { ends: [401, 403, 403, 200] },
+    { url: '/reviews?q=c%C3%B3modas&limit=2&page=1', ends: [401, 403, 403, 200] },
+  ],
+  removeReview: [
+    { url: '/reviews/delete/$review', ends: [401, 200, 403, 404] },
+    { url: '/reviews/delete/999999', ends: [401, 404, 403, 404] },
+  ],
+  toggleFavourite: [
+    { url: '/favorites/3', ends: [401, 200, 403, 200] },
+    { url: '/favorites/999999', ends: [401, 404, 403, 404] },
+  ],
+  listFavourites: { ends: [401, 200, 200, 200] },
+  listNotifications: { ends: [200, 200, 200, 200] },
+  seeNotifications: { ends: [401, 200, 200, 200] },
+  readSaleTerms: { ends: [200, 200, 200, 200] },
+  readSaleTermsVersion: [
+    { url: '/sale-terms/1', ends: [200, 200, 200, 200] },
+    { url: '/sale-terms/999999', ends: [404, 404, 404, 404] },
+  ],
+  sendMessage: [
+    {
+      body: {
+        user_name: 'Ana Prueba',
+        user_email: 'ana@example.com',
+        user_affair: 'Consulta',
+        user_message: 'Hola, ¿tienen el talle 40?',
+      },
+      ends: [201, 201, 201, 201],
+    },
+    { body: {}, ends: [422, 422, 422, 422] },
+  ],
+  joinNewsletter: { body: { name: 'Ana', email: 'no es un e-mail' }, ends: [200, 200, 200, 200] },
+  requestWithdrawal: [
+    { body: { name: 'Ana', email: 'ana@example.com' }, ends: [201, 201, 201, 201] },
+    { body: {}, ends: [422, 422, 422, 422] },
+  ],
+}
