@@ -33,9 +33,9 @@ export function openTakingOut(
     standing: readonly Receipt[],
   ): Promise<string | null> {
     const { surplus } = await shareOf(tx, payment, receipt, standing)
-    const made = [payment.id, ...(surplus ? [surplus.id] : [])]
-    const given = await tx.select().from(refunds).where(inArray(refunds.paymentId, made))
-    if (given.some(({ status, creditCentavos }) => isBack(status) || creditCentavos > 0))
+    const given = await refundsOf(tx, payment)
+    const all = surplus ? [...given, ...(await refundsOf(tx, surplus))] : given
+    if (all.some(({ status, creditCentavos }) => isBack(status) || creditCentavos > 0))
       return UNDO_MESSAGES.back
     if (!isApproved(payment.status) || payment.surplus) return null
     if (isOpen(order.status) && given.some(({ status }) => isCommitted(status))) return UNDO_MESSAGES.back
@@ -58,6 +58,8 @@ export function openTakingOut(
     )
     return numbered > 0 ? UNDO_MESSAGES.invoiced : null
   }
+
+  const refundsOf = (tx: Tx, { id }: PaymentRow) => tx.select().from(refunds).where(eq(refunds.paymentId, id))
 
   /** What the receipt made is unmade: a part of a payment, the payment, and what was more than was due. */
   async function takeOut(

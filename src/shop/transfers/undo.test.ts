@@ -116,10 +116,11 @@ describeEachDatabase('money that was booked by mistake', (open) => {
     await shop.receive(back.id, back.total)
     await orders.refund(admin, back.id, { amount: 10, reason: 'Cortesía', key: 'courtesy-0001' })
     expect(await undo(back.id)).toMatchObject({ message: UNDO_MESSAGES.back })
+    shop = await byHand(database)
     const more = await shop.awaited()
     await shop.receive(more.id, more.total + 500)
     const [surplus] = (await shop.pageOf(more.id)).refunds
-    await transfers.handBack(admin, more.id, surplus!.id, { operation: 'OP 3', account: 'ana.perez' })
+    await shop.transfers.handBack(shop.admin, more.id, surplus!.id, { operation: 'OP 3', account: 'ana.perez' })
     expect(await undo(more.id)).toMatchObject({ message: UNDO_MESSAGES.back })
     expect(await shop.fixture.broken()).toEqual([])
   })
