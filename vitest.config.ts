@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: within(['src/', 'scripts/'], ['{src,scripts}/**/*.test.{ts,tsx}']),
           exclude,
-          setupFiles: ['tests/support/quiet-console.ts'],
+          setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'journeys',
           include: within(['tests/'], ['tests/journeys/**/*.test.ts']),
           exclude,
-          setupFiles: ['tests/support/quiet-console.ts'],
+          setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
           // Each one drives a browser and a whole shop: two at once would only make both slow.
           fileParallelism: false,
           testTimeout: 120_000,

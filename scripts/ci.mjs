@@ -1,10 +1,10 @@
 // `.ci/run`: check, `npm test`, then what that leaves out, all of it on PostgreSQL too where a server answers on this machine.
-// A journey that fails is tried once more, alone; the last lines name it. Plain JavaScript for Node 18, like steps.mjs.
+// A file that fails is tried once more, alone; the last lines name it. Plain JavaScript for Node 18, like steps.mjs.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findPostgres } from './ci/postgres.mjs'
-import { isLost, judge, readRun, tell, toTryAgain } from './ci/verdict.mjs'
+import { areLost, judge, readRun, tell, toTryAgain } from './ci/verdict.mjs'
 import { prepare } from './prepare.mjs'
 import { runInTerminal } from './runtime.mjs'
 import { main } from './steps.mjs'
@@ -50,10 +50,10 @@ await main(async () => {
   const again = new Map()
   const script = path.join('scripts', 'test.mjs')
   if ((await run('Check', process.execPath, [path.join('scripts', 'check.mjs'), '--without-tests'])) !== 0)
-    runs.push({ passed: 0, units: [], journeys: [], troubles: ['npm run check'] })
+    runs.push({ passed: 0, red: [], troubles: ['npm run check'] })
   else {
     runs.push(await tests('npm test', 'npm', ['test']))
-    if (!runs.some(isLost))
+    if (!areLost(runs))
       runs.push(await tests('What npm test leaves out', process.execPath, [script, '--long']))
     for (const file of toTryAgain(runs))
       again.set(file, await tests(`Once more, alone: ${file}`, process.execPath, [script, file]))
