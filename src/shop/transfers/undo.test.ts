@@ -120,7 +120,10 @@ describeEachDatabase('money that was booked by mistake', (open) => {
     const more = await shop.awaited()
     await shop.receive(more.id, more.total + 500)
     const [surplus] = (await shop.pageOf(more.id)).refunds
-    await shop.transfers.handBack(shop.admin, more.id, surplus!.id, { operation: 'OP 3', account: 'ana.perez' })
+    await shop.transfers.handBack(shop.admin, more.id, surplus!.id, {
+      operation: 'OP 3',
+      account: 'ana.perez',
+    })
     expect(await undo(more.id)).toMatchObject({ message: UNDO_MESSAGES.back })
     expect(await shop.fixture.broken()).toEqual([])
   })
