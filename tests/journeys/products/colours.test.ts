@@ -49,7 +49,6 @@ test('two products become colours of one model, and one leaves it again', async 
   expect(await coloursOn(other)).toEqual([first, `${second} current`])
 
   await out.check()
-  await main.getByText(/^Borrador guardado/).waitFor()
   await save.click()
   await tick.waitFor()
   expect(await coloursOn(own)).toEqual([])

@@ -64,6 +64,27 @@ test('a mouse that is held down while the sentence comes still finds its button 
   expect(errors).toEqual([])
 })
 
+test('nothing moves when the scripts come: a press that began before them ends on the same button', async () => {
+  const { page, errors } = await server.visitAs('admin@vereda.test')
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto(`${server.url}/EditProduct/1`, { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  const places = () =>
+    main
+      .locator('section, button:visible')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)))
+  await main.getByRole('button', { name: 'Guardar cambios' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await places()
+  expect(await page.locator('html[data-ready]').count()).toBe(0)
+  letThrough()
+  await awake(page)
+  expect(await places()).toEqual(before)
+  expect(errors).toEqual([])
+})
+
 test('four pictures of other shapes are kept whole with one tap', async () => {
   const { page, main, errors } = await open()
   const pictures = await Promise.all(
