@@ -4,6 +4,7 @@
  */
 // oxlint-disable oxc/no-barrel-file -- verbs ask for tables by name and need not know in which file each one stands
 export * from './schema/audit.ts'
+export * from './schema/carts.ts'
 export * from './schema/contact.ts'
 export * from './schema/coupons.ts'
 export * from './schema/money/credit.ts'

@@ -34,6 +34,8 @@ export type Hint =
   | { kind: 'settings' }
   | { kind: 'order'; orderId: number; userId: number }
   | { kind: 'news'; userId: number }
+  /** Somebody's cart, on one of their devices. */
+  | { kind: 'cart'; userId: number }
   | { kind: 'new-user'; userId: number }
   | { kind: 'ban'; userId: number }
   /** Made admin, no longer one, or signed out on every device. */

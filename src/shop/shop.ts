@@ -2,6 +2,7 @@
 import { openAfterRestore } from './verify/after-restore.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
+import { openKeptCart } from './cart/kept.ts'
 import { openCatalogue } from './products/admin/catalogue.ts'
 import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
@@ -99,6 +100,7 @@ export function openShop(unwatched: ShopContext) {
     countEvent: context.countEvent ?? (() => undefined),
     products,
     cart,
+    keptCart: openKeptCart(context),
     coupons,
     orders,
     invoices,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
 import { addSaleTerms } from './sale-terms.ts'
+import { addCart } from './cart.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addCheckout } from './checkout.ts'
 import { addContact } from './contact.ts'
@@ -55,6 +56,7 @@ const SUBJECTS = [
   addGiftCards,
   addReviews,
   addFavourites,
+  addCart,
   addNotifications,
   addContact,
   addNewsletter,

@@ -101,6 +101,7 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
       case 'newsletter':
         return tellStaff('newsletter.manage', 'hint', { kind: hint.kind, id: hint.issueId })
       case 'news':
+      case 'cart':
         return void io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
       case 'ban':
       case 'role':

@@ -3,15 +3,14 @@
  * coupon, and writes the order, its lines, its first event and its email. No network inside. The payment comes after, and may fail without harming the order.
  */
 import { pick } from '#rules/record.ts'
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
-import type { Reader, Tx } from '#data/database.ts'
-import { orders, productSizes } from '#data/schema.ts'
+import type { Tx } from '#data/database.ts'
+import { productSizes } from '#data/schema.ts'
 import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { CART_EMPTY, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { dueOf, orderNumber, type Amounts } from '#rules/orders/order.ts'
+import { dueOf } from '#rules/orders/order.ts'
 import {
   conflict,
   done,
@@ -29,7 +28,8 @@ import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
+import type { CartView, openCart } from '#shop/cart/cart.ts'
+import { takeBought } from '#shop/cart/kept.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
@@ -44,6 +44,14 @@ import { settleFree } from '#shop/payments/approval.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { cartLines, joined } from './asked-lines.ts'
 import { refusePlacing } from './place-limits.ts'
+import {
+  answer,
+  findPlaced,
+  hashOf,
+  openPlacedBefore,
+  type PlaceConflict,
+  type Placed,
+} from './placed-before.ts'
 import { priceOrder } from './priced.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits, type Units } from '#shop/orders/stock.ts'
@@ -64,19 +72,9 @@ export type PlaceRequest = {
   /** Store credit pays as much of it as there is: the balance that stood beside the box, or true where none was shown. */
   credit?: Centavos | true | null
 }
-export type Placed = {
-  reference: string
-  number: string
-  total: Centavos
-  /** What of it is left to pay. */
-  due: Centavos
-}
-/** What is true now, when it is not what the shopper saw. */
-export type PlaceConflict = { amounts?: Amounts; lines?: CartViewLine[]; reference?: string }
 
 const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 export function openPlace(
   context: ShopContext,
@@ -84,6 +82,7 @@ export function openPlace(
 ) {
   const { database, clock, settings } = context
   const pricing = { coupons: verbs.coupons, settings }
+  const before = openPlacedBefore(database.db)
 
   return async function place(
     visitor: Visitor,
@@ -92,14 +91,17 @@ export function openPlace(
     const refusal = may(visitor, 'order.place')
     if (refusal) return refusal
     const person = visitor as PersonVisitor
+    // The first click took what it bought out of the cart: that order is what the second one means.
+    const emptied = request.lines.length === 0 ? await before.emptied(person.id, request) : null
+    if (emptied) return emptied
     const checked = check(request)
     if (!checked.ok) return checked
     const { personal, delivery, lines } = checked.value
     const paysCredit = request.credit !== undefined && request.credit !== null
     const hash = hashOf([lines, personal, delivery, request.couponCode, ...(paysCredit ? ['credit'] : [])])
 
-    const before = await placedBefore(person.id, request.key, hash)
-    if (before) return before
+    const same = await before.placed(person.id, request.key, hash)
+    if (same) return same
     const cart = await verbs.cart.read([...lines])
     if (!cart.ready) {
       context.countEvent?.('stock conflict')
@@ -175,6 +177,7 @@ export function openPlace(
         to: ORDER.placed,
         actor: actorOf(person),
       })
+      await takeBought(tx, person.id, { bought: lines, now: clock() })
       await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
       const free = dueOf(order) === 0
       if (free) await settleFree(tx, order, clock())
@@ -184,7 +187,7 @@ export function openPlace(
     })
     if (!end.ok) {
       // The other click of a double click may have won in between; otherwise say which line fell short.
-      const won = await placedBefore(person.id, request.key, hash)
+      const won = await before.placed(person.id, request.key, hash)
       if (won) return won
       if (end.kind !== 'conflict' || end.current) return end
       return refuse(await verbs.cart.read([...lines]))
@@ -242,28 +245,6 @@ export function openPlace(
     return typed === null ? null : verbs.coupons.guess(visitor, typed)
   }
 
-  async function findPlaced(db: Reader | Tx, userId: number, key: string): Promise<OrderRow | undefined> {
-    const [order] = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.placingKey, key)))
-    return order
-  }
-
-  async function placedBefore(
-    userId: number,
-    key: string,
-    hash: string,
-  ): Promise<Outcome<Placed, PlaceConflict> | null> {
-    const order = await findPlaced(database.db, userId, key)
-    if (!order) return null
-    if (order.placingHash === hash) return done(answer(order))
-    return conflict<PlaceConflict>(
-      `Ya hiciste este pedido: es el ${orderNumber(order.id)}. Si querés cambiarlo, cancelalo y armalo de nuevo.`,
-      { reference: order.reference },
-    )
-  }
-
   /** Nothing when one of the sizes is gone. */
   async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[] | null> {
     const units: Units[] = []
@@ -278,13 +259,6 @@ export function openPlace(
     return units
   }
 }
-
-const answer = (order: OrderRow): Placed => ({
-  reference: order.reference,
-  number: orderNumber(order.id),
-  total: order.totalCentavos,
-  due: dueOf(order),
-})
 
 /** Says which line cannot be bought as it is, and why. */
 function cartConflict(cart: CartView): Conflict<PlaceConflict> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
+  carts,
   contactMessages,
   drafts,
   invitations,
@@ -106,6 +107,7 @@ export function openErasure(context: ShopContext) {
       .where(eq(sessions.userId, me))
       .returning({ idHash: sessions.idHash, sealed: sessions.sealedIdToken })
     await tx.delete(personalData).where(eq(personalData.userId, me))
+    await tx.delete(carts).where(eq(carts.userId, me))
     await tx.delete(favourites).where(eq(favourites.userId, me))
     await tx.delete(stockAlerts).where(eq(stockAlerts.userId, me))
     await tx.delete(drafts).where(eq(drafts.userId, me))

@@ -1,6 +1,7 @@
 /** What the shop knows about a person, handed to that person whole (Ley 25.326 art. 14). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
+  carts,
   contactMessages,
   creditEntries,
   favourites,
@@ -102,6 +103,7 @@ export function openOwnData(context: ShopContext) {
       account: { username, name, surname, email, image, since: createdAt },
       personalData: form ? fromRow(form) : null,
       favourites: saved,
+      cart: await cartOf(me),
       sizesWaitedFor: wished,
       reviews: said,
       orders: bought,
@@ -145,6 +147,18 @@ export function openOwnData(context: ShopContext) {
         .where(and(eq(newsletterAddresses.email, address), isNotNull(newsletterRecipients.sentAt)))
         .orderBy(desc(newsletterRecipients.sentAt)),
     ])
+
+  const cartOf = async (userId: number) => {
+    const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
+    const lines = cart?.lines ?? []
+    const ids = lines.map(({ productId }) => productId)
+    const named = await db
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(inArray(products.id, ids))
+    const names = new Map(named.map(({ id, name }) => [id, name]))
+    return lines.map((line) => ({ name: names.get(line.productId) ?? null, ...line, since: cart!.changedAt }))
+  }
 
   const creditOf = async (userId: number) => {
     const rows = await db

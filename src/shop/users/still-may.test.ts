@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import {
+  carts,
   drafts,
   favourites,
   orders,
@@ -14,6 +15,7 @@ import { system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { openKeptCart } from '#shop/cart/kept.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
 import { openUsers } from './users.ts'
@@ -51,6 +53,10 @@ describeEachDatabase('who was banned or erased in between', (open) => {
       table: favourites,
       add: () =>
         openFavourites(fixture.context, { products: openProducts(fixture.context) }).toggle(ana, shoe.id),
+    },
+    cart: {
+      table: carts,
+      add: () => openKeptCart(fixture.context).bring(ana, [{ productId: shoe.id, size: '41', quantity: 1 }]),
     },
     'size to wait for': {
       table: stockAlerts,

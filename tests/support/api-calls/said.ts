@@ -23,6 +23,13 @@ export const SAID: Calls = {
     { url: '/favorites/999999', ends: [401, 404, 403, 404] },
   ],
   listFavourites: { ends: [401, 200, 200, 200] },
+  setCartLine: [
+    { body: { productId: 1, size: '42', quantity: 2 }, ends: [401, 200, 403, 200] },
+    { body: { productId: 1, size: '99', quantity: 1 }, ends: [401, 422, 403, 422] },
+    { body: { productId: 999_999, size: '42', quantity: 1 }, ends: [401, 404, 403, 404] },
+    { body: { productId: 1, size: '42', quantity: 11 }, ends: [401, 422, 403, 422] },
+  ],
+  readCart: { ends: [401, 200, 200, 200] },
   listNotifications: { ends: [200, 200, 200, 200] },
   seeNotifications: { ends: [401, 200, 200, 200] },
   readSaleTerms: { ends: [200, 200, 200, 200] },
