@@ -1,5 +1,7 @@
 /** What the routes hand to every loader and action: `context.get(shopContext)`. */
 import { createContext } from 'react-router'
+import type { CartLine } from '#rules/cart/cart.ts'
+import type { JoinSaid } from '#rules/cart/join.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -8,6 +10,12 @@ import type { RouteHandle } from './route-handle.ts'
 export const shopContext = createContext<Shop>()
 export const visitorContext = createContext<Visitor>()
 export const settingsContext = createContext<Settings>()
+/** Set by root.tsx, asked by cart.ts. */
+export const cartContext = createContext<{
+  lines: () => Promise<CartLine[]>
+  /** What this browser's cart was joined to just now, and how it went. */
+  joined: JoinSaid | null
+}>()
 
 export type RequestFacts = {
   /** Of this answer's Content-Security-Policy. */

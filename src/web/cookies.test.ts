@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bellSeenOf, cartCookies, cartOf, favouritesCookie, favouritesOf, provinceOf } from './cookies.ts'
+import {
+  bellSeenOf,
+  cartCookies,
+  cookieLines,
+  favouritesCookie,
+  favouritesOf,
+  provinceOf,
+} from './cookies.ts'
 
 const asked = (cookie: string, url = 'http://localhost/') => new Request(url, { headers: { cookie } })
 
@@ -10,7 +17,7 @@ test('what a browser was told to keep is what is read back', () => {
     { productId: 9, size: '*', quantity: 1 },
   ]
   const kept = cartCookies(asked(''), lines).map((cookie) => cookie.split(';')[0]!)
-  expect(cartOf(asked(kept.join('; ')))).toEqual(lines)
+  expect(cookieLines(asked(kept.join('; ')))).toEqual(lines)
 })
 
 test('only the products that changed are written again, and broken cookies go', () => {
@@ -41,5 +48,5 @@ test('a tampered province, date or encoding is as good as none', () => {
   expect(provinceOf(asked('provincia=Atlantida'))).toBeNull()
   expect(provinceOf(asked('provincia=Neuqu%C3%A9n'))).toBe('Neuquén')
   expect(bellSeenOf(asked('bell=ayer'))).toBeNull()
-  expect(cartOf(asked('cart_7=%E0%A4%A'))).toEqual([])
+  expect(cookieLines(asked('cart_7=%E0%A4%A'))).toEqual([])
 })

@@ -35,7 +35,8 @@ export function setCookie(
 export const dropCookie = (request: Request, name: string, httpOnly = false): string =>
   setCookie(request, name, '', { days: 0, httpOnly })
 
-export const cartOf = (request: Request): CartLine[] => readCart(readCookies(request)).lines
+/** What the browser keeps itself: of who is not signed in, all of it (cart.ts). */
+export const cookieLines = (request: Request): CartLine[] => readCart(readCookies(request)).lines
 
 /** Set-Cookies that turn the browser's cart into these lines: only what differs, and broken cookies go. */
 export function cartCookies(request: Request, after: readonly CartLine[]): string[] {
@@ -61,8 +62,8 @@ const PROVINCE = 'provincia'
 export function provinceOf(request: Request): Province | null {
   return readProvince(cookieNamed(readCookies(request), PROVINCE) ?? '')
 }
-export const provinceCookie = (request: Request, province: Province): string =>
-  setCookie(request, PROVINCE, province, { days: 365 })
+export const provinceCookie = (request: Request, province: Province | null): string =>
+  province === null ? dropCookie(request, PROVINCE) : setCookie(request, PROVINCE, province, { days: 365 })
 
 const COUPON = 'cupon'
 export const couponOf = (request: Request): string | null => cookieNamed(readCookies(request), COUPON)

@@ -1,6 +1,7 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
+import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -21,6 +22,12 @@ export type FlashKey = keyof typeof FLASHES
 
 /** What is shown, and where it leads on to. */
 export type Flash = { tone: 'success' | 'warning'; text: string; link?: { to: string; name: string } }
+
+export const joinedFlash = (said: JoinSaid): Flash => ({
+  tone: said === 'joined' ? 'success' : 'warning',
+  text: JOIN_TEXT[said],
+  link: { to: paths.cart, name: 'Ver carrito' },
+})
 
 const FLASH = 'aviso'
 export const flashCookie = (request: Request, key: FlashKey): string =>

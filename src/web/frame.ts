@@ -6,21 +6,25 @@ import { handDiscountOf, handMeansSaid, possibleMeans, takesTransfers } from '#r
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
-import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
-import { flashOf } from './flash.ts'
+import { cartContext, requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { bellSeenOf, favouritesOf } from './cookies.ts'
+import { cartOf } from './cart.ts'
+import { flashOf, joinedFlash } from './flash.ts'
 
 /** What the frame around every page shows: who is here, what is in the cart, what is new, who we are. */
 export async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const settings = context.get(settingsContext)
-  const cart = cartOf(request)
-  const [favourites, bell] = await Promise.all([
+  const [cart, favourites, bell] = await Promise.all([
+    cartOf(context),
     shop.favourites.ids(visitor, favouritesOf(request)),
     shop.notifications.bell(visitor, bellSeenOf(request)),
   ])
-  const flash = await flashOf(request, async (id) => (await shop.products.byIds([id]))[0]?.name ?? null)
+  const { joined } = context.get(cartContext)
+  const flash = joined
+    ? joinedFlash(joined)
+    : await flashOf(request, async (id) => (await shop.products.byIds([id]))[0]?.name ?? null)
   return {
     flash,
     person: visitor.kind === 'person' ? shown(visitor) : null,

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
+import { openCartOf } from './cart.ts'
 import { dropFlash, hasFlash } from './flash.ts'
 import { frameOf } from './frame.ts'
 import { gate } from './gate.ts'
@@ -18,7 +19,15 @@ import { still } from './ui/start/still.tsx'
 
 const StillTrouble = still(() => import('./storefront/shell/trouble.tsx'))
 
-export const middleware: Route.MiddlewareFunction[] = [(asked) => gate(asked)]
+export const middleware: Route.MiddlewareFunction[] = [
+  (asked) => gate(asked),
+  async (asked, next) => {
+    const cookies = await openCartOf(asked)
+    const response = (await next()) as Response
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+    return response
+  },
+]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

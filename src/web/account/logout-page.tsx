@@ -1,12 +1,14 @@
 import { Form, redirect, redirectDocument } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/logout-page'
+import { leaveNothing } from './leave-nothing.ts'
 import { EVERYWHERE, SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export const handle = { opensFor: 'banned', cached: 'visitors' } satisfies RouteHandle
@@ -25,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url } = (await request.formData()).has(EVERYWHERE)
     ? await sessions.signOutEverywhere(context.get(visitorContext), session.token)
     : await sessions.signOut(session.token)
-  return redirectDocument(url, { status: 303, headers: { 'Set-Cookie': session.clear() } })
+  return redirectDocument(url, {
+    status: 303,
+    headers: cookieHeaders([session.clear(), ...leaveNothing(request)]),
+  })
 }
 
 export default function Logout({ loaderData }: Route.ComponentProps) {
@@ -36,10 +41,7 @@ export default function Logout({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   return (
-    <Page
-      title="¿Cerrar sesion?"
-      intro="Tu carrito queda guardado en este navegador; tus favoritos, en tu cuenta."
-    >
+    <Page title="¿Cerrar sesion?" intro="Tu carrito y tus favoritos quedan guardados en tu cuenta.">
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
         <Button>Cerrar sesion</Button>
         <ButtonLink to={paths.home} look="quiet">

@@ -102,6 +102,7 @@ test('the product’s button asks without a size, speaks of the chosen one, and 
   await settle(page)
   await inSheet(page, '42').click()
   await added.waitFor()
+  await page.getByText(`Agregaste ${SHOE}, talle 42.`).waitFor()
   expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true)
   expect(await cookieOf(page)).toBe('42:2')
 

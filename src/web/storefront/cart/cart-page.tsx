@@ -2,7 +2,8 @@ import { data, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
-import { cartCookies, cartOf, provinceOf } from '#web/cookies.ts'
+import { cartOf } from '#web/cart.ts'
+import { cartCookies, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/cart-page'
-import { changeCart } from './change.ts'
+import { act } from './change.ts'
 import { CartLineItem } from './line.tsx'
 import { useSizeFocus } from './sizes/size-focus.ts'
 import { CartSummary } from './summary.tsx'
@@ -24,7 +25,7 @@ export const handle = { cached: 'visitors' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const lines = cartOf(request)
+  const lines = await cartOf(context)
   const removed = removedLine(url)
   const shop = context.get(shopContext)
   const settings = context.get(settingsContext)
@@ -48,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // Cookies that are no cart go (product §7.2).
     {
       headers: cookieHeaders([
-        ...cartCookies(request, lines),
+        ...(context.get(visitorContext).kind === 'person' ? [] : cartCookies(request, lines)),
         ...notePrices(
           request,
           cart.lines.filter(({ problem }) => problem !== 'removed'),
@@ -58,8 +59,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   )
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  return changeCart(request, await request.formData())
+export async function action({ request, context }: Route.ActionArgs) {
+  return act({ request, context }, await request.formData())
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {

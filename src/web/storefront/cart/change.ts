@@ -1,47 +1,49 @@
 /** What the cart's buttons ask for; each is a form, so each works before and without scripts. */
 import { redirect } from 'react-router'
-import {
-  addLine,
-  changeQuantity,
-  changeSize,
-  MAX_LINES,
-  OPEN_SIZE,
-  removeLine,
-  type CartLine,
-} from '#rules/cart/cart.ts'
+import { OPEN_SIZE } from '#rules/cart/cart.ts'
+import type { CartChange } from '#rules/cart/change.ts'
 import { paths } from '#rules/paths.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
-import { cartCookies, cartOf } from '#web/cookies.ts'
+import { cartOf, changeCart } from '#web/cart.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
 
 const SIZE = /* @__PURE__ */ new RegExp(`^(\\*|${SIZE_TEXT})$`, 'u')
 
-export function changeCart(request: Request, form: FormData) {
-  const before = cartOf(request)
+type Asked = Parameters<typeof changeCart>[0]
+
+export async function act(asked: Asked, form: FormData) {
   const productId = Number(form.get('product'))
   const size = sizeOf(form.get('line'))
-  const line = before.find((known) => known.productId === productId && known.size === size)
+  const quantity = Number(form.get('quantity'))
+  const known = (await cartOf(asked.context)).find(
+    (line) => line.productId === productId && line.size === size,
+  )
   switch (form.get('intent')) {
     case 'quantity':
-      return back(request, changeQuantity(before, productId, size, Number(form.get('quantity'))))
+      return back(asked, { kind: 'quantity', productId, size, quantity })
     case 'size': {
       const to = sizeOf(form.get('size'))
-      return back(request, to === OPEN_SIZE ? before : changeSize(before, productId, size, to))
+      return to === OPEN_SIZE ? toCart() : back(asked, { kind: 'size', productId, from: size, to })
     }
     case 'remove':
-      return back(request, removeLine(before, productId, size), line ? undoPath(line) : paths.cart)
+      return back(asked, { kind: 'remove', productId, size }, known ? undoPath(known) : paths.cart)
     case 'restore': {
-      const fits =
-        before.length < MAX_LINES && Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
-      return back(request, fits ? addLine(before, productId, size, Number(form.get('quantity'))) : before)
+      const real = Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
+      return real ? back(asked, { kind: 'add', lines: [{ productId, size, quantity }] }) : toCart()
     }
     default:
-      return back(request, before)
+      return toCart()
   }
 }
 
 const sizeOf = (value: unknown): string => (typeof value === 'string' && SIZE.test(value) ? value : OPEN_SIZE)
 
-const back = (request: Request, lines: CartLine[], to = paths.cart) =>
-  redirect(to, { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
+const toCart = (to = paths.cart, cookies: string[] = []) =>
+  redirect(to, { status: 303, headers: cookieHeaders(cookies) })
+
+/** What cannot be done leaves the cart as it is, and the cart's page says why. */
+async function back(asked: Asked, change: CartChange, to = paths.cart) {
+  const end = await changeCart(asked, change)
+  return end.ok ? toCart(to, end.value.cookies) : toCart()
+}

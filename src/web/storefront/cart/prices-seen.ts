@@ -2,9 +2,9 @@
  * What each thing in the cart, or among the favourites, cost when it was put there. The cart's own cookies hold no price
  * (product §7.5): these are never charged, they only let the page say what changed since.
  */
-import { CART_DAYS } from '#rules/cart/cart.ts'
+import { CART_DAYS, type CartLine } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
-import { cartOf, cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 type Jar = { cookie: string; days: number }
 const CART: Jar = { cookie: 'precios', days: CART_DAYS }
@@ -37,16 +37,24 @@ export function notePrices(request: Request, there: readonly Known[], jar = CART
 export const notePriceLiked = (request: Request, { productId, unitPrice }: Known): string[] =>
   keep(request, new Map([...pricesSeen(request, FAVOURITES), [productId, unitPrice]]), FAVOURITES)
 
-/** On putting one more in, or taking one out; `ids` is the cart then. What came back after a purchase costs what it costs now. */
-export function notePrice(request: Request, ids: readonly number[], added?: Known): string[] {
+/** On putting one more in, or taking one out. What came back after a purchase costs what it costs now. */
+export function notePrice(
+  request: Request,
+  { before: lines, after }: Record<'before' | 'after', readonly CartLine[]>,
+  added?: Known,
+): string[] {
   const seen = pricesSeen(request)
-  const before = new Set(cartOf(request).map((line) => line.productId))
-  const prices = ids.flatMap((id): [number, Centavos][] => {
+  const idsOf = (cart: readonly CartLine[]) => new Set(cart.map(({ productId }) => productId))
+  const before = idsOf(lines)
+  const prices = [...idsOf(after)].flatMap((id): [number, Centavos][] => {
     const price = before.has(id) ? seen.get(id) : added?.productId === id ? added.unitPrice : undefined
     return price === undefined ? [] : [[id, price]]
   })
   return keep(request, new Map(prices))
 }
+
+export const forgetPrices = (request: Request): string[] =>
+  [CART, FAVOURITES].flatMap((jar) => keep(request, new Map(), jar))
 
 /** The Set-Cookie, when it says anything new. */
 function keep(request: Request, prices: PricesSeen, { cookie, days } = CART): string[] {

@@ -2,22 +2,19 @@
 import { redirect } from 'react-router'
 import {
   addedText,
-  MAX_LINES,
   MAX_QUANTITY,
   OPEN_SIZE,
-  putLine,
-  removeLine,
-  removeProduct,
   sizeGoneText,
   sizesInCart,
   sizeToAdd,
   takenOutText,
-  type CartLine,
 } from '#rules/cart/cart.ts'
+import type { CartChange } from '#rules/cart/change.ts'
+import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import type { Centavos } from '#rules/money.ts'
 import { shopContext } from '#web/context.ts'
-import { cartCookies, cartOf } from '#web/cookies.ts'
+import { cartOf, changeCart } from '#web/cart.ts'
 import { cartFlash, flashCookie, FLASHES, type FlashKey } from '#web/flash.ts'
 import { byScript, cookieHeaders, ownPath, settled } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -31,13 +28,17 @@ const NOTHING = { on: false, problem: null as string | null, said: null as strin
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const lines = cartOf(request)
+  const lines = await cartOf(context)
   const id = productIdIn(form)
   const { size: asked, out, quantity } = wanted(form)
-  const keep = (after: CartLine[], on: boolean, said: string, flash: string, unitPrice?: Centavos) => {
-    const ids = after.map((line) => line.productId)
+  const keep = async (change: CartChange, on: boolean, said: string, flash: string, unitPrice?: Centavos) => {
+    const end = await changeCart({ request, context }, change)
+    if (!end.ok) return refuse('cart-full', statusOf(end))
     const added = unitPrice === undefined ? undefined : { productId: id, unitPrice }
-    const cookies = [...cartCookies(request, after), ...notePrice(request, ids, added)]
+    const cookies = [
+      ...end.value.cookies,
+      ...notePrice(request, { before: lines, after: end.value.lines }, added),
+    ]
     // A page that comes anew opens at its top, far from the button: there it is said what was done.
     if (!byScript(request)) cookies.push(flash)
     return settled(request, form, { ...NOTHING, on, said }, cookies)
@@ -62,21 +63,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []
   if (out) {
     if (asked === '' && (sizesInCart(lines)[id]?.length ?? 0) > 1) return ask()
-    const after = asked === '' ? removeProduct(lines, id) : removeLine(lines, id, asked)
-    const left = after.some((line) => line.productId === id)
-    const said = { productId: id, size: left ? asked : null, what: 'taken' } as const
+    const size = asked === '' ? null : asked
+    const left = size !== null && lines.some((line) => line.productId === id && line.size !== size)
+    const said = { productId: id, size: left ? size : null, what: 'taken' } as const
     const name = product?.name ?? 'el producto'
-    return keep(after, false, takenOutText(name, said.size), cartFlash(request, said))
+    const change = { kind: 'remove', productId: id, size } as const
+    return keep(change, false, takenOutText(name, said.size), cartFlash(request, said))
   }
   if (!product) return refuse('product-gone', 404)
   const size = sizeToAdd(product.sizes, asked)
   if (size === null) return ask()
   if (product.sizes.find((one) => one.size === size)!.stock === 0)
     return ask([cartFlash(request, { productId: id, size, what: 'gone' })], sizeGoneText(size))
-  const after = putLine(lines, id, size, quantity)
-  if (after.length > MAX_LINES) return refuse('cart-full', 422)
   return keep(
-    after,
+    { kind: 'put', line: { productId: id, size, quantity } },
     true,
     addedText(product.name, size),
     cartFlash(request, { productId: id, size, what: 'added' }),

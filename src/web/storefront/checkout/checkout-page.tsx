@@ -29,6 +29,7 @@ const TRAIL = [{ name: 'Inicio', to: paths.home }, { name: 'Carrito', to: paths.
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const call = {
     request,
+    context,
     url,
     shop: context.get(shopContext),
     visitor: context.get(visitorContext),
@@ -48,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const call = { request, context, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   return act(call, await request.formData(), context.get(requestContext).session)
 }
 

@@ -7,16 +7,17 @@ import { statusOf } from '#rules/outcome.ts'
 import { isCodeIntent } from '#web/account/sign-in/code-intent-names.ts'
 import { codeIntent } from '#web/account/sign-in/code-intents.ts'
 import type { RequestFacts } from '#web/context.ts'
-import { cartCookies, provinceCookie } from '#web/cookies.ts'
+import { changeCart } from '#web/cart.ts'
+import { provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
-import { saveDraft, type Call } from './personal/draft.ts'
+import { saveDraft, type Call, type CheckoutCall } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { again } from './said.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
-export async function act(call: Call, form: FormData, session: RequestFacts['session']) {
+export async function act(call: CheckoutCall, form: FormData, session: RequestFacts['session']) {
   composeBirthDate(form)
   if (isCodeIntent(form.get('intent'))) return signInWithCode({ ...call, session }, form)
   switch (form.get('intent')) {
@@ -78,9 +79,10 @@ async function update(call: Call, form: FormData) {
 }
 
 /** Takes back an order that nobody has paid; its products return to the cart. */
-async function cancel({ request, shop, visitor }: Call, form: FormData) {
+async function cancel({ request, context, shop, visitor }: CheckoutCall, form: FormData) {
   const reference = String(form.get('reference') ?? '')
   const end = await shop.orders.cancel(visitor, reference)
   if (!end.ok) return redirect(paths.order(reference), 303)
-  return redirect(paths.cart, { status: 303, headers: cookieHeaders(cartCookies(request, end.value.lines)) })
+  const kept = await changeCart({ request, context }, { kind: 'join', lines: end.value.lines })
+  return redirect(paths.cart, { status: 303, headers: cookieHeaders(kept.ok ? kept.value.cookies : []) })
 }

@@ -5,17 +5,18 @@ import { CHANGES_REFUSED, changesKey, changesSince, shownBy } from '#rules/check
 import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
+import { cartOf } from '#web/cart.ts'
+import { couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
-import { dropDraft, type Call } from './personal/draft.ts'
+import { dropDraft, type CheckoutCall } from './personal/draft.ts'
 import { again } from './said.ts'
 import { noteShown, shownBefore } from './shown.ts'
 
 /** Refusals beside which the page has something to press. */
 const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
 
-export async function place(call: Call, form: FormData) {
+export async function place(call: CheckoutCall, form: FormData) {
   const { request, shop, visitor } = call
   const texts = formTexts(form)
   const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
@@ -23,7 +24,7 @@ export async function place(call: Call, form: FormData) {
   if (changes) return again(call, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
   const end = await shop.orders.place(visitor, {
     key: texts.key ?? '',
-    lines: cartOf(request),
+    lines: await cartOf(call.context),
     personal,
     delivery: texts.delivery ?? 'delivery',
     couponCode: couponOf(request),
@@ -40,7 +41,6 @@ export async function place(call: Call, form: FormData) {
     return redirectDocument(paths.payment(end.value.reference), {
       status: 303,
       headers: cookieHeaders([
-        ...cartCookies(request, []),
         couponCookie(request, null),
         ...noteShown(request, null),
         await dropDraft(call),
@@ -77,7 +77,7 @@ export async function place(call: Call, form: FormData) {
  * is sent along does not tell: an open page reads itself anew and sends the new one.
  */
 async function unconfirmed(
-  { request, shop, visitor }: Call,
+  { request, context, shop, visitor }: CheckoutCall,
   texts: Record<string, string>,
 ): Promise<boolean> {
   const before = shownBefore(request)
@@ -87,7 +87,7 @@ async function unconfirmed(
     delivery: DELIVERIES.find((known) => known === texts.delivery) ?? 'delivery',
   }
   const couponCode = couponOf(request)
-  const quote = await shop.orders.quote(visitor, { ...choice, lines: cartOf(request), couponCode })
+  const quote = await shop.orders.quote(visitor, { ...choice, lines: await cartOf(context), couponCode })
   // What cannot be bought is refused, line by line, when it is placed.
   if (!quote.cart.ready) return false
   const changes = changesSince(before, shownBy(quote, choice), couponCode)

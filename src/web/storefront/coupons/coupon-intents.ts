@@ -4,12 +4,13 @@ import { asking, paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
 import { invalid } from '#rules/outcome.ts'
-import { cartOf, couponCookie, provinceOf } from '#web/cookies.ts'
+import { cartOf } from '#web/cart.ts'
+import { couponCookie, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { saveDraft, type Call } from '#web/storefront/checkout/personal/draft.ts'
+import { saveDraft, type Call, type CheckoutCall } from '#web/storefront/checkout/personal/draft.ts'
 import { again, type CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
-export async function applyCoupon(call: Call, form: FormData) {
+export async function applyCoupon(call: CheckoutCall, form: FormData) {
   const { request } = call
   const end = await checkCode(call, String(form.get('cupon') ?? ''), form)
   const inDialog = form.has('dialog')
@@ -29,8 +30,8 @@ export async function applyCoupon(call: Call, form: FormData) {
 }
 
 /** Of a promotion's code that is right, whether it takes anything off this cart. */
-async function checkCode({ request, shop, visitor }: Call, typed: string, form: FormData) {
-  const lines = cartOf(request)
+async function checkCode({ request, context, shop, visitor }: CheckoutCall, typed: string, form: FormData) {
+  const lines = await cartOf(context)
   const { subtotal } = await shop.cart.read(lines)
   const end = await shop.coupons.check(visitor, typed, subtotal)
   if (!end.ok || !end.value.promotion) return end

@@ -72,8 +72,9 @@ export const privacySections = (seller: Seller): LegalSection[] => [
         <p>Usamos solo cookies propias y necesarias. No hay cookies de publicidad ni de seguimiento.</p>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            Tu carrito: una por producto, con talle y cantidad, y una con el precio de cuando lo agregaste.
-            Duran {CART_DAYS} días.
+            Tu carrito mientras no inicies sesión: una por producto, con talle y cantidad. Y una con el precio
+            de cuando agregaste cada cosa. Duran {CART_DAYS} días. Con tu cuenta abierta, tu carrito está en
+            ella.
           </li>
           <li>Tus favoritos mientras no inicies sesión, y la provincia que elegiste. Duran un año.</li>
           <li>Tu sesión, mientras esté abierta.</li>
@@ -83,8 +84,8 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           </li>
         </ul>
         <p>
-          Si las borrás desde tu navegador, la tienda sigue funcionando: solo se vacía tu carrito y se cierra
-          tu sesión.
+          Si las borrás desde tu navegador, la tienda sigue funcionando: solo se cierra tu sesión y, si no
+          tenés cuenta, se vacía tu carrito.
         </p>
       </>
     ),

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { addLine } from '#rules/cart/cart.ts'
 import { orderStory } from '#rules/orders/story.ts'
 import { whatsAppAbout } from '#rules/contact/whatsapp.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { CUIT_CONDITIONS } from '#rules/invoices/words.ts'
 import type { Centavos } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { isPartlyRefunded } from '#rules/payments/order-payment.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -16,7 +16,7 @@ import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
-import { cartCookies, cartOf } from '#web/cookies.ts'
+import { changeCart } from '#web/cart.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -85,11 +85,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (byHand !== null) return byHand
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
-  const lines = found.value.lines.reduce(
-    (cart, { productId, size, quantity }) => addLine(cart, productId, size, quantity),
-    cartOf(request),
-  )
-  return redirect(paths.cart, { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
+  const lines = found.value.lines.map((line) => pick(line, ['productId', 'size', 'quantity']))
+  const end = await changeCart({ request, context }, { kind: 'add', lines })
+  return redirect(paths.cart, { status: 303, headers: cookieHeaders(end.ok ? end.value.cookies : []) })
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

@@ -5,18 +5,19 @@ import type { Settings } from '#shop/context.ts'
 import type { Centavos } from '#rules/money.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { codeAsked } from '#web/account/sign-in/code-intents.ts'
-import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
+import { cartOf } from '#web/cart.ts'
+import { couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
-import { formValues, type Call } from '#web/storefront/checkout/personal/draft.ts'
+import { formValues, type Call, type CheckoutCall } from '#web/storefront/checkout/personal/draft.ts'
 
-export async function formStage(call: Call & { url: URL; settings: Settings }) {
+export async function formStage(call: CheckoutCall & { url: URL; settings: Settings }) {
   const { request, shop, visitor } = call
   const { values, filled } = await formValues(call)
   values.province ||= provinceOf(request) ?? undefined
   const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
   const quote = await shop.orders.quote(visitor, {
-    lines: cartOf(request),
+    lines: await cartOf(call.context),
     province: values.province ?? null,
     delivery,
     couponCode: couponOf(request),

@@ -3,7 +3,7 @@ import { CHOOSE_SIZE, sizesInCart } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
 import { guideFor } from '#rules/products/size-guide.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
-import { cartOf } from '#web/cookies.ts'
+import { cartOf } from '#web/cart.ts'
 import { FLASHES } from '#web/flash.ts'
 import { ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -24,7 +24,7 @@ export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled(CHOOSE_SIZE, matches, { noindex: true })
 
 /** Also what the sheet asks for, so that it shows what is left now (size-sheet.tsx). */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams
   // The address alone asks about nothing.
   if (!asked.has('producto')) throw redirect(paths.cart)
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const page = {
     product: product ?? null,
     guide: product ? guideFor(product, context.get(settingsContext)) : null,
-    inCart: sizesInCart(cartOf(request))[id] ?? [],
+    inCart: sizesInCart(await cartOf(context))[id] ?? [],
     quantity: Number(asked.get('cantidad')) || 1,
     returnTo: ownPath(asked.get('volver'), paths.cart),
   }

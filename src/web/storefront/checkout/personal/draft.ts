@@ -1,4 +1,5 @@
 /** What an unfinished purchase form holds, for a day (product §8.6): the cookie has a random id, the data stays with the shop. */
+import type { RouterContextProvider } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -10,6 +11,8 @@ const COOKIE = 'draft_purchase'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
 
 export type Call = { request: Request; shop: Shop; visitor: Visitor }
+/** Of the checkout, which also asks what is in the cart. */
+export type CheckoutCall = Call & { context: Readonly<RouterContextProvider> }
 
 /** What the form starts with: what was being typed, else the account's data, else what the sign-in told us; and from where. */
 export async function formValues({

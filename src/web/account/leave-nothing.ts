@@ -1,0 +1,12 @@
+/** What else a browser kept while somebody was signed in goes with their session: the next at this device finds nothing of theirs. */
+import { cartCookies, couponCookie, couponOf, provinceCookie, provinceOf } from '#web/cookies.ts'
+import { forgetPrices } from '#web/storefront/cart/prices-seen.ts'
+import { noteShown } from '#web/storefront/checkout/shown.ts'
+
+export const leaveNothing = (request: Request): string[] => [
+  ...cartCookies(request, []),
+  ...forgetPrices(request),
+  ...noteShown(request, null),
+  ...(couponOf(request) === null ? [] : [couponCookie(request, null)]),
+  ...(provinceOf(request) === null ? [] : [provinceCookie(request, null)]),
+]
