@@ -34,6 +34,7 @@ export const paths = {
   product,
   reviews: (id: Id): string => `${product(id)}#opiniones`,
   favourites: '/FavoriteProduct',
+  mySize: '/MiTalle',
   notifications: '/Notifications',
   newsletter: '/Newsletter',
   leaveNewsletter: '/Newsletter/baja',

@@ -25,6 +25,7 @@ import { openReports } from './reports/reports.ts'
 import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
 import { openNightlyCheck } from './verify/nightly-check.ts'
+import { openMySize } from './my-size/my-size.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
 import { openNotifications } from './notifications/notifications.ts'
 import { openOrdersAdmin } from './orders/admin/admin.ts'
@@ -41,6 +42,7 @@ import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
+import { openFits } from './reviews/fits.ts'
 import { openReviews } from './reviews/reviews.ts'
 import { openEverything } from './search/everything/everything.ts'
 import { openSaleTerms } from './sale-terms/sale-terms.ts'
@@ -84,6 +86,7 @@ export function openShop(unwatched: ShopContext) {
   const sessions = openSessions(context)
   const favourites = openFavourites(context, { products })
   const stockAlerts = openStockAlerts(context)
+  const mySize = openMySize(context)
   const giftCards = openGiftCards(context, { ask: orders.check })
   const outbox = openOutbox(context, {
     ...orders.jobs,
@@ -109,15 +112,17 @@ export function openShop(unwatched: ShopContext) {
     dashboard: openDashboard(context),
     favourites,
     giftCards,
+    mySize,
     feeds: openFeeds(aside),
     reviews,
+    fits: openFits(context),
     notifications: openNotifications(context, { products }),
     contact: openContact(context),
     newsletter,
     saleTerms: openSaleTerms(context),
     users,
     sessions,
-    arrive: openArrival({ sessions, favourites, stockAlerts }),
+    arrive: openArrival({ sessions, favourites, stockAlerts, mySize }),
     drafts: openDrafts(context),
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),

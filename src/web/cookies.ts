@@ -1,5 +1,13 @@
 /** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
 import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart/cart.ts'
+import {
+  isAnySize,
+  MY_SIZE_COOKIE,
+  MY_SIZE_DAYS,
+  readMySize,
+  writeMySize,
+  type MySize,
+} from '#rules/my-size/my-size.ts'
 import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/users/arrival.ts'
 import { readProvince, type Province } from '#rules/checkout/shipping.ts'
 
@@ -57,6 +65,14 @@ export const favouritesOf = (request: Request): number[] =>
   readFavourites(cookieNamed(readCookies(request), FAVOURITES_COOKIE))
 export const favouritesCookie = (request: Request, ids: readonly number[]): string =>
   setCookie(request, FAVOURITES_COOKIE, newestFavourites(ids).join('.'), { days: ids.length === 0 ? 0 : 365 })
+
+/** A stranger's own sizes, until they sign in. */
+export const mySizeIn = (request: Request): MySize =>
+  readMySize(cookieNamed(readCookies(request), MY_SIZE_COOKIE))
+export const mySizeCookie = (request: Request, mine: MySize): string =>
+  isAnySize(mine)
+    ? setCookie(request, MY_SIZE_COOKIE, writeMySize(mine), { days: MY_SIZE_DAYS, httpOnly: true })
+    : dropCookie(request, MY_SIZE_COOKIE, true)
 
 const PROVINCE = 'provincia'
 export function provinceOf(request: Request): Province | null {

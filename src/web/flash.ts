@@ -2,6 +2,7 @@
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
 import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
+import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -14,6 +15,9 @@ export const FLASHES = {
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
   'review-removed': { tone: 'success', text: REVIEW_MESSAGES.removed },
+  'my-size-kept': { tone: 'success', text: MY_SIZE_SAYS.kept },
+  'my-size-forgotten': { tone: 'success', text: MY_SIZE_SAYS.forgotten },
+  'my-size-open': { tone: 'warning', text: MY_SIZE_SAYS.open },
   'alert-in-stock': { tone: 'success', text: STOCK_ALERT_MESSAGES.inStock },
   'alert-gone': { tone: 'warning', text: STOCK_ALERT_MESSAGES.gone },
   'alert-full': { tone: 'warning', text: STOCK_ALERT_MESSAGES.full },

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { sizesInCart, unitCount } from '#rules/cart/cart.ts'
 import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
+import { sizeByCategory } from '#rules/my-size/my-size.ts'
 import { pick } from '#rules/record.ts'
 import { handDiscountOf, handMeansSaid, possibleMeans, takesTransfers } from '#rules/transfers/means.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
 import { cartContext, requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { bellSeenOf, favouritesOf } from './cookies.ts'
+import { bellSeenOf, favouritesOf, mySizeIn } from './cookies.ts'
 import { cartOf } from './cart.ts'
 import { flashOf, joinedFlash } from './flash.ts'
 
@@ -16,10 +17,11 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const settings = context.get(settingsContext)
-  const [cart, favourites, bell] = await Promise.all([
+  const [cart, favourites, bell, mine] = await Promise.all([
     cartOf(context),
     shop.favourites.ids(visitor, favouritesOf(request)),
     shop.notifications.bell(visitor, bellSeenOf(request)),
+    shop.mySize.find(visitor, mySizeIn(request)),
   ])
   const { joined } = context.get(cartContext)
   const flash = joined
@@ -31,6 +33,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
     cartUnits: unitCount(cart),
     inCart: sizesInCart(cart),
     favourites,
+    mySize: sizeByCategory(mine, settings),
     bell: { ...bell, products: bell.products.map(newProduct) },
     sandboxes: context.get(requestContext).sandboxes,
     year: new Date().getFullYear(),

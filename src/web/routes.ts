@@ -9,6 +9,7 @@ export default [
     route('Offers', 'storefront/products/offers/offers-page.tsx'),
     route('ProductDetail/:id', 'storefront/products/detail/product-page.tsx'),
     route('FavoriteProduct', 'storefront/favourites/favourites-page.tsx'),
+    route('MiTalle', 'storefront/my-size/my-size-page.tsx'),
     route('Notifications', 'storefront/notifications/notifications-page.tsx'),
     route('Newsletter', 'storefront/newsletter/newsletter-page.tsx'),
     route('Newsletter/baja', 'storefront/newsletter/leave-page.tsx'),

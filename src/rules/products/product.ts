@@ -14,6 +14,8 @@ export const FEW_LEFT = 2
 
 export const IMAGE_MISSING = 'Imagen no encontrada'
 export const LOADING = 'Cargando...'
+/** Of who told their size. */
+export const goneInMySize = (size: string): string => `Tu talle (${size}) está agotado`
 /** How many are left of a size or a product. */
 export const leftText = (stock: number): string =>
   stock > FEW_LEFT

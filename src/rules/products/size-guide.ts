@@ -7,14 +7,23 @@ export type Guide = 'shoes' | 'clothes'
 const FOOTWEAR = 'calzado'
 const ROWS: Record<Guide, readonly string[]> = { shoes: SHOE_SIZES, clothes: CLOTHING_SIZES }
 
-/** A category of the owner's goes by the list of sizes that it shares; a table that has none of a product's sizes says nothing of it. */
-export function guideFor(
-  { category, sizes }: { category: string; sizes: readonly { size: string }[] },
-  { categories }: Pick<Catalogue, 'categories'>,
-): Guide | null {
+type Categories = Pick<Catalogue, 'categories'>
+
+/** A category of the owner's goes by the list of sizes that it shares. */
+export function wornAs(category: string, { categories }: Categories): Guide | null {
   const own = find(categories, category)?.sizes
   const shares = (value: string) =>
     value === category || (own !== undefined && find(categories, value)?.sizes === own)
-  const guide = CATEGORIES.filter(shares).map((value): Guide => (value === FOOTWEAR ? 'shoes' : 'clothes'))[0]
+  return (
+    CATEGORIES.filter(shares).map((value): Guide => (value === FOOTWEAR ? 'shoes' : 'clothes'))[0] ?? null
+  )
+}
+
+/** A table that has none of a product's sizes says nothing of it. */
+export function guideFor(
+  { category, sizes }: { category: string; sizes: readonly { size: string }[] },
+  catalogue: Categories,
+): Guide | null {
+  const guide = wornAs(category, catalogue)
   return guide && sizes.some(({ size }) => ROWS[guide].includes(size)) ? guide : null
 }

@@ -42,6 +42,11 @@ export const isUnsettled = ask({
   yes: ['requested', 'approved', 'received'],
   no: ['resolved', 'rejected', 'cancelled'],
 })
+/** The shop said yes. */
+export const isGranted = ask({
+  yes: ['approved', 'received', 'resolved'],
+  no: ['requested', 'rejected', 'cancelled'],
+})
 /** The goods are here and nobody has settled it. */
 export const isReceived = ask({
   yes: ['received'],

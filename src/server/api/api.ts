@@ -13,6 +13,7 @@ import { addFavourites } from './favourites.ts'
 import { addGiftCards } from './gift-cards.ts'
 import { addNewsletterIssues } from '#server/api/admin/newsletter-issues.ts'
 import { addNewsletter } from './newsletter.ts'
+import { addMySize } from './my-size.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
@@ -57,6 +58,7 @@ const SUBJECTS = [
   addReviews,
   addFavourites,
   addCart,
+  addMySize,
   addNotifications,
   addContact,
   addNewsletter,

@@ -3,7 +3,7 @@
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { broughtIn, FAVOURITES_COOKIE, STOCK_ALERT_COOKIE } from '#rules/users/arrival.ts'
+import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
 import { INVITATION_COOKIE } from '#rules/users/invitation.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
@@ -94,7 +94,7 @@ export function addSignIn(
       token,
       broughtIn((name) => request.cookies[name] ?? null),
     )
-    for (const name of [FAVOURITES_COOKIE, STOCK_ALERT_COOKIE]) if (request.cookies[name]) drop(reply, name)
+    for (const name of BROUGHT_COOKIES) if (request.cookies[name]) drop(reply, name)
   }
 }
 

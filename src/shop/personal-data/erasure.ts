@@ -11,6 +11,7 @@ import {
   drafts,
   invitations,
   favourites,
+  mySizes,
   newsletterAddresses,
   notifications,
   orders,
@@ -110,6 +111,7 @@ export function openErasure(context: ShopContext) {
     await tx.delete(carts).where(eq(carts.userId, me))
     await tx.delete(favourites).where(eq(favourites.userId, me))
     await tx.delete(stockAlerts).where(eq(stockAlerts.userId, me))
+    await tx.delete(mySizes).where(eq(mySizes.userId, me))
     await tx.delete(drafts).where(eq(drafts.userId, me))
     await tx.delete(orderViews).where(eq(orderViews.userId, me))
     const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, me))

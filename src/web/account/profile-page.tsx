@@ -51,6 +51,9 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
           <ButtonLink to={paths.favourites} look="quiet">
             Favoritos
           </ButtonLink>
+          <ButtonLink to={paths.mySize} look="quiet">
+            Mi talle
+          </ButtonLink>
         </div>
         <div className="mt-10 space-y-6 border-t border-line pt-5">
           <Form method="post" action={paths.signOut} reloadDocument>

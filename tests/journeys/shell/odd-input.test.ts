@@ -40,7 +40,7 @@ const namesIn = (folder: string, pattern: RegExp): string[] => [
 ]
 /** Data is asked for as scripts do: the same loaders and actions, without drawing the page each time. */
 const dataOf = (pattern: string, value: string) => `${filled(pattern, value).replace(/^\/$/, '/_')}.data`
-const PERSONS = /^\/(Profile|Order|Cart|Checkout|Fav|Notif|Regis|Logout|Avisame)/
+const PERSONS = /^\/(Profile|Order|Cart|Checkout|Fav|Notif|Regis|Logout|Avisame|MiTalle)/
 
 test('every page with a parameter, with every odd one', async () => {
   const { person, admin } = await server.signedIn()
@@ -205,6 +205,7 @@ test('a form goes back to any page of ours, whatever alphabet its address is wri
     ['/Cart/toggle', 'productId=1&on=1&size=42&quantity=1'],
     ['/FavoriteProduct/toggle', 'productId=1&on=1'],
     ['/Avisame', 'productId=1&size=42'],
+    ['/MiTalle', 'productId=1&size=42'],
   ] as const)
     expect([at, (await back('/?q=%E2%82%AC', at, more)).status]).toEqual([at, 303])
 })

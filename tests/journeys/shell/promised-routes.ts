@@ -21,6 +21,7 @@ export const PROMISED: Record<string, Promised> = {
   '/Offers': open,
   '/ProductDetail/:id': open,
   '/FavoriteProduct': { kept: 'visitors' },
+  '/MiTalle': { kept: 'visitors' },
   '/Notifications': { kept: 'visitors' },
   '/Newsletter': { kept: 'visitors' },
   '/Newsletter/baja': {},

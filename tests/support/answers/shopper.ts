@@ -8,6 +8,7 @@ import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { chooseSize } from '../browser/shopper.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
@@ -223,6 +224,16 @@ export const SHOPPER: Case[] = [
     at: '/ProductDetail/1',
     act: (page) => send(page, '/Avisame', { productId: '1', size: '42', returnTo: '/ProductDetail/1' }),
     says: STOCK_ALERT_MESSAGES.inStock,
+  },
+  {
+    of: 'storefront/my-size/my-size-page.tsx',
+    what: 'kept, said once after a redirect',
+    at: '/MiTalle',
+    async act(page) {
+      await page.getByRole('main').getByLabel('Calzado').selectOption('42')
+      await press(page, 'Guardar mi talle')
+    },
+    says: MY_SIZE_SAYS.kept,
   },
   {
     of: 'storefront/cart/toggle-route.ts',

@@ -20,6 +20,11 @@ export const PEOPLE: Calls = {
     { url: '/users/cliente@vereda.test', ends: [401, 200, 404, 200] },
     { url: '/users/999999', ends: [401, 404, 404, 404] },
   ],
+  findMySize: { ends: [401, 200, 403, 200] },
+  keepMySize: [
+    { body: { shoes: '42', clothes: null }, ends: [401, 200, 403, 200] },
+    { body: { shoes: '99' }, ends: [401, 422, 403, 422] },
+  ],
   findOwnCredit: { ends: [401, 200, 403, 200] },
   listCredit: { ends: DONE },
   findCredit: [

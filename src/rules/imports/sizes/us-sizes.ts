@@ -100,8 +100,21 @@ const TABLES: Readonly<Record<string, Table>> = {
 /** Of a brand without a table: a 9 is a 42. */
 const USUAL = 33
 
+const womensStep = (brand: string) => (brand === 'adidas' ? 1 : 1.5)
+/** The next one up may be this far from the number that is asked for. */
+const NEAR = 0.5
+
+/** The American sizes of a European one by the brand's own chart, the next one up where it has none; null without a chart. */
+export function americanOf(european: number, brand: string): { men: number; women: number } | null {
+  const [men] = Object.entries(TABLES[brand] ?? {})
+    .filter(([, size]) => size >= european && size - european <= NEAR)
+    .map(([us]) => Number(us))
+    .toSorted((a, b) => a - b)
+  return men === undefined ? null : { men, women: men + womensStep(brand) }
+}
+
 /** A size of theirs, in ours to the third of a size: what the shop carries is for the caller to choose. */
 export function fromAmerican(us: number, brand: string, genre: string): number {
-  const men = genre === 'mujer' ? us - (brand === 'adidas' ? 1 : 1.5) : us
+  const men = genre === 'mujer' ? us - womensStep(brand) : us
   return TABLES[brand]?.[String(men)] ?? men + USUAL
 }

@@ -1,7 +1,7 @@
 /** A code by e-mail is asked for and sent back here, from the sign-in page and from the checkout. */
 import { redirect, redirectDocument } from 'react-router'
 import { CODE_COOKIE, CODE_COOKIE_DAYS } from '#rules/users/sign-in-code.ts'
-import { broughtIn, FAVOURITES_COOKIE, STOCK_ALERT_COOKIE } from '#rules/users/arrival.ts'
+import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Failure } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -53,8 +53,7 @@ export async function codeIntent(
           ...cookies,
           session.keep(end.value.session),
           dropCookie(request, CODE_COOKIE, true),
-          dropCookie(request, FAVOURITES_COOKIE),
-          dropCookie(request, STOCK_ALERT_COOKIE, true),
+          ...BROUGHT_COOKIES.map((name) => dropCookie(request, name, true)),
         ]),
       })
     }

@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { UNDO } from '#web/ui/notice/toast.tsx'
 import { PriceChange } from '#web/storefront/cart/price-change.tsx'
+import { MineGone } from '#web/storefront/my-size/mine-gone.tsx'
 import { CartToggle } from '#web/storefront/products/card/cart-toggle-button.tsx'
 import { IN_GRID_OF_FOUR } from '#web/storefront/products/card/sizes.ts'
 import { useFavourite } from '#web/storefront/products/card/use-favourite.ts'
@@ -68,6 +69,7 @@ export function FavouriteCard({
         <Icon of={inStock ? 'circle-check' : 'circle-x'} size={16} />
         {inStock ? IN_STOCK : OUT_OF_STOCK}
       </p>
+      <MineGone product={product} />
       <div className="relative z-2 mt-3">{inStock && <CartToggle product={product} size="small" />}</div>
     </article>
   )

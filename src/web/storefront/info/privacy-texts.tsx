@@ -77,6 +77,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
             ella.
           </li>
           <li>Tus favoritos mientras no inicies sesión, y la provincia que elegiste. Duran un año.</li>
+          <li>
+            Tus talles, si los guardaste sin cuenta: uno de calzado y uno de ropa. Duran un año, o hasta que
+            los olvides; al iniciar sesión pasan a tu cuenta.
+          </li>
           <li>Tu sesión, mientras esté abierta.</li>
           <li>
             El cupón y el formulario de compra sin terminar: un código al azar; los datos quedan en nuestro

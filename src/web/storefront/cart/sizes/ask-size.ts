@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { SizeStock } from '#shop/products/products.ts'
 
 /** What is asked about, as the button that asks knows it; what is left now is read when the sheet opens. */
-export type Bagged = { id: number; name: string; sizes: SizeStock[] }
+export type Bagged = { id: number; name: string; category: string; sizes: SizeStock[] }
 export type Asked = {
   product: Bagged
   quantity?: number

@@ -9,10 +9,12 @@ import { ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
+import { useMySize } from '#web/ui/page/frame.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { MineGone } from '#web/storefront/my-size/mine-gone.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 import { productId } from '#web/storefront/products/product-id.ts'
 import SizeGuide from '#web/storefront/products/detail/sizes/size-guide.tsx'
@@ -43,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Where a size is asked for without scripts, and on the way to the checkout (product §7.3). */
 export default function ChooseSizePage({ loaderData }: Route.ComponentProps) {
   const { product, guide, inCart, quantity, returnTo } = loaderData
+  const mine = useMySize(product?.category ?? '')
   if (!product)
     return (
       <Page title={CHOOSE_SIZE}>
@@ -78,7 +81,8 @@ export default function ChooseSizePage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="productId" value={product.id} />
           <input type="hidden" name="quantity" value={quantity} />
           <input type="hidden" name="returnTo" value={returnTo} />
-          <SizeTaps sizes={product.sizes} inCart={inCart} />
+          <SizeTaps sizes={product.sizes} inCart={inCart} mine={mine} />
+          <MineGone product={product} />
           <p className="mt-4 flex flex-wrap gap-x-6">
             <Link to={returnTo} className="link inline-flex min-h-11 items-center">
               {inCart.length > 0 ? 'Listo' : 'Volver sin agregar'}

@@ -3,6 +3,8 @@ import { useFetcher } from 'react-router'
 import { CHOOSE_SIZE } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMySize } from '#web/ui/page/frame.ts'
+import { MineGone } from '#web/storefront/my-size/mine-gone.tsx'
 import { useBag } from '#web/storefront/products/card/use-bag.ts'
 import type { Asked } from './ask-size.ts'
 import type { loader } from './choose-size-page.tsx'
@@ -23,6 +25,7 @@ export default function SizeSheet({ asked, open, close }: Props) {
   const heading = useId()
   const now = useFetcher<typeof loader>({ key: 'sizes' })
   const { send, inCart } = useBag(product)
+  const mine = useMySize(product.category)
   useBackCloses(open, close)
   const { load } = now
   useEffect(() => {
@@ -76,7 +79,8 @@ export default function SizeSheet({ asked, open, close }: Props) {
         <p role="alert" className="font-semibold text-rojo not-empty:mb-3">
           {problem}
         </p>
-        <SizeTaps sizes={(fresh ?? product).sizes} inCart={inCart} />
+        <SizeTaps sizes={(fresh ?? product).sizes} inCart={inCart} mine={mine} />
+        <MineGone product={fresh ?? product} />
       </form>
     </dialog>
   )

@@ -7,8 +7,8 @@ type Props = {
   sizes: readonly SizeStock[]
   /** In the cart already: pressed again, one goes out. */
   inCart: readonly string[]
-  /** Most likely theirs. */
-  mine?: string | null
+  /** Theirs, if they told it. */
+  mine: string | undefined
 }
 
 const EVEN = { gridTemplateColumns: 'repeat(auto-fill, minmax(6.25rem, 1fr))' } satisfies CSSProperties
@@ -20,7 +20,8 @@ export function SizeTaps({ sizes, inCart, mine }: Props) {
     <ul className="grid gap-2" style={EVEN}>
       {sizes.map(({ size, stock }) => {
         const there = inCart.includes(size)
-        const note = there ? 'En tu carrito' : leftText(stock)
+        const own = size === mine && stock > 0
+        const note = there ? 'En tu carrito' : own ? `Tu talle · ${leftText(stock)}` : leftText(stock)
         return (
           <li key={size}>
             <button

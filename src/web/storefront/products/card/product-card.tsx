@@ -8,6 +8,7 @@ import type { ProductCard as Product } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { MineGone } from '#web/storefront/my-size/mine-gone.tsx'
 import { BagButton } from './bag-button.tsx'
 import { HeartButton } from './heart-button.tsx'
 import { ProductLink } from '../product-link.tsx'
@@ -71,6 +72,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
           {formatPesos(instalment(salePrice(product), terms.instalments))}
         </span>
       </p>
+      <MineGone product={product} />
       {!soldOut && stock <= FEW_LEFT && (
         <p className="mt-1 text-sm font-semibold text-ambar">{leftText(stock)}</p>
       )}

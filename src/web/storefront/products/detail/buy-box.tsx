@@ -3,9 +3,8 @@ import { useFetcher } from 'react-router'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatExact, formatPesos, instalment, percentOf, withoutNationalTaxes } from '#rules/money.ts'
 import { creditCost, instalmentsName } from '#rules/payments/instalments.ts'
-import type { Guide } from '#rules/products/size-guide.ts'
+import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
@@ -19,12 +18,12 @@ import { StickyBuyBar } from './sticky-buy-bar.tsx'
 const StillColours = still(() => import('./other-colours.tsx'))
 const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'))
 const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
-const StillPopUps = still(() => import('./info-pop-ups.tsx'))
+const StillPopUps = still(() => import('./below-buttons.tsx'))
 
 export function BuyBox({
   product,
   lowest,
-  guide,
+  sizing,
   showTaxes,
   delivery,
   alertedSizes,
@@ -34,7 +33,7 @@ export function BuyBox({
   product: ProductPage
   /** Of an offer: the lowest price before it, in words. */
   lowest: string | null
-  guide: Guide | null
+  sizing: Sizing
   showTaxes: boolean
   delivery: Delivery
   /** Sizes that this person waits for. */
@@ -50,7 +49,7 @@ export function BuyBox({
   const shop = useFrame()?.shop
   const terms = useTerms()
   const brand = useBrand(product.brand)
-  const { instalments, handDiscount, hours } = terms
+  const { instalments, handDiscount } = terms
   const amount = salePrice(product)
   return (
     <div className="lg:pt-2">
@@ -91,7 +90,7 @@ export function BuyBox({
           current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
         />
       )}
-      <BuyForm product={product} guide={guide} button={button} size={size} />
+      <BuyForm product={product} sizing={sizing} button={button} size={size} />
       <div className="contents" onSubmit={send}>
         <StillStockAlerts
           productId={product.id}
@@ -114,13 +113,6 @@ export function BuyBox({
         address={shop?.address}
         terms={terms}
       />
-      <p className="mt-5 flex gap-3 text-md">
-        <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
-        <span>
-          <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de {hours.within}.
-        </span>
-      </p>
       <StickyBuyBar product={product} watch={button} size={size} />
     </div>
   )

@@ -1,9 +1,9 @@
-import type { FormEvent, RefObject } from 'react'
+import { lazy, Suspense, type FormEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
-import type { Guide } from '#rules/products/size-guide.ts'
+import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
@@ -12,17 +12,19 @@ import { once, useBag } from '../card/use-bag.ts'
 import { SizeChoice } from './sizes/size-choice.tsx'
 import type { ChosenSize } from './sizes/use-chosen-size.ts'
 
+const KeepSize = lazy(() => import('#web/storefront/my-size/keep-size.tsx'))
+
 export const BUY_FORM = 'comprar'
 
 /** Size, quantity and the toggle with its two labels, which speaks of the chosen size; without one it asks (product §7.3). */
 export function BuyForm({
   product,
-  guide,
+  sizing,
   button,
   size: { chosen, choose, on },
 }: {
   product: ProductPage
-  guide: Guide | null
+  sizing: Sizing
   button: RefObject<HTMLDivElement | null>
   size: ChosenSize
 }) {
@@ -42,7 +44,7 @@ export function BuyForm({
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <input type="hidden" name="of" value={chosen ?? ''} />
-      <SizeChoice sizes={product.sizes} guide={guide} chosen={chosen} choose={choose} />
+      <SizeChoice product={product} sizing={sizing} chosen={chosen} choose={choose} />
       {soldOut ? (
         <p className="mt-6 rounded-input bg-tile p-4 font-semibold">
           {OUT_OF_STOCK}. Elegí tu talle acá abajo y te avisamos cuando vuelva.
@@ -80,6 +82,9 @@ export function BuyForm({
         ) : (
           !soldOut && `${IN_STOCK} · ${product.stock} disponibles`
         )}
+        <Suspense>
+          <KeepSize product={product} chosen={chosen} />
+        </Suspense>
       </div>
     </form>
   )

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { guideFor } from '#rules/products/size-guide.ts'
+import { sizingOf } from '#rules/products/sizing/sizing-of.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
@@ -20,7 +21,6 @@ import { Gallery } from './gallery.tsx'
 import { lowestSaid } from './lowest.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
-import { Related } from './related.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
 import { Reviews } from '#web/storefront/reviews/reviews.tsx'
@@ -40,18 +40,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   if (!product) throw data(null, { status: 404 })
   const settings = context.get(settingsContext)
-  const [reviews, related, alertedSizes, written] = await Promise.all([
+  const [reviews, related, alertedSizes, written, fits] = await Promise.all([
     shop.reviews.list(id),
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
     keptReview({ request, shop, visitor }, id),
+    shop.fits(id),
   ])
   return {
     product,
     machines: productForMachines(product, reviews, settings),
     lowest: lowestSaid(product),
     specifications: specificationsOf(product, settings),
-    guide: guideFor(product, settings),
+    sizing: sizingOf(product, settings, fits),
     reviews,
     related,
     alertedSizes,
@@ -65,6 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+const Related = lazy(() => import('./related.tsx'))
 const StillDescription = still(() => import('./description.tsx'))
 
 // Fetched ahead by its cards' links.
@@ -79,7 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     product,
     lowest,
     specifications,
-    guide,
+    sizing,
     reviews,
     related,
     alertedSizes,
@@ -104,7 +106,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           key={`buy-${product.id}`}
           product={product}
           lowest={lowest}
-          guide={guide}
+          sizing={sizing}
           showTaxes={showTaxes}
           delivery={delivery}
           alertedSizes={alertedSizes}
@@ -121,7 +123,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         specifications={specifications}
       />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
-      <Related products={related} />
+      <Suspense>
+        <Related products={related} />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useCategories } from '#web/ui/page/frame.ts'
+import { MySizeChip } from '#web/storefront/my-size/my-size-chip.tsx'
 import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
 /** One category at a tap; the panel takes several. Choosing one resets the sizes (product §6.3). */
@@ -9,6 +10,7 @@ export function CategoryChips({ query }: { query: ProductQuery }) {
   return (
     <nav aria-label="Categorías" className="mb-3 md:mb-6">
       <ul className="scroll-row">
+        <MySizeChip query={query} />
         <li>
           <Link
             to={to([])}

@@ -2,6 +2,7 @@ import { askableOf } from '#rules/search/askable.ts'
 import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { INSTALMENT_TERMS, instalmentsSaid } from '#rules/payments/instalments.ts'
+import { paths } from '#rules/paths.ts'
 import { brandsSaid } from '#rules/products/brands-said.ts'
 import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import type { Products } from '#shop/products/products.ts'
@@ -20,6 +21,8 @@ import { Headline, headlineOf } from './headline.tsx'
 import { NoResults } from '#web/storefront/search/no-results.tsx'
 import { Pages } from './page-links.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { MySizeShelf } from '#web/storefront/my-size/my-size-shelf.tsx'
+import { shelfOf } from '#web/storefront/my-size/shelf.ts'
 import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
 import { SearchWarning } from '#web/storefront/search/search-warning.tsx'
@@ -53,6 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     choices: listChoices(settings, query, counts),
     blankSearch,
     instead,
+    shelf: writeQuery(asked) === paths.home ? await shelfOf(request, context) : [],
   }
   // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
   const anew = missed && !request.headers.has('cookie')
@@ -87,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, query, cards, paging, counts, choices, blankSearch, instead } = loaderData
+  const { asked, query, cards, paging, counts, choices, blankSearch, instead, shelf } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = useFilters(query, asked)
   usePageChange(paging.page, heading)
@@ -96,6 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {blankSearch && <SearchWarning query={query} />}
       <Headline query={asked} />
       <CategoryChips query={query} />
+      {shelf.length > 0 && <MySizeShelf products={shelf} />}
       <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
         <a
           href="#resultados"

@@ -1,4 +1,5 @@
 import type { ProductQuery } from '#rules/search/search.ts'
+import { KeepFilter } from '#web/storefront/my-size/keep-filter.tsx'
 import { fittingGroups, type SizeGroup } from './fitting-sizes.ts'
 
 /** A size filter means: this size is in stock (product §6.3). */
@@ -52,6 +53,7 @@ export function SizeFilter({
             </ul>
           </div>
         ))}
+        {query.size.length > 0 && <KeepFilter sizes={query.size} />}
       </div>
     </fieldset>
   )

@@ -1,31 +1,31 @@
-import { FEW_LEFT, leftText } from '#rules/products/product.ts'
-import type { Guide } from '#rules/products/size-guide.ts'
-import type { SizeStock } from '#shop/products/products.ts'
+import { lazy, Suspense } from 'react'
+import type { Sizing } from '#rules/products/sizing/sizing.ts'
+import type { ProductPage } from '#shop/products/products.ts'
 import { still } from '#web/ui/start/still.tsx'
 
+const SizeNotes = lazy(() => import('./size-notes.tsx'))
 const StillGuide = still(() => import('./size-guide.tsx'))
 
 /** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
 export function SizeChoice({
-  sizes,
-  guide,
+  product,
+  sizing,
   chosen,
   choose,
 }: {
-  sizes: SizeStock[]
-  guide: Guide | null
+  product: ProductPage
+  sizing: Sizing
   chosen: string | null
   choose: (size: string) => void
 }) {
-  const left = sizes.find(({ size }) => size === chosen)?.stock ?? 0
   return (
     <fieldset>
       <legend className="float-left py-2.5 font-semibold">
         Talle{chosen && <span className="font-normal text-muted"> {chosen}</span>}
       </legend>
-      <div className="flex min-h-11 justify-end">{guide && <StillGuide of={guide} />}</div>
+      <div className="flex min-h-11 justify-end">{sizing.guide && <StillGuide of={sizing.guide} />}</div>
       <div className="clear-both flex flex-wrap gap-1.5">
-        {sizes.map(({ size, stock }) => (
+        {product.sizes.map(({ size, stock }) => (
           <label key={size} className="size-box min-w-13!">
             <input
               type="radio"
@@ -41,9 +41,9 @@ export function SizeChoice({
           </label>
         ))}
       </div>
-      <p role="status" className="min-h-6 pt-2 text-sm font-semibold text-ambar">
-        {chosen && left > 0 && left <= FEW_LEFT && `${leftText(left)} de este talle`}
-      </p>
+      <Suspense>
+        <SizeNotes product={product} sizing={sizing} chosen={chosen} />
+      </Suspense>
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { Guide } from '#rules/products/size-guide.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
-import { CLOTHING_GUIDE, SHOE_GUIDE } from './size-tables.ts'
+import { CLOTHING_GUIDE, SHOE_GUIDE } from '#rules/products/sizing/size-tables.ts'
 
 export default function SizeGuide({ of }: { of: Guide }) {
   const { columns, rows, how } = of === 'shoes' ? SHOE_GUIDE : CLOTHING_GUIDE

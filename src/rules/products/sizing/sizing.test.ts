@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { CATALOGUE } from '../catalogue.ts'
+import { fitVerdict } from './fit.ts'
+import { sizingOf } from './sizing-of.ts'
+
+test.for([
+  [0, 0, 0, null],
+  [2, 0, 0, null],
+  [7, 2, 0, 'Calza chico: 7 de 9'],
+  [0, 3, 0, 'Calza justo: 3 de 3'],
+  [1, 1, 4, 'Calza grande: 4 de 6'],
+  [2, 0, 2, 'Opiniones divididas sobre el calce: 4'],
+] as const)('%i small, %i true and %i large say %s', ([chico, justo, grande, verdict]) => {
+  expect(fitVerdict({ chico, justo, grande })).toBe(verdict)
+})
+
+const nobody = { chico: 0, justo: 0, grande: 0 }
+const shoe = (brand: string, genre = 'hombre') =>
+  sizingOf(
+    { category: 'calzado', brand, genre, sizes: [{ size: '42' }, { size: '42.5' }] },
+    CATALOGUE,
+    nobody,
+  )
+
+test('a size is called by the brand’s chart where the shop has one, and says that nobody compared it', () => {
+  expect(shoe('nike').names).toEqual({
+    '42': 'AR 42 · EU 43 · 27,5 cm de pie · US 9,5 (hombre) y UK 8,5 por la tabla de Nike, que no cotejamos con cada caja',
+  })
+  expect(shoe('adidas').names['42']).toContain('US 9,5 (hombre) y UK 9 por la tabla de Adidas')
+  expect(shoe('nike', 'mujer').names['42']).toContain('US 11 (mujer) y UK 8,5')
+})
+
+test('without a chart the shop’s guide answers, and says that it is no more than that', () => {
+  expect(shoe('topper').names['42']).toBe(
+    'AR 42 · EU 43 · 27,5 cm de pie · US 10 · UK 9, según nuestra guía: no la comparamos con la de topper',
+  )
+})
+
+test('clothes have their letters and no other name', () => {
+  const buzo = { category: 'buzo', brand: 'nike', genre: 'mujer', sizes: [{ size: 'M' }] }
+  expect(sizingOf(buzo, CATALOGUE, nobody)).toEqual({ guide: 'clothes', names: {}, verdict: null })
+})

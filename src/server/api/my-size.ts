@@ -1,0 +1,48 @@
+/** «Mi talle», by API: of whoever signed in. */
+import * as v from 'valibot'
+import { NO_SIZE } from '#rules/my-size/my-size.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
+import type { Shop } from '#shop/shop.ts'
+import { MINE } from './favourites.ts'
+import { signedOut, type Api } from './operation/operation.ts'
+
+const size = v.nullable(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)))
+const mine = v.strictObject({ shoes: size, clothes: size })
+const change = v.strictObject({ shoes: v.optional(size), clothes: v.optional(size) })
+
+export function addMySize({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'findMySize',
+      method: 'GET',
+      path: '/my-size',
+      group: MINE,
+      summary: 'Los talles propios: uno de calzado y uno de ropa',
+      who: 'signed-in',
+      answer: { schema: mine, ends: { 200: 'Los talles; null donde no dijo' } },
+    },
+    ({ visitor }) => shop.mySize.own(visitor),
+  )
+
+  add(
+    {
+      id: 'keepMySize',
+      method: 'PUT',
+      path: '/my-size',
+      group: MINE,
+      summary: 'Guardar los talles propios',
+      details: 'Lo que no se nombra queda como estaba; null lo olvida.',
+      who: 'signed-in',
+      body: { schema: change },
+      answer: { schema: mine, ends: { 200: 'Cómo quedaron' } },
+    },
+    async ({ visitor, body }) =>
+      visitor.kind === 'person' ? shop.mySize.keep(visitor, NO_SIZE, named(body)) : signedOut,
+  )
+}
+
+/** Only what was sent. */
+const named = ({ shoes, clothes }: v.InferOutput<typeof change>) => ({
+  ...(shoes === undefined ? {} : { shoes }),
+  ...(clothes === undefined ? {} : { clothes }),
+})
