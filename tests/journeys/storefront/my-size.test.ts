@@ -1,0 +1,83 @@
+/** «Mi talle» on a phone: told once on a product, then everywhere; with and without scripts, and brought into the account. */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { products, productSizes } from '#data/schema.ts'
+import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
+import { goneInMySize } from '#rules/products/product.ts'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { signInAs } from '#tests/support/browser/shopper.ts'
+
+const PHONE = { viewport: { width: 360, height: 780 } }
+let server: Journey
+/** Shoes: two that have a 42, the last of which sells its own out. */
+let shoes: number[]
+beforeAll(async () => {
+  server = await openJourney()
+  const { db } = server.database
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productSizes, eq(productSizes.productId, products.id))
+    .where(and(eq(products.category, 'calzado'), eq(productSizes.size, '42'), gt(productSizes.stock, 0)))
+    .orderBy(products.id)
+    .limit(3)
+  shoes = rows.map(({ id }) => id)
+  await db
+    .update(productSizes)
+    .set({ stock: 0 })
+    .where(and(eq(productSizes.productId, shoes[2]!), eq(productSizes.size, '42')))
+})
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
+
+const at = (id: number) => `${server.url}/ProductDetail/${id}`
+const radio = (page: Page, size: string) => page.getByRole('radio', { name: new RegExp(`^${size}(,|$)`) })
+
+test('told on one product, a size is chosen on the next, filters the list, and says where it is sold out', async () => {
+  const { page, errors } = await server.visit(PHONE)
+  await page.goto(at(shoes[0]!))
+  await page.locator('.size-box', { hasText: '42' }).first().click()
+  await page.getByText(/^AR 42 · EU 43 .* no (la comparamos|cotejamos)/).waitFor()
+  await page.getByRole('button', { name: 'Guardar como mi talle' }).click()
+  await page.getByText(MY_SIZE_SAYS.kept).first().waitFor()
+  await page.getByRole('link', { name: 'Tu talle es 42: cambiarlo' }).waitFor()
+
+  await page.goto(at(shoes[1]!))
+  expect(await radio(page, '42').isChecked()).toBe(true)
+  await page.goto(at(shoes[2]!))
+  await page.getByText(goneInMySize('42')).first().waitFor()
+  expect(await radio(page, '42').isChecked()).toBe(false)
+
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'En tu talle' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('link', { name: 'En tu talle (42)' }).click()
+  await page.waitForURL(/size=42/)
+  expect(await page.getByRole('link', { name: 'En tu talle (42)' }).getAttribute('aria-current')).toBe('true')
+  expect(errors).toEqual([])
+})
+
+test('without scripts it is told, kept, brought into the account at the sign-in, and forgotten', async () => {
+  const { page, errors } = await server.visit({ ...PHONE, javaScriptEnabled: false })
+  await page.goto(at(shoes[0]!))
+  await page.getByRole('button', { name: 'Guardar como mi talle' }).click()
+  await page.getByText(MY_SIZE_SAYS.open).waitFor()
+  await radio(page, '42').check({ force: true })
+  await page.getByRole('button', { name: 'Guardar como mi talle' }).click()
+  await page.getByText(MY_SIZE_SAYS.kept).waitFor()
+  await page.goto(at(shoes[1]!))
+  expect(await radio(page, '42').isChecked()).toBe(true)
+
+  await page.goto(`${server.url}/Ingresar`)
+  await signInAs(page, 'cliente@vereda.test')
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('mi_talle')
+  await page.goto(at(shoes[1]!))
+  expect(await radio(page, '42').isChecked()).toBe(true)
+  await page.goto(`${server.url}/MiTalle`)
+  await page.getByRole('button', { name: 'Olvidar mis talles' }).click()
+  await page.getByText(MY_SIZE_SAYS.forgotten).waitFor()
+  await page.goto(at(shoes[1]!))
+  expect(await radio(page, '42').isChecked()).toBe(false)
+  expect(errors).toEqual([])
+})
