@@ -32,7 +32,7 @@ afterAll(() => server?.close())
 afterEach(() => expect(server.troubles).toEqual([]))
 
 const at = (id: number) => `${server.url}/ProductDetail/${id}`
-const radio = (page: Page, size: string) => page.getByRole('radio', { name: new RegExp(`^${size}(,|$)`) })
+const radio = (page: Page, size: string) => page.getByRole('radio', { name: new RegExp(`^${size}\\b`) })
 
 test('told on one product, a size is chosen on the next, filters the list, and says where it is sold out', async () => {
   const { page, errors } = await server.visit(PHONE)

@@ -4,10 +4,10 @@ import type { FITS } from '#rules/reviews/review.ts'
 export type Fits = Record<(typeof FITS)[number], number>
 
 /** Fewer than that say nothing of the next foot. */
-export const LEAST_SAID = 3
+const LEAST_SAID = 3
 
 const VERDICTS = { chico: 'Calza chico', justo: 'Calza justo', grande: 'Calza grande' } as const
-export const DIVIDED = 'Opiniones divididas sobre el calce'
+const DIVIDED = 'Opiniones divididas sobre el calce'
 
 /** «Calza chico: 7 de 9»; null while too few said anything. */
 export function fitVerdict(said: Fits): string | null {
