@@ -30,7 +30,7 @@ const LONG = [
   'tests/journeys/sessions/signed-out-meanwhile.test.ts',
   'tests/journeys/shell/{answers,back-button,cold-tap,keyboard,odd-calls,odd-input,promises,smooth-steps,start,still,tamper}.test.ts',
   'tests/journeys/stock-alerts/stock-alerts.test.ts',
-  'tests/journeys/storefront/{axe,cart-devices,connection,life,lists,messages,my-size,no-scripts,routes,search,size-step}.test.ts',
+  'tests/journeys/storefront/{axe,cart-devices,connection,life,lists,messages,my-size,no-scripts,offline,routes,search,size-step}.test.ts',
   'tests/journeys/transfers/bank-list.test.ts',
   'tests/journeys/users/{invitation,roles,users}.test.ts',
 ]

@@ -17,6 +17,7 @@ import { builtPages, type BuiltPages } from './pages/built-pages.ts'
 import type { Config } from './config/config.ts'
 import { addCrawlers } from './pages/crawlers.ts'
 import { addFeeds } from './pages/feeds.ts'
+import { addInstallable } from './pages/installable.ts'
 import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
 import { imagesFolder } from './gateways.ts'
@@ -196,6 +197,7 @@ async function addRoutes(
   await addVideoRoute(app, { shop, parts: videos })
   addCrawlers(app, shop, book)
   addFeeds(app, shop)
+  addInstallable(app, { shop, book, works: config.serviceWorker, files: pages?.clientFolder ?? null })
   if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
   if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })
 

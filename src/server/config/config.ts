@@ -28,6 +28,8 @@ export type Config = Operation & {
   logLevel: string
   /** Fill a new database with the demo shop. */
   seed: boolean
+  /** What was seen opens without signal; off, browsers are told to forget it (docs/operating.md). */
+  serviceWorker: boolean
   providers: Providers
   /** The providers that are played locally, by name. */
   sandboxes: string[]
@@ -83,6 +85,7 @@ const schema = v.object({
   INSTANCES: wholeNumber('INSTANCES', 1, 1_000, 1),
   ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
   SEED: flag('SEED'),
+  SERVICE_WORKER: flag('SERVICE_WORKER'),
   LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)),
   ...operation,
   ...shopFacts,
@@ -156,6 +159,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: variables.LOG_LEVEL ?? (loopback ? 'warn' : 'info'),
     // With real payments and a real sign-in, made-up products have no business in the shop unless asked for.
     seed: variables.SEED ?? (providers.identity === null && providers.payments === null),
+    serviceWorker: variables.SERVICE_WORKER ?? true,
     providers,
     sandboxes,
     settings: readShopFacts(variables, publicUrl),

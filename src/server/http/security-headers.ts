@@ -62,6 +62,7 @@ export function headersFor(config: Config, development: boolean) {
       'img-src': ["'self'", 'data:', foreignPictures, pays && 'https://*.mlstatic.com'],
       'media-src': ["'self'", hosted],
       'font-src': ["'self'"],
+      'worker-src': ["'self'"],
       'connect-src': ["'self'", socket, development && 'ws:', pays && MERCADO_PAGO.connect],
       'frame-src': [pays ? MERCADO_PAGO.frame : "'none'"],
       // Browsers check where a form's answer redirects to as well: sign-out goes on to the provider, paying to the provider.

@@ -22,6 +22,7 @@ import type { Config } from '#server/config/config.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
+import { FOR_ANYBODY } from './installable.ts'
 import { bookOf } from './route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
@@ -187,6 +188,7 @@ async function showPage(
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': parts.headers.pagePolicy(handle, { hashes: page.scripts }),
         'cache-control': PUBLIC_PAGE,
+        [FOR_ANYBODY]: '1',
       }
       const answer = { headers, body: Buffer.from(page.html) }
       return sendCached(request, reply, keeping.kept.keep(keeping.key, revision, answer))
@@ -201,12 +203,18 @@ async function showPage(
   void reply.header('content-security-policy', parts.headers.pagePolicy(handle, { nonce: request.nonce }))
   if (!response.headers.has('cache-control'))
     void reply.header('cache-control', mayBeCached(handle, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
+  if (html && failed === 200 && isForAnybody(handle, visitor) && !response.headers.has('set-cookie'))
+    void reply.header(FOR_ANYBODY, '1')
   if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
 
 const mayBeCached = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
   visitor.kind === 'person' ? cached === 'everybody' && !isStaff(visitor) : cached !== undefined
+
+/** What a stranger's browser may also keep for when there is no signal (web/worker/worker.ts). */
+const isForAnybody = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
+  cached === 'everybody' && visitor.kind !== 'person'
 
 /** No page has this address: it answers as every address that does not exist, to each as they are (product §2.2: banned users). */
 const NOWHERE = '/-'

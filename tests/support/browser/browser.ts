@@ -43,6 +43,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     timezoneId: 'America/Argentina/Buenos_Aires',
     // Nothing to wait for until a sheet has come up.
     reducedMotion: 'reduce',
+    // What a worker fetches passes by `page.route`; the journey that is about it lets it in.
+    serviceWorkers: 'block',
     ...options,
   })
   const page = await context.newPage()

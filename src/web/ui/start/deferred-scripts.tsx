@@ -2,10 +2,14 @@ import { use } from 'react'
 import { Scripts } from 'react-router'
 import { keepTaps } from './keep-taps.ts'
 import { NonceContext } from './nonce.ts'
+import { installPaths } from '#rules/install-paths.ts'
 import { startWhenCalm } from './start-when-calm.ts'
+import { withoutSignal } from './without-signal.ts'
 
 // In the browser it has run already; React only has to find it where it was.
-const NOW = import.meta.env.SSR ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})()` : ' '
+const NOW = import.meta.env.SSR
+  ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})();(${withoutSignal.toString()})("${installPaths.worker}","${installPaths.manifest}")`
+  : ' '
 
 /**
  * Pages are whole as HTML, so React Router's scripts start when the page is idle, or at the first sign of a person, whichever

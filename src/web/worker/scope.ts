@@ -1,0 +1,38 @@
+/** What the service worker asks of its browser; TypeScript's own types for it do not go together with those of pages. */
+type Waits = Event & { waitUntil(done: Promise<unknown>): void }
+export type Fetches = Waits & { request: Request; respondWith(answer: Promise<Response>): void }
+
+export type WorkerScope = {
+  addEventListener(type: 'install' | 'activate', told: (event: Waits) => void): void
+  addEventListener(type: 'fetch', told: (event: Fetches) => void): void
+  skipWaiting(): Promise<void>
+  location: { origin: string }
+  navigator: { connection?: { saveData?: boolean } }
+  caches: CacheStorage
+  registration: { unregister(): Promise<boolean> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>
+  }
+}
+
+/** What the shop tells its worker. */
+export type WorkerTerms = {
+  /** Of the build: another one makes another worker, and what the last one kept is dropped. */
+  version: string
+  /** Begins the name of everything that is kept. */
+  prefix: string
+  /** Patterns of pages that show nothing about one person: only these are ever kept. */
+  pages: string[]
+  /** Under these the worker does nothing. */
+  never: string[]
+  /** A step there, and sending anything there, may be another person's from then on. */
+  people: string[]
+  files: string[]
+  pictures: string[]
+  offline: string
+  /** Sent with a page that was printed for nobody in particular, and with what the worker keeps. */
+  header: string
+  most: { pages: number; files: number; pictures: number; days: number }
+  patienceMs: number
+}

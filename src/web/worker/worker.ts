@@ -1,0 +1,221 @@
+/**
+ * The service worker (product §46.2): what was seen opens without signal. Pages are asked from the shop first and shown as they
+ * were seen only where it does not answer, with their age; files and pictures, whose names say their content, are taken from
+ * what is kept first. Nothing that is anybody's own is kept, and nothing that is sent is touched.
+ *
+ * Printed by the server as it is written here (server/pages/installable.ts), so it uses nothing from outside its braces.
+ */
+import type { Fetches, WorkerScope, WorkerTerms } from './scope.ts'
+
+export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
+  const { caches, location } = scope
+  const { header, most, prefix, version } = terms
+  const PAGES = `${prefix}pages-${version}`
+  const FILES = `${prefix}files-${version}`
+  // Their names never mean another picture, whatever is built.
+  const PICTURES = `${prefix}pictures`
+  const AT = 'x-seen-at'
+  const TITLE = 'x-seen-title'
+  const DAY = 86_400_000
+  /** So that stepping from page to page does not fetch the same page again and again for later. */
+  const ANEW_AFTER = 600_000
+  const shapes = terms.pages.map(
+    (pattern) => new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  )
+  const isPublic = (path: string) => shapes.some((shape) => shape.test(path))
+  const under = (path: string, places: string[]) =>
+    places.some((place) => path === place || path.startsWith(`${place}/`))
+  const saves = (request?: Request) =>
+    scope.navigator.connection?.saveData === true || request?.headers.get('save-data') === 'on'
+  const ageOf = (kept: Response) => Math.max(0, Date.now() - Number(kept.headers.get(AT)))
+  const isOld = (kept: Response) => ageOf(kept) > most.days * DAY
+
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(
+      (async () => {
+        const files = await caches.open(FILES)
+        const page = await fetch(terms.offline, { credentials: 'omit', cache: 'reload' })
+        if (!page.ok) throw new Error(`${terms.offline}: ${page.status}`)
+        await files.put(terms.offline, page)
+        await scope.skipWaiting()
+      })(),
+    ),
+  )
+
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(
+      (async () => {
+        const names = await caches.keys()
+        const now = [PAGES, FILES, PICTURES]
+        await Promise.all(
+          names
+            .filter((name) => name.startsWith(prefix) && !now.includes(name))
+            .map((name) => caches.delete(name)),
+        )
+        await scope.clients.claim()
+        // The page that brought the worker was seen as well.
+        if (saves()) return
+        const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+        await Promise.all(windows.map(({ url }) => keepAnew(url)))
+      })(),
+    ),
+  )
+
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== location.origin) return
+    if (under(pathname.replace(/\.data$/, ''), terms.people)) return event.waitUntil(caches.delete(PAGES))
+    if (request.method !== 'GET' || request.headers.has('range') || under(pathname, terms.never)) return
+    if (request.mode === 'navigate') return event.respondWith(page(event))
+    if (under(pathname, terms.files)) return event.respondWith(file(event, FILES, most.files))
+    if (under(pathname, terms.pictures)) return event.respondWith(file(event, PICTURES, most.pictures))
+    // Reached without a new page: its data came, and the page itself is fetched for later.
+    if (pathname.endsWith('.data') && !saves(request)) event.waitUntil(keepAnew(pageOf(request.url)))
+  })
+
+  /** Of the data at /Cart.data the page is /Cart, and of /_.data it is /. */
+  function pageOf(address: string): string {
+    const url = new URL(address)
+    url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
+    url.searchParams.delete('_routes')
+    return url.href
+  }
+
+  async function page(event: Fetches): Promise<Response> {
+    const { request } = event
+    const { pathname } = new URL(request.url)
+    const asked = fetch(request)
+    const copy = isPublic(pathname) ? await find(request.url) : undefined
+    try {
+      const answer = await (copy ? Promise.race([asked, tooLong()]) : asked)
+      if (answer && answer.status === 200 && isPublic(pathname)) {
+        const seen = answer.headers.has(header)
+          ? keep(request.url, answer.clone())
+          : saves(request)
+            ? Promise.resolve()
+            : keepAnew(request.url)
+        event.waitUntil(seen.catch(() => {}))
+      }
+      if (answer) return answer
+      asked.catch(() => {})
+      return marked(copy!, 'Poca señal')
+    } catch {
+      return copy ? marked(copy, 'Sin conexión') : alone()
+    }
+  }
+
+  const tooLong = () => new Promise<undefined>((end) => setTimeout(() => end(undefined), terms.patienceMs))
+
+  async function find(address: string): Promise<Response | undefined> {
+    const kept = await (await caches.open(PAGES)).match(address, { ignoreVary: true })
+    return kept && !isOld(kept) ? kept : undefined
+  }
+
+  /** As nobody in particular: the copy is of the page and not of who looked at it. */
+  async function keepAnew(address: string): Promise<void> {
+    const { origin, pathname } = new URL(address)
+    if (origin !== location.origin || !isPublic(pathname)) return
+    const kept = await find(address)
+    if (kept && ageOf(kept) < ANEW_AFTER) return
+    try {
+      const answer = await fetch(address, { credentials: 'omit' })
+      if (answer.status === 200 && !answer.redirected && answer.headers.has(header))
+        await keep(address, answer)
+    } catch {
+      // Another time.
+    }
+  }
+
+  async function keep(address: string, answer: Response): Promise<void> {
+    const html = await answer.text()
+    const title = /<title[^>]*>([^<]*)/.exec(html)?.[1]?.replace(/ · [^·]*$/, '') ?? ''
+    const headers = { [AT]: String(Date.now()), [TITLE]: encodeURIComponent(title), [header]: '1' }
+    for (const name of ['content-type', 'content-security-policy'])
+      Object.assign(headers, { [name]: answer.headers.get(name) ?? '' })
+    const pages = await caches.open(PAGES)
+    await pages.put(address, new Response(html, { headers }))
+    await tidy(pages, most.pages)
+    const files = await caches.open(FILES)
+    for (const [name] of html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)) {
+      if (await files.match(name)) continue
+      const found = await fetch(name)
+      if (found.status === 200) await files.put(name, found)
+    }
+  }
+
+  async function file(event: Fetches, name: string, largest: number): Promise<Response> {
+    const store = await caches.open(name)
+    const kept = await store.match(event.request)
+    if (kept && !(kept.headers.has(AT) && isOld(kept))) return kept
+    const answer = await fetch(event.request)
+    if (answer.status === 200 && answer.type === 'basic') {
+      const headers = new Headers(answer.headers)
+      headers.set(AT, String(Date.now()))
+      // The bytes are unpacked by now.
+      headers.delete('content-encoding')
+      const copy = answer.clone()
+      const put = async () => {
+        await store.put(event.request, new Response(await copy.blob(), { headers }))
+        await tidy(store, largest)
+      }
+      event.waitUntil(put().catch(() => {}))
+    }
+    return answer
+  }
+
+  /** What was put in first goes first. */
+  async function tidy(store: Cache, largest: number): Promise<void> {
+    const names = await store.keys()
+    await Promise.all(names.slice(0, Math.max(0, names.length - largest)).map((name) => store.delete(name)))
+  }
+
+  function agoSaid(ms: number): string {
+    const minutes = Math.floor(ms / 60_000)
+    const hours = Math.floor(minutes / 60)
+    if (minutes < 1) return 'recién'
+    if (hours < 1) return `hace ${minutes} min`
+    return hours < 48 ? `hace ${hours} h` : `hace ${Math.floor(hours / 24)} días`
+  }
+
+  async function marked(copy: Response, why: string): Promise<Response> {
+    const html = await copy.text()
+    const said = `${why} · visto ${agoSaid(ageOf(copy))}. Los precios y el stock son de ese momento.`
+    return new Response(html.replace('<body', `<body data-seen="${said}"`), { headers: copy.headers })
+  }
+
+  /** The page that says so, with links to what was seen, the newest first. */
+  async function alone(): Promise<Response> {
+    const said = await (await caches.open(FILES)).match(terms.offline)
+    if (!said) return Response.error()
+    const pages = await caches.open(PAGES)
+    const links: string[] = []
+    for (const request of (await pages.keys()).toReversed()) {
+      const kept = await pages.match(request, { ignoreVary: true })
+      if (!kept || isOld(kept)) continue
+      const { pathname, search } = new URL(request.url)
+      const href = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+      const title = decodeURIComponent(kept.headers.get(TITLE) ?? '') || pathname
+      links.push(`<li><a href="${href}">${title}</a> <small>${agoSaid(ageOf(kept))}</small></li>`)
+    }
+    const list = links.length > 0 ? `<h2>Esto ya lo viste y se abre igual</h2><ul>${links.join('')}</ul>` : ''
+    const html = (await said.text()).replace('</main>', `${list}</main>`)
+    return new Response(html, { status: 503, headers: said.headers })
+  }
+}
+
+/** Takes the place of the one above where it is switched off: forgets everything, and itself. */
+export function noServiceWorker(scope: WorkerScope, { prefix }: Pick<WorkerTerms, 'prefix'>): void {
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(
+      (async () => {
+        const names = await scope.caches.keys()
+        await Promise.all(
+          names.filter((name) => name.startsWith(prefix)).map((name) => scope.caches.delete(name)),
+        )
+        await scope.registration.unregister()
+      })(),
+    ),
+  )
+}
