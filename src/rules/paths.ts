@@ -109,6 +109,7 @@ export const paths = {
   toggleInCart: '/Cart/toggle',
   toggleFavourite: '/FavoriteProduct/toggle',
   stockAlert: '/Avisame',
+  emailAlert: '/Avisame/mail',
   draft: '/draft',
   province: '/province',
   localities: (code: string): string => asking('/localities', { codigo: code }),

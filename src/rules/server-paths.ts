@@ -12,6 +12,8 @@ export const serverPaths = {
   signInFor: (returnTo: string, intent?: 'create' | 'again'): string =>
     asking('/sign-in', { returnTo, intent }),
   unsubscribe: (seal: string): string => `/baja/${seal}`,
+  /** Says yes to an alert by e-mail. */
+  confirmAlert: (seal: string): string => `/aviso/${seal}`,
   webhooks: '/webhooks',
   paymentNotices: '/webhooks/mercadopago',
   api: '/api',

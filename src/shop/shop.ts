@@ -40,6 +40,7 @@ import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
+import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
 import { openFits } from './reviews/fits.ts'
@@ -127,6 +128,7 @@ export function openShop(unwatched: ShopContext) {
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     stockAlerts,
+    emailAlerts: openEmailAlerts(context, { products }),
     unsubscribe: openUnsubscribe(context),
     imports: openImports(aside),
     catalogue,

@@ -2,6 +2,7 @@
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
 import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
+import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
@@ -18,6 +19,11 @@ export const FLASHES = {
   'my-size-kept': { tone: 'success', text: MY_SIZE_SAYS.kept },
   'my-size-forgotten': { tone: 'success', text: MY_SIZE_SAYS.forgotten },
   'my-size-open': { tone: 'warning', text: MY_SIZE_SAYS.open },
+  'email-alert-asked': { tone: 'success', text: EMAIL_ALERT_SAYS.asked },
+  'email-alert-kept': { tone: 'success', text: EMAIL_ALERT_SAYS.kept },
+  'email-alert-email': { tone: 'warning', text: EMAIL_ALERT_SAYS.email },
+  'email-alert-nothing': { tone: 'warning', text: EMAIL_ALERT_SAYS.nothing },
+  'email-alert-many': { tone: 'warning', text: EMAIL_ALERT_SAYS.tooMany },
   'alert-in-stock': { tone: 'success', text: STOCK_ALERT_MESSAGES.inStock },
   'alert-gone': { tone: 'warning', text: STOCK_ALERT_MESSAGES.gone },
   'alert-full': { tone: 'warning', text: STOCK_ALERT_MESSAGES.full },

@@ -133,6 +133,7 @@ export default [
   route('FavoriteProduct/toggle', 'storefront/favourites/toggle-route.ts'),
   route('Invitacion/:token', 'account/invitation/open-route.ts'),
   route('Factura/:id', 'storefront/orders/invoice/pdf-route.ts'),
+  route('Avisame/mail', 'storefront/email-alerts/alert-route.ts'),
   route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
   route('localities', 'storefront/checkout/personal/localities-route.ts'),

@@ -13,6 +13,7 @@ import { addFavourites } from './favourites.ts'
 import { addGiftCards } from './gift-cards.ts'
 import { addNewsletterIssues } from '#server/api/admin/newsletter-issues.ts'
 import { addNewsletter } from './newsletter.ts'
+import { addEmailAlerts } from './email-alerts.ts'
 import { addMySize } from './my-size.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
@@ -62,6 +63,7 @@ const SUBJECTS = [
   addNotifications,
   addContact,
   addNewsletter,
+  addEmailAlerts,
   addReturns,
   addProductsAdmin,
   addOrdersAdmin,

@@ -1,5 +1,6 @@
-/** `/baja/…`: an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
+/** `/aviso/…` says yes to what an email asks; `/baja/…` is an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'
@@ -14,6 +15,12 @@ const WORDS = {
       'Dejamos de avisarte cuando vuelven los talles que pediste. Los mails de tus compras siguen llegando.',
     button: 'No quiero más avisos',
     done: 'No te avisamos más por los talles que esperabas. Podés volver a pedirlo desde cada producto.',
+  },
+  'email-alerts': {
+    ask: '¿No más avisos?',
+    means: 'Dejamos de avisarte a este e-mail y lo borramos. Los mails de tus compras siguen llegando.',
+    button: 'No quiero más avisos',
+    done: 'No te avisamos más y borramos tu e-mail de los avisos. Podés volver a pedirlos en la tienda.',
   },
   newsletter: {
     ask: '¿No más newsletter?',
@@ -51,6 +58,22 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
         sentence: words.means,
         form: { action: serverPaths.unsubscribe(request.params.token), button: words.button },
       })
+    })
+
+    route.get<{ Params: { token: string } }>(serverPaths.confirmAlert(':token'), async (request, reply) => {
+      const end = await shop.emailAlerts.look(request.params.token)
+      if (!end.ok) return sendEnd(request, reply, end)
+      return show(request, reply, {
+        title: 'Un paso más',
+        sentence: 'Confirmá que querés el aviso en este e-mail. Escribimos a lo sumo una vez por día.',
+        form: { action: serverPaths.confirmAlert(request.params.token), button: 'Sí, avisenme' },
+      })
+    })
+
+    route.post<{ Params: { token: string } }>(serverPaths.confirmAlert(':token'), async (request, reply) => {
+      const end = await shop.emailAlerts.confirm(request.params.token)
+      if (!end.ok) return sendEnd(request, reply, end)
+      return show(request, reply, { title: 'Listo', sentence: EMAIL_ALERT_SAYS.kept })
     })
 
     route.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {

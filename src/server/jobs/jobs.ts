@@ -31,6 +31,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.stockAlerts.tellDue()),
   },
   {
+    name: 'alerts by e-mail',
+    every: MINUTE,
+    run: () => untilNothingIsLeft(() => shop.emailAlerts.tellDue()),
+  },
+  {
     name: 'price lists',
     every: 5 * SECOND,
     run: () => untilNothingIsLeft(() => shop.priceLists.runDue()),
@@ -64,6 +69,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.videos.sweep()
       await shop.outbox.tidy()
       await shop.stockAlerts.sweep()
+      await shop.emailAlerts.sweep()
       await shop.newsletter.issues.sweepIssues()
       await shop.metrics.sweep()
       await shop.transfers.forget()

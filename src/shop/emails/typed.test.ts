@@ -11,6 +11,7 @@ import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
 import { creditEmail } from '#shop/credit/emails.ts'
 import { GIFT_EMAIL_KINDS, giftBuyerEmail, giftEmail } from '#shop/gift-cards/emails.ts'
+import { cameInEmail, confirmAlertEmail } from '#shop/email-alerts/email.ts'
 import { invoiceEmail } from '#shop/invoices/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
@@ -127,6 +128,17 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     gift: giftEmail(gift, 'ABCD-EFGH-JKMN-PQRS', shop),
     ...Object.fromEntries(
       GIFT_EMAIL_KINDS.map((kind) => [kind, giftBuyerEmail(kind, gift, { email, name: PLANTED }, shop)]),
+    ),
+  },
+  'email-alerts/email.ts': {
+    confirm: confirmAlertEmail({ to: email, what: PLANTED, confirmUrl: `${shop.publicUrl}/aviso/abc` }, shop),
+    came: cameInEmail(
+      {
+        to: email,
+        came: [{ what: PLANTED, goods: [], href: '/?q=x' }],
+        unsubscribeUrl: `${shop.publicUrl}/baja/abc`,
+      },
+      shop,
     ),
   },
   'stock-alerts/email.ts': { alert: stockAlertEmail(alert, shop) },

@@ -6,9 +6,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { newsletterAddresses, newsletterRecipients, stockAlerts } from '#data/schema.ts'
+import { emailAlerts, newsletterAddresses, newsletterRecipients, stockAlerts } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { readWayOut } from '#shop/email-alerts/links.ts'
 import { keyOf, knownKey } from './keys.ts'
 import { seal, unseal } from '#shop/sessions/sealed.ts'
 
@@ -36,11 +37,16 @@ export async function newsletterWayOut(db: Reader | Tx, publicUrl: string) {
 }
 
 /** What a way out ends. */
-type Ends = { of: 'stock-alerts'; userId: number } | { of: 'newsletter'; recipientId: number; email: string }
+type Ends =
+  | { of: 'stock-alerts'; userId: number }
+  | { of: 'email-alerts'; email: string }
+  | { of: 'newsletter'; recipientId: number; email: string }
 
 export function openUnsubscribe({ database, clock }: ShopContext) {
   const { db } = database
   async function read(token: string): Promise<Ends | null> {
+    const waiting = await readWayOut(db, token)
+    if (waiting) return { of: 'email-alerts', email: waiting }
     const [, id = '', alertSeal = ''] = ALERTS_TOKEN.exec(token) ?? []
     const [, sealed = ''] = NEWSLETTER_TOKEN.exec(token) ?? []
     const key = id || sealed ? await keyOf(db, FACT) : null
@@ -63,6 +69,8 @@ export function openUnsubscribe({ database, clock }: ShopContext) {
       const ends = await read(token)
       if (!ends) return missing(NO_SUCH_LINK)
       if (ends.of === 'newsletter') await leaveNewsletter(ends.recipientId, ends.email)
+      else if (ends.of === 'email-alerts')
+        await db.delete(emailAlerts).where(eq(emailAlerts.email, ends.email))
       else
         await db
           .delete(stockAlerts)

@@ -9,6 +9,7 @@ import {
   carts,
   contactMessages,
   drafts,
+  emailAlerts,
   invitations,
   favourites,
   mySizes,
@@ -125,6 +126,7 @@ export function openErasure(context: ShopContext) {
       const address = person.email.toLowerCase()
       await tx.delete(invitations).where(eq(invitations.email, address))
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
+      await tx.delete(emailAlerts).where(eq(emailAlerts.email, address))
       // The shop's replies go with the messages; so do emails to this address, or about it, that nobody waits for any more.
       await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
       await tx

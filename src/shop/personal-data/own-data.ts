@@ -29,6 +29,7 @@ import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { alertsOf } from '#shop/email-alerts/email-alerts.ts'
 import { mySizeOf } from '#shop/my-size/my-size.ts'
 import { giftsOf } from './own-gifts.ts'
 import { casesOf } from './own-cases.ts'
@@ -105,6 +106,7 @@ export function openOwnData(context: ShopContext) {
       personalData: form ? fromRow(form) : null,
       favourites: saved,
       cart: await cartOf(me),
+      alertsByEmail: byAddress ? await alertsOf(db, byAddress) : [],
       mySize: await mySizeOf(db, me),
       sizesWaitedFor: wished,
       reviews: said,

@@ -133,6 +133,11 @@ export const wantedSizes = (
           count(*) filter (where notified_at is null) as waiting, 0 as refused
         from stock_alerts where notified_at is null or ${within(sql`created_at`, period)} group by size_id
         union all
+        select size_id, count(*) filter (where ${within(sql`created_at`, period)}),
+          count(*) filter (where ended_at is null), 0
+        from email_alerts where size_id is not null and confirmed_at is not null
+          and (ended_at is null or ${within(sql`created_at`, period)}) group by size_id
+        union all
         select z.id, 0, 0, sum(t.times) from metrics t join product_sizes z
           on z.product_id = split_part(t.subject, '.', 1)::int and z.size = split_part(t.subject, '.', 2)
         where t.kind = 'short-size' and t.day between ${period.from}::date and ${period.to}::date group by z.id

@@ -206,6 +206,7 @@ test('a form goes back to any page of ours, whatever alphabet its address is wri
     ['/FavoriteProduct/toggle', 'productId=1&on=1'],
     ['/Avisame', 'productId=1&size=42'],
     ['/MiTalle', 'productId=1&size=42'],
+    ['/Avisame/mail', 'search=%2F%3Fq%3Dalgo&email=nada'],
   ] as const)
     expect([at, (await back('/?q=%E2%82%AC', at, more)).status]).toEqual([at, 303])
 })

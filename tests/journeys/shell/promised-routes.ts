@@ -130,6 +130,7 @@ export const PROMISED: Record<string, Promised> = {
   '/Invitacion/:token': { crawlers: 'kept out' },
   '/Cart/toggle': { crawlers: 'kept out' },
   '/FavoriteProduct/toggle': { crawlers: 'kept out' },
+  '/Avisame/mail': { crawlers: 'kept out' },
   '/Factura/:id': { for: 'users', crawlers: 'kept out' },
   '/Avisame': { crawlers: 'kept out' },
   '/draft': {},

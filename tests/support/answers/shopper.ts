@@ -8,6 +8,7 @@ import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { chooseSize } from '../browser/shopper.ts'
@@ -224,6 +225,16 @@ export const SHOPPER: Case[] = [
     at: '/ProductDetail/1',
     act: (page) => send(page, '/Avisame', { productId: '1', size: '42', returnTo: '/ProductDetail/1' }),
     says: STOCK_ALERT_MESSAGES.inStock,
+  },
+  {
+    of: 'storefront/email-alerts/alert-route.ts',
+    what: 'asked for, said once after a redirect',
+    at: '/?q=heladera',
+    async act(page) {
+      await page.getByRole('main').getByLabel('E-mail').fill('camila@example.com')
+      await press(page, 'Avisame')
+    },
+    says: EMAIL_ALERT_SAYS.asked,
   },
   {
     of: 'storefront/my-size/my-size-page.tsx',

@@ -1,5 +1,5 @@
 /** Calls of the API: opinions, favourites, notices and messages. */
-import { type Calls } from './call.ts'
+import { DONE, type Calls } from './call.ts'
 
 export const SAID: Calls = {
   createReview: [
@@ -18,6 +18,13 @@ export const SAID: Calls = {
     { url: '/reviews/delete/$review', ends: [401, 200, 403, 404] },
     { url: '/reviews/delete/999999', ends: [401, 404, 403, 404] },
   ],
+  askEmailAlert: [
+    { body: { email: 'contrato@example.com', search: '/?q=heladera' }, ends: [200, 200, 403, 200] },
+    { body: { email: 'contrato@example.com', search: '/' }, ends: [404, 404, 403, 404] },
+    { body: { email: 'nada', search: '/?q=heladera' }, ends: [422, 422, 403, 422] },
+    { body: { email: 'contrato@example.com' }, ends: [422, 422, 422, 422] },
+  ],
+  adminListWantedSearches: { ends: DONE },
   toggleFavourite: [
     { url: '/favorites/3', ends: [401, 200, 403, 200] },
     { url: '/favorites/999999', ends: [401, 404, 403, 404] },

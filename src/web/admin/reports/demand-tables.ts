@@ -66,6 +66,20 @@ export const DEMAND_TABLES: Record<string, Report> = {
     ],
   }),
 
+  avisos: report({
+    title: 'Búsquedas que alguien espera',
+    counts:
+      'Quienes confirmaron «Avisame si entra» con su e-mail: cuántos, nunca quiénes. «Hoy hay»: los productos que esa búsqueda encuentra.',
+    empty: 'Nadie espera ninguna búsqueda.',
+    timeless: true,
+    rows: ({ shop, visitor, page, limit }) => shop.emailAlerts.searches(visitor, page, limit),
+    columns: [
+      { name: 'Búsqueda', cell: ({ said }) => said, to: ({ search }) => search },
+      { name: 'Esperan', kind: 'count', cell: ({ people }) => people },
+      { name: 'Hoy hay', kind: 'count', cell: ({ found }) => found },
+    ],
+  }),
+
   stock: report({
     title: 'Valor del stock',
     counts:

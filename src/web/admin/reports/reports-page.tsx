@@ -111,6 +111,9 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             csv={file('buscados')}
           >
             <WantedSizes wanted={wanted} />
+            <Link to={rows('avisos')} className="link inline-flex min-h-11 items-center text-md">
+              Búsquedas que alguien espera
+            </Link>
           </ReportPanel>
           <ReportPanel
             title="Búsquedas sin resultado"

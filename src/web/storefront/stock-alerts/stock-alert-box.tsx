@@ -1,6 +1,7 @@
 import { paths } from '#rules/paths.ts'
 import { STOCK_ALERT_LABEL } from '#rules/stock-alerts/stock-alert.ts'
 import { Here } from '#web/ui/form/here.tsx'
+import { AlertEmail } from '#web/storefront/email-alerts/alert-email.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { productId: number; gone: string[]; alertedSizes: string[]; signedIn: boolean }
@@ -45,6 +46,28 @@ export default function StockAlertBox({ productId, gone, alertedSizes, signedIn 
           )
         })}
       </ul>
+      {!signedIn && (
+        <details className="mt-3">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-md">
+            Sin cuenta, con mi e-mail
+          </summary>
+          <form method="post" action={paths.emailAlert} className="mt-2 grid gap-3">
+            <Here />
+            <input type="hidden" name="productId" value={productId} />
+            <label className="block">
+              <span className="mb-1.5 block text-md font-semibold">Talle que esperás</span>
+              <select name="size" className="input">
+                {gone.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </select>
+            </label>
+            <div>
+              <AlertEmail id="avisame-email" />
+            </div>
+          </form>
+        </details>
+      )}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { askedByPerson } from '#web/asked-by-person.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
+import { still } from '#web/ui/start/still.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/home-page'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -26,6 +27,8 @@ import { shelfOf } from '#web/storefront/my-size/shelf.ts'
 import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
 import { SearchWarning } from '#web/storefront/search/search-warning.tsx'
+
+const StillAlert = still(() => import('#web/storefront/email-alerts/list-alert.tsx'))
 
 export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
@@ -115,6 +118,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AppliedFilters query={query} choices={choices} />
           {instead ? <NoResults query={asked} instead={instead} /> : <Results cards={cards} />}
           {cards.length > 0 && <Pages query={asked} paging={paging} />}
+          <StillAlert query={query} />
         </section>
       </div>
     </div>
