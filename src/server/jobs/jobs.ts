@@ -32,7 +32,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
   },
   {
     name: 'alerts by e-mail',
-    every: MINUTE,
+    every: 15 * SECOND,
     run: () => untilNothingIsLeft(() => shop.emailAlerts.tellDue()),
   },
   {

@@ -2,18 +2,20 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { products, productSizes } from '#data/schema.ts'
+import { emailAlerts, products, productSizes } from '#data/schema.ts'
+import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { goneInMySize } from '#rules/products/product.ts'
-import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { signInAs } from '#tests/support/browser/shopper.ts'
 
+const STRANGER = 'espera@example.com'
 const PHONE = { viewport: { width: 360, height: 780 } }
 let server: Journey
 /** Shoes: two that have a 42, the last of which sells its own out. */
 let shoes: number[]
 beforeAll(async () => {
-  server = await openJourney()
+  server = await openJourney({ jobs: true })
   const { db } = server.database
   const rows = await db
     .select({ id: products.id })
@@ -79,5 +81,35 @@ test('without scripts it is told, kept, brought into the account at the sign-in,
   await page.getByText(MY_SIZE_SAYS.forgotten).waitFor()
   await page.goto(at(shoes[1]!))
   expect(await radio(page, '42').isChecked()).toBe(false)
+  expect(errors).toEqual([])
+})
+
+test('a search that found nothing is waited for by e-mail alone: asked, confirmed, told, taken back, without scripts', async () => {
+  const { page, errors } = await server.visit({ ...PHONE, javaScriptEnabled: false })
+  await page.goto(`${server.url}/?q=heladera`)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await page.getByRole('main').getByLabel('E-mail').fill(STRANGER)
+  await page.getByRole('main').getByRole('button', { name: 'Avisame' }).click()
+  await page.getByText(EMAIL_ALERT_SAYS.asked).waitFor()
+  const mail = async (subject: string) =>
+    until(
+      async () => (await server.emails(STRANGER)).find((one) => one.subject.startsWith(subject)) ?? null,
+      25_000,
+    )
+  const asked = await mail('Confirmá tu aviso')
+  await page.goto(/http\S+\/aviso\/\S+/.exec(asked.text)![0])
+  await page.getByRole('button', { name: 'Sí, avisenme' }).click()
+  await page.getByText(EMAIL_ALERT_SAYS.kept).waitFor()
+
+  await server.database.db
+    .update(products)
+    .set({ name: 'Heladera de viaje' })
+    .where(eq(products.id, shoes[1]!))
+  await server.later(61)
+  const told = await mail('Entró lo que buscabas')
+  expect(told.text).toContain(`/ProductDetail/${shoes[1]}`)
+  await page.goto(/http\S+\/baja\/\S+/.exec(told.text)![0])
+  await page.getByRole('button', { name: 'No quiero más avisos' }).click()
+  expect(await server.database.db.$count(emailAlerts)).toBe(0)
   expect(errors).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
+import { CONFIRM_HOURS } from '#rules/email-alerts/email-alert.ts'
 import { ACCESS_TERM, CORRECTION_TERM } from '#rules/personal-data/terms.ts'
 import { Link } from 'react-router'
 import { CART_DAYS } from '#rules/cart/cart.ts'
@@ -55,6 +56,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
             Para mandarte el newsletter, solo si te anotaste. Cada envío trae cómo darte de baja, y no lleva
             nada que nos diga si lo abriste. Si al anotarte te lo dijimos y tenés cuenta con ese correo,
             miramos tus compras y favoritos para elegir qué contarte.
+          </li>
+          <li>
+            Para avisarte por mail de un talle o de una búsqueda, si lo pediste y lo confirmaste. Sin
+            confirmar, borramos tu e-mail a las {CONFIRM_HOURS} horas; cada aviso trae cómo salir.
           </li>
         </ul>
         <p>
