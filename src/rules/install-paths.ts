@@ -4,7 +4,19 @@ export const installPaths = {
   worker: '/sw.js',
   /** What the service worker shows where there is no connection and nothing was seen before. */
   offline: '/sin-conexion',
+  /** Of what was pressed without signal. */
+  later: '/sin-senal.js',
   smallLogo: '/icon-192.png',
   /** The logo with so much ground around it that a phone may cut it to its own shape. */
   maskableLogo: '/icon-maskable-512.png',
+}
+
+/** Sent along with what was pressed without signal. */
+export const LATER = 'x-later'
+export const LATER_TEXT = {
+  kept: 'Sin conexión: lo guardamos acá y lo sumamos solo cuando vuelva la señal.',
+  joined: 'Volvió la señal: ya sumamos lo que habías elegido.',
+  but: 'Volvió la señal y sumamos lo que habías elegido, menos esto.',
+  gone: 'ya no está disponible.',
+  size: 'falta elegir el talle.',
 }

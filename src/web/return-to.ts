@@ -1,4 +1,5 @@
 /** Where a form goes back to: an address of this shop, whatever was sent. */
+import { LATER } from '#rules/install-paths.ts'
 import { data, redirect } from 'react-router'
 
 const SOME_ORIGIN = 'https://shop.invalid'
@@ -25,9 +26,13 @@ export function goBack(form: FormData, cookies: string[] = [], otherwise = '/') 
  */
 export function settled<T>(request: Request, form: FormData, value: T, cookies: string[] = [], status = 200) {
   if (!byScript(request)) throw goBack(form, cookies)
+  if (waited(request)) throw Response.json(value, { status, headers: cookieHeaders(cookies) })
   return data(value, { status, headers: cookieHeaders(cookies) })
 }
-export const byScript = (request: Request): boolean => new URL(request.url).pathname.endsWith('.data')
+export const byScript = (request: Request): boolean =>
+  new URL(request.url).pathname.endsWith('.data') || waited(request)
+/** Pressed while there was no signal, and sent by itself now (worker/later.ts). */
+const waited = (request: Request): boolean => request.headers.has(LATER)
 
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers()

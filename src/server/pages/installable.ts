@@ -7,9 +7,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
-import { installPaths } from '#rules/install-paths.ts'
+import { installPaths, LATER, LATER_TEXT } from '#rules/install-paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
+import { keepForLater, type LaterTerms } from '#web/worker/later.ts'
 import type { WorkerTerms } from '#web/worker/scope.ts'
 import { noServiceWorker, serviceWorker } from '#web/worker/worker.ts'
 import { escape, wholePage } from '#server/http/plain-page.ts'
@@ -72,6 +73,12 @@ export function addInstallable(app: FastifyInstance, { shop, book, works, files 
       ),
   )
 
+  app.get(installPaths.later, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(`(${keepForLater.toString()})(${JSON.stringify(LATER_TERMS)})\n`),
+  )
+
   app.get(installPaths.offline, (request, reply) => {
     const style = `style-src 'nonce-${request.nonce}'`
     return reply
@@ -121,13 +128,25 @@ const manifest = (name: string) => ({
   ],
 })
 
+const LATER_TERMS: LaterTerms = {
+  cart: paths.toggleInCart,
+  favourites: paths.toggleFavourite,
+  signOut: paths.signOut,
+  header: LATER,
+  most: 60,
+  days: 7,
+  everyMs: 5000,
+  says: LATER_TEXT,
+}
+
 const termsOf = (version: string, book: RouteBook): WorkerTerms => ({
   version,
   prefix: PREFIX,
   pages: book.patternsThat(({ cached }) => cached === 'everybody'),
   never: [serverPaths.api, serverPaths.sandboxes, serverPaths.live, serverPaths.videos, serverPaths.webhooks],
   people: [serverPaths.signIn, paths.signIn, paths.signOut],
-  files: [serverPaths.assets, serverPaths.fonts],
+  files: [serverPaths.assets, serverPaths.fonts, installPaths.later],
+  assets: serverPaths.assets,
   pictures: [serverPaths.pictures, SCENES],
   offline: installPaths.offline,
   header: FOR_ANYBODY,
@@ -140,8 +159,11 @@ const SCENES = path.posix.dirname(serverPaths.scene('', 0, ''))
 const printed = <Terms>(work: (scope: never, terms: Terms) => void, terms: Terms): string =>
   `(${work.toString()})(self, ${JSON.stringify(terms)})\n`
 
-/** Names of built files say their content, so all of them together say the build. */
+/** Names of built files say their content, so all of them together say the build; the file of what waits has one name. */
 function versionOf(files: string): string {
   const names = fs.readdirSync(path.join(files, path.basename(serverPaths.assets))).toSorted()
-  return createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
+  return createHash('sha256')
+    .update(names.join() + keepForLater)
+    .digest('hex')
+    .slice(0, 12)
 }

@@ -29,6 +29,8 @@ export type WorkerTerms = {
   /** A step there, and sending anything there, may be another person's from then on. */
   people: string[]
   files: string[]
+  /** Scripts and styles, by which a page names them. */
+  assets: string
   pictures: string[]
   offline: string
   /** Sent with a page that was printed for nobody in particular, and with what the worker keeps. */

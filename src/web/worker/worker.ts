@@ -16,6 +16,10 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const PICTURES = `${prefix}pictures`
   const AT = 'x-seen-at'
   const TITLE = 'x-seen-title'
+  const BUILT = new RegExp(`${terms.assets}/[\\w.-]+\\.(?:js|css)`, 'g')
+  const PART = /["'`]\.\/([\w.-]+\.(?:js|css))["'`]/g
+  /** What each file names, as far as it was read. */
+  const partsOf = new Map<string, string[]>()
   const DAY = 86_400_000
   /** So that stepping from page to page does not fetch the same page again and again for later. */
   const ANEW_AFTER = 600_000
@@ -133,14 +137,31 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     const headers = { [AT]: String(Date.now()), [TITLE]: encodeURIComponent(title), [header]: '1' }
     for (const name of ['content-type', 'content-security-policy'])
       Object.assign(headers, { [name]: answer.headers.get(name) ?? '' })
+    // Whole, or not at all.
+    await keepFiles([...html.matchAll(BUILT)].map(([name]) => name))
     const pages = await caches.open(PAGES)
     await pages.put(address, new Response(html, { headers }))
     await tidy(pages, most.pages)
+  }
+
+  /** These, and all that they fetch later: a part that cannot come takes its page down. The list of all routes is no part. */
+  async function keepFiles(names: string[]): Promise<void> {
     const files = await caches.open(FILES)
-    for (const [name] of html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)) {
-      if (await files.match(name)) continue
-      const found = await fetch(name)
-      if (found.status === 200) await files.put(name, found)
+    const needed = new Set(names)
+    for (const name of needed) {
+      let parts = partsOf.get(name)
+      if (!parts) {
+        let found = await files.match(name)
+        if (!found) {
+          found = await fetch(name)
+          if (found.status !== 200) throw new Error(`${name}: ${found.status}`)
+          await files.put(name, found.clone())
+        }
+        const code = name.endsWith('.js') && !name.includes('manifest-') ? await found.text() : ''
+        parts = [...code.matchAll(PART)].map(([, part]) => `${terms.assets}/${part}`)
+        partsOf.set(name, parts)
+      }
+      for (const part of parts) needed.add(part)
     }
   }
 

@@ -1,7 +1,9 @@
 /** The shop in the subway (product §46.2): what was seen opens without signal, what was not says so, and nothing private is kept. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installPaths } from '#rules/install-paths.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { productSizes } from '#data/schema.ts'
+import { installPaths, LATER_TEXT } from '#rules/install-paths.ts'
 import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
   server = await openJourney({ environment: { PUBLIC_URL: url } })
   target.port = Number(new URL(server.url).port)
 })
+afterEach(() => wire.mend())
 afterAll(async () => {
   await wire?.close()
   await server?.close()
@@ -89,6 +92,53 @@ test('what was seen opens without signal and says its age, what was not seen say
   await page.goto(`${url}/ProductDetail/7`)
   expect(await page.locator('body').getAttribute('data-seen')).toBeNull()
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|503/.test(error))).toEqual([])
+})
+
+test('what is pressed without signal joins when it is back, and what is gone by then is said', async () => {
+  const { page } = await open()
+  await page.goto(`${url}/ProductDetail/7`)
+  await seen(page, '/ProductDetail/7')
+  await until(() =>
+    page.evaluate(async (path) => (await caches.match(path)) !== undefined, installPaths.later),
+  )
+  await page.goto(`${url}/ProductDetail/9`)
+  await seen(page, '/ProductDetail/9')
+  await underground(page)
+  const says = page.locator('.said-later')
+
+  const put = async (id: number) => {
+    await page.goto(`${url}/ProductDetail/${id}`)
+    await page.locator(`script[src="${installPaths.later}"]`).waitFor({ state: 'attached' })
+    const size = page.locator('#comprar input[name=size]:enabled, form input[name=size]:enabled').first()
+    const value = await size.inputValue()
+    await size.check({ force: true })
+    await page
+      .getByRole('button', { name: /^agregar al carrito$/i })
+      .first()
+      .click()
+    await says.filter({ hasText: LATER_TEXT.kept }).waitFor()
+    return value
+  }
+  await put(7)
+  await page
+    .getByRole('button', { name: /^Favorito: / })
+    .first()
+    .click()
+  const size = await put(9)
+  // Somebody else takes the last of the second one meanwhile.
+  await server.database.db
+    .update(productSizes)
+    .set({ stock: 0 })
+    .where(and(eq(productSizes.productId, 9), eq(productSizes.size, size)))
+  await overground(page)
+  await says.filter({ hasText: LATER_TEXT.but }).waitFor()
+  expect(await says.innerText()).toContain(size)
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).toContain('cart_7')
+  expect(names).not.toContain('cart_9')
+  await page.goto(`${url}/FavoriteProduct`)
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('sin-senal'))).toBe('[]')
 })
 
 test('where the shop takes too long, what was seen is shown after a while', async () => {

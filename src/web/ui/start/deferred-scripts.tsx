@@ -8,7 +8,7 @@ import { withoutSignal } from './without-signal.ts'
 
 // In the browser it has run already; React only has to find it where it was.
 const NOW = import.meta.env.SSR
-  ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})();(${withoutSignal.toString()})("${installPaths.worker}","${installPaths.manifest}")`
+  ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})();(${withoutSignal.toString()})("${installPaths.worker}","${installPaths.manifest}","${installPaths.later}")`
   : ' '
 
 /**

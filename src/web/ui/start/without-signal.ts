@@ -5,19 +5,22 @@
  *
  * Printed into the page as it is written here and run before any module, so it uses nothing from outside its braces.
  */
-export function withoutSignal(worker: string, manifest: string): void {
+export function withoutSignal(worker: string, manifest: string, later: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!container) return
   const register = () => {
-    if (!document.querySelector('.admin')) container.register(worker).catch(() => {})
+    if (document.querySelector('.admin')) return
+    container.register(worker).catch(() => {})
+    document.head.append(Object.assign(document.createElement('script'), { src: later }))
   }
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000)
-  if (document.readyState === 'complete') whenIdle()
+  if (!navigator.onLine) register()
+  else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 
-  const alone = () => !navigator.onLine && container.controller !== null
+  const alone = () => (!navigator.onLine || 'seen' in document.body.dataset) && container.controller !== null
   addEventListener(
     'click',
     (event) => {
