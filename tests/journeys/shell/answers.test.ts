@@ -44,6 +44,7 @@ const SILENT: Record<string, string> = {
   'storefront/notifications/notifications-page.tsx': 'the counter is the answer',
   'storefront/products/offers/offers-page.tsx': 'the banner is gone',
   'storefront/products/detail/delivery/province-route.ts': 'the fee is the answer',
+  'storefront/my-size/my-size-page.tsx': 'plain forms: the answer is a new page (my-size.test.ts)',
   'admin/search/offers-route.ts': 'what it found is the answer',
 }
 

@@ -9,7 +9,6 @@ import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
-import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { chooseSize } from '../browser/shopper.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
@@ -230,21 +229,11 @@ export const SHOPPER: Case[] = [
     of: 'storefront/email-alerts/alert-route.ts',
     what: 'asked for, said once after a redirect',
     at: '/?q=heladera',
-    async act(page) {
-      await page.getByRole('main').getByLabel('E-mail').fill('camila@example.com')
-      await press(page, 'Avisame')
-    },
+    act: sending(
+      { email: 'camila@example.com', search: '/?q=heladera', returnTo: '/?q=heladera' },
+      '/Avisame/mail',
+    ),
     says: EMAIL_ALERT_SAYS.asked,
-  },
-  {
-    of: 'storefront/my-size/my-size-page.tsx',
-    what: 'kept, said once after a redirect',
-    at: '/MiTalle',
-    async act(page) {
-      await page.getByRole('main').getByLabel('Calzado').selectOption('42')
-      await press(page, 'Guardar mi talle')
-    },
-    says: MY_SIZE_SAYS.kept,
   },
   {
     of: 'storefront/cart/toggle-route.ts',
