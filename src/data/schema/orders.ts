@@ -20,9 +20,11 @@ import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/o
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { MEANS } from '#rules/transfers/means.ts'
+import type { SoldCondition } from '#rules/units/grade.ts'
 import { id, bigId, centavos, among, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { saleTermsVersions } from './sale-terms.ts'
+import { units } from './units.ts'
 import { users } from './users.ts'
 
 /** What the one search finds an order by, folded; the index holds exactly this. */
@@ -166,6 +168,10 @@ export const orderLines = pgTable(
     promotions: jsonb('promotions').$type<LinePromotion[]>().notNull().default([]),
     /** What one of them had cost the shop when it was sold; null: nobody had said. */
     costCentavos: centavos('cost_centavos'),
+    /** The single pair that was bought; its code and what was said of it stay, whatever becomes of it. */
+    unitId: integer('unit_id').references(() => units.id),
+    unitCode: text('unit_code'),
+    condition: jsonb('condition').$type<SoldCondition>(),
   },
   (t) => [
     check('order_lines_quantity', sql`${t.quantity} > 0`),
@@ -173,7 +179,15 @@ export const orderLines = pgTable(
       'order_lines_promotion',
       sql`${t.promotionCentavos} between 0 and ${t.unitPriceCentavos} * ${t.quantity}`,
     ),
-    unique('order_lines_size_once').on(t.orderId, t.sizeId),
+    // Of what comes in quantities each size once, of single pairs each pair; it is also what an order's lines are found by.
+    uniqueIndex('order_lines_once').on(t.orderId, t.sizeId, sql`coalesce(unit_id, 0)`),
+    index('order_lines_of_unit')
+      .on(t.unitId)
+      .where(sql`unit_id is not null`),
+    check(
+      'order_lines_unit',
+      sql`case when ${t.unitId} is null then ${t.unitCode} is null and ${t.condition} is null else ${t.quantity} = 1 and ${t.unitCode} is not null and ${t.condition} is not null end`,
+    ),
     index('order_lines_product').on(t.productId),
   ],
 )

@@ -19,8 +19,12 @@ import { id, centavos, at, createdAt, tsvector } from '#data/columns.ts'
 /** Per cent off while on offer, as rules/products/discount.ts says. */
 export const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
 /** rules/money.ts percentOf: half a centavo is rounded up. */
-const SALE_PRICE = sql.raw(
-  `case when offer then price_centavos - (price_centavos * (${PERCENT_OFF}) + 50) / 100 else price_centavos end`,
+const SALE = `case when offer then price_centavos - (price_centavos * (${PERCENT_OFF}) + 50) / 100 else price_centavos end`
+const SALE_PRICE = sql.raw(SALE)
+
+/** Of the cheapest single pair where there is nothing else; else whichever costs less. */
+const SHOWN_PRICE = sql.raw(
+  `case when cheapest_unit_centavos is null then (${SALE}) when stock <= listed_units then cheapest_unit_centavos else least((${SALE}), cheapest_unit_centavos) end`,
 )
 
 /** A style code's parts are words of their own: «CW2288-111» is found by either. */
@@ -55,13 +59,19 @@ export const products = pgTable(
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */
     discount: text('discount'),
-    /** What one costs today (rules/products/discount.ts salePrice): lists sort, filter and count by it. */
+    /** What one costs today of what comes in quantities (rules/products/discount.ts salePrice). */
     salePriceCentavos: centavos('sale_price_centavos').generatedAlwaysAs((): SQL => SALE_PRICE),
+    /** What the cheapest that there is of it costs today: lists sort and filter by it. */
+    shownPriceCentavos: centavos('shown_price_centavos').generatedAlwaysAs((): SQL => SHOWN_PRICE),
     /** The admin's score, shown while there are no reviews. */
     score: real('score').notNull().default(0),
     sold: integer('sold').notNull().default(0),
     /** Derived: the sum of its sizes' stock, kept by the same statement that moves them. */
     stock: integer('stock').notNull().default(0),
+    /** Derived from its single pairs on sale by shop/units/refresh.ts: how many, how many of them are used, and the least that one costs. */
+    listedUnits: integer('listed_units').notNull().default(0),
+    usedUnits: integer('used_units').notNull().default(0),
+    cheapestUnitCentavos: centavos('cheapest_unit_centavos'),
     /** Derived from live reviews, kept by the review verbs. */
     reviewCount: integer('review_count').notNull().default(0),
     reviewSum: integer('review_sum').notNull().default(0),
@@ -97,11 +107,15 @@ export const products = pgTable(
     check('products_cost_not_negative', sql`${t.costCentavos} >= 0`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_sold_not_negative', sql`${t.sold} >= 0`),
+    check(
+      'products_units',
+      sql`${t.listedUnits} >= 0 and ${t.usedUnits} between 0 and ${t.listedUnits} and (${t.listedUnits} = 0) = (${t.cheapestUnitCentavos} is null)`,
+    ),
     index('products_live_id')
       .on(t.id)
       .where(sql`deleted_at is null`),
     index('products_live_price')
-      .on(t.salePriceCentavos, t.id)
+      .on(t.shownPriceCentavos, t.id)
       .where(sql`deleted_at is null`),
     index('products_live_category')
       .on(t.category, t.genre, t.brand, t.id)
@@ -149,6 +163,12 @@ export const productSizes = pgTable(
     position: smallint('position').notNull(),
     /** What can be sold now: what is on the shelf less what is reserved. */
     stock: integer('stock').notNull().default(0),
+    /** Of those, how many are single pairs with a price of their own. */
+    listedUnits: integer('listed_units').notNull().default(0),
+    /** The others, which come in quantities at the product's price: all that is counted, set and sold by number. */
+    bulk: integer('bulk')
+      .notNull()
+      .generatedAlwaysAs(sql`stock - listed_units`),
     /** False when the admin no longer offers the size; kept for the ledger and past orders. */
     offered: boolean('offered').notNull().default(true),
     /** The shop's own code of it; '' when it has none, as of a size that is not offered any more. */
@@ -165,6 +185,7 @@ export const productSizes = pgTable(
       .on(sql`lower(sku)`)
       .where(sql`sku <> ''`),
     check('product_sizes_stock_not_negative', sql`${t.stock} >= 0`),
+    check('product_sizes_listed_units', sql`${t.listedUnits} between 0 and ${t.stock}`),
     index('product_sizes_in_stock')
       .on(t.size, t.productId)
       .where(sql`stock > 0 and offered`),

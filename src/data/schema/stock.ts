@@ -1,8 +1,10 @@
 /** Why the stock of a size is what it is. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { LEDGER_KINDS } from '#rules/stock/stock.ts'
-import { bigId, createdAt, oneOf } from '#data/columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { LEDGER_KINDS, UNIT_LEDGER_KINDS } from '#rules/stock/stock.ts'
+import { among, bigId, createdAt, oneOf } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
+import { units } from './units.ts'
 
 /** Every change of a size's stock. The sum of a size's deltas is its stock. */
 export const stockLedger = pgTable(
@@ -18,6 +20,8 @@ export const stockLedger = pgTable(
     delta: integer('delta').notNull(),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     orderId: integer('order_id'),
+    /** The single pair that came or went. */
+    unitId: integer('unit_id').references(() => units.id),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
@@ -25,6 +29,11 @@ export const stockLedger = pgTable(
   (t) => [
     index('stock_ledger_size').on(t.sizeId, t.id),
     index('stock_ledger_order').on(t.orderId),
+    index('stock_ledger_unit')
+      .on(t.unitId)
+      .where(sql`unit_id is not null`),
+    check('stock_ledger_unit_one', sql`${t.unitId} is null or ${t.delta} between -1 and 1`),
+    check('stock_ledger_unit_kind', sql`not ${among(t.kind, UNIT_LEDGER_KINDS)} or ${t.unitId} is not null`),
     oneOf('stock_ledger_kind', t.kind, LEDGER_KINDS),
   ],
 )

@@ -42,6 +42,14 @@ const AUDIT_LABEL = {
   'gift-card.resend': 'Reenvió una tarjeta de regalo',
   'gift-card.call-off': 'Anuló una tarjeta de regalo',
   'gift-card.refund-retry': 'Reintentó la devolución de una tarjeta de regalo',
+  'unit.create': 'Cargó una prenda única',
+  'unit.change': 'Editó una prenda única',
+  'unit.list': 'Puso a la venta una prenda única',
+  'unit.unlist': 'Sacó de la venta una prenda única',
+  'unit.write-off': 'Dio de baja una prenda única',
+  'unit.found': 'Encontró una prenda única dada de baja',
+  'unit.same-pair': 'Revisó una prenda única que volvió',
+  'unit.other-pair': 'Rechazó una prenda única que volvió: es otra',
   'return.open': 'Abrió una devolución',
   'return.link': 'Unió una devolución a un pedido',
   'return.approve': 'Aceptó una devolución',
@@ -125,6 +133,7 @@ export const AUDIT_ENTITIES = [
   'bank',
   'credit',
   'gift-card',
+  'unit',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
@@ -148,6 +157,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   bank: 'Banco',
   credit: 'Saldo a favor',
   'gift-card': 'Tarjeta de regalo',
+  unit: 'Prenda única',
 }
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action
@@ -180,5 +190,10 @@ const UNDOABLE: readonly AuditAction[] = [
   'gift-card.give',
   'gift-card.block',
   'gift-card.unblock',
+  'unit.change',
+  'unit.list',
+  'unit.unlist',
+  'unit.write-off',
+  'unit.found',
 ]
 export const isUndoable = (action: string): boolean => (UNDOABLE as readonly string[]).includes(action)

@@ -21,6 +21,9 @@ import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { GRADE_LABEL } from '#rules/units/grade.ts'
+import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
+import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
 
@@ -104,6 +107,22 @@ const NAMES: Record<string, string> = {
   people: 'Personas',
   who: 'A quiénes',
   brand: 'Marca',
+  sizeId: 'Talle',
+  sizeLabel: 'Talle en la etiqueta',
+  colour: 'Color',
+  box: 'Caja',
+  grade: 'Estado',
+  unmarked: 'Sin marcas',
+  priceCentavos: 'Precio',
+  costCentavos: 'Costo',
+  shelf: 'Estante',
+  seal: 'Precinto',
+  pictures: 'Fotos',
+  flaws: 'Detalles',
+  place: 'Dónde',
+  sentence: 'Qué se ve',
+  picture: 'Foto',
+  public: 'A la vista',
   genre: 'Género',
 }
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
@@ -130,6 +149,7 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
   order: ORDER_STATE_LABEL,
   return: RETURN_STATE_LABEL,
   issue: ISSUE_STATE_LABEL,
+  unit: UNIT_STATE_LABEL,
   'order.refund-retry': REFUND_STATE_LABEL,
 }
 const VALUES: Record<string, Record<string, string>> = {
@@ -141,6 +161,8 @@ const VALUES: Record<string, Record<string, string>> = {
   kind: { ...RETURN_KIND_LABEL, ...PROMOTION_KIND_LABEL, ...LIST_KIND_LABEL },
   rounding: ROUNDING_LABEL,
   condition: CONDITION_LABEL,
+  grade: GRADE_LABEL,
+  box: UNIT_BOX_LABEL,
   payBack: PAY_BACK_WORDS,
   emailKind: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
@@ -155,6 +177,8 @@ const AMOUNTS: readonly string[] = [
   'refundable',
   'refunded',
   'amountCentavos',
+  'priceCentavos',
+  'costCentavos',
 ]
 
 /** As a date is kept in the record; read by Argentina's clock: «30/11/2026, 00:00». */
@@ -189,6 +213,8 @@ export function inWords(
   if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'string' && MOMENT.test(value)) return momentInWords(new Date(value))
+  if (field === 'pictures' && Array.isArray(value))
+    return value.length === 1 ? '1 foto' : `${value.length} fotos`
   if (field === 'images' && Array.isArray(value))
     return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
   // Of its address only what tells it from another.

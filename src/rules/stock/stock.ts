@@ -6,8 +6,19 @@ import { asLine, atMost } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
 
 /** 'sold' carries no units: they left with 'reserved'. */
-export const LEDGER_KINDS = ['received', 'reserved', 'released', 'sold', 'returned', 'adjusted'] as const
+export const LEDGER_KINDS = [
+  'received',
+  'reserved',
+  'released',
+  'sold',
+  'returned',
+  'adjusted',
+  'listed',
+  'unlisted',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
+/** Only single pairs have these. */
+export const UNIT_LEDGER_KINDS: readonly LedgerKind[] = ['listed', 'unlisted']
 export const LEDGER_LABEL: Record<LedgerKind, string> = {
   received: 'Ingreso',
   reserved: 'Apartado para un pedido',
@@ -15,6 +26,8 @@ export const LEDGER_LABEL: Record<LedgerKind, string> = {
   sold: 'Vendido (ya estaba apartado)',
   returned: 'Devolución',
   adjusted: 'Ajuste',
+  listed: 'Prenda única a la venta',
+  unlisted: 'Prenda única fuera de venta',
 }
 
 /** «Sold lately» is in these. */

@@ -36,6 +36,8 @@ test('the warehouse moves goods and sees neither money nor who buys (product §1
     'product.see-hidden',
     'stock.read',
     'stock.write',
+    'unit.read',
+    'unit.inspect',
   ])
 })
 

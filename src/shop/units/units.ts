@@ -1,0 +1,25 @@
+/** Single pairs and garments: entered, put on sale, found, and read by anybody who is to buy one. */
+import type { ShopContext } from '#shop/context.ts'
+import { openUnitCreation } from './create.ts'
+import { openUnitDeeds } from './deeds.ts'
+import { openUnitCounts } from './counts/counts.ts'
+import { openUnitLook } from './desk/look.ts'
+import { openUnitSearch } from './desk/search.ts'
+import { openUnitTags } from './desk/tags.ts'
+import { openUnitUndo } from './desk/undo.ts'
+import { openPublicUnits } from './public.ts'
+
+export function openUnits(context: ShopContext) {
+  const deeds = openUnitDeeds(context)
+  const look = openUnitLook(context)
+  return {
+    create: openUnitCreation(context),
+    ...deeds,
+    undo: openUnitUndo({ ...deeds, ...look }),
+    ...openUnitSearch(context),
+    ...look,
+    tags: openUnitTags(context),
+    counts: openUnitCounts(context),
+    ...openPublicUnits(context),
+  }
+}
