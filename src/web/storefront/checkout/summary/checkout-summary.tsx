@@ -14,11 +14,11 @@ import { Coupon } from '#web/storefront/coupons/coupon.tsx'
 import { CHECKOUT_FORM, type Choice } from '../live-choice.ts'
 import type { CheckoutSaid } from '../said.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
-import { SummaryLines } from './summary-lines.tsx'
 import { still } from '#web/ui/start/still.tsx'
 
 // Seldom shown, as are the notices of the form.
 const ChangesToAccept = lazy(() => import('../changes-to-accept.tsx'))
+const StillLines = still(() => import('./summary-lines.tsx'))
 const StillLegalNote = still(() => import('../legal-note.tsx'))
 
 type Props = FormStage & {
@@ -60,7 +60,7 @@ export function CheckoutSummary({
           Cambiar
         </Link>
       </div>
-      <SummaryLines
+      <StillLines
         lines={cart.lines}
         promotions={offer.lines}
         changes={changes}

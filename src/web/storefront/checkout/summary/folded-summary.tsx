@@ -5,7 +5,9 @@ import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
-import { SummaryLines } from './summary-lines.tsx'
+import { still } from '#web/ui/start/still.tsx'
+
+const StillLines = still(() => import('./summary-lines.tsx'))
 
 type Props = Pick<FormStage, 'changes'> & {
   cart: FormStage['quote']['cart']
@@ -26,7 +28,7 @@ export function FoldedSummary({ cart, promotions, changes, total }: Props) {
         <Icon of="chevron-down" size={20} className="shrink-0 transition-transform group-open:rotate-180" />
         <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
       </summary>
-      <SummaryLines
+      <StillLines
         lines={cart.lines}
         promotions={promotions}
         changes={changes}
