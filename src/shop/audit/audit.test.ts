@@ -11,6 +11,7 @@ import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openIssues } from '#shop/newsletter/issues.ts'
 import { openGiftsAdmin } from '#shop/gift-cards/admin.ts'
+import { openUnits } from '#shop/units/units.ts'
 import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -52,6 +53,7 @@ describeEachDatabase('the audit trail', (open) => {
       issues: openIssues(context),
       credit: openCredit(context),
       gifts: openGiftsAdmin(context),
+      units: openUnits(context),
     })
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     leo = await seedUser(database, { role: 'owner', username: 'leo' })

@@ -26,6 +26,7 @@ import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
 import type { openStock } from '#shop/stock/stock.ts'
 import type { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { rowsWith } from './rows-with.ts'
+import type { openUnits } from '#shop/units/units.ts'
 import { TURNS, turnsOf } from './turns.ts'
 import { nameThings, type Thing } from './things.ts'
 import type { openIssues } from '#shop/newsletter/issues.ts'
@@ -84,6 +85,7 @@ type Verbs = {
   issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
   credit: Pick<ReturnType<typeof openCredit>, 'undo'>
   gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>
+  units: Pick<ReturnType<typeof openUnits>, 'undo'>
 }
 
 export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
@@ -199,6 +201,7 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
   function counterMove(visitor: Visitor, row: typeof auditLog.$inferSelect): Promise<Outcome<unknown>> {
     const entityId = Number(row.entityId)
     const before = row.before as { banReason?: string | null; role?: Role | null } | null
+    if (row.entity === 'unit') return verbs.units.undo(visitor, row)
     switch (row.action) {
       case 'product.remove':
         return verbs.catalogue.restore(visitor, entityId)

@@ -15,6 +15,7 @@ import {
 } from '#data/schema.ts'
 import type { AuditEntity } from '#rules/audit/audit.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { printUnitCode } from '#rules/units/code.ts'
 import { isSetting, SETTINGS } from '#rules/settings/settings.ts'
 
 type Row = typeof auditLog.$inferSelect
@@ -61,6 +62,7 @@ function nameOf({ entity, entityId, before, after }: Row, known: string | undefi
   }
   if (entity === 'order') return orderNumber(Number(entityId))
   if (entity === 'return') return entityId
+  if (entity === 'unit') return printUnitCode(entityId)
   if (entity === 'promotion' && typeof said.name === 'string') return `«${said.name}»`
   if (entity === 'coupon' && typeof said.code === 'string') return said.code
   if (entity === 'size' && said.product) return `${String(said.product)}, talle ${String(said.size)}`

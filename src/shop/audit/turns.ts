@@ -12,6 +12,11 @@ export const TURNS: Record<string, string | readonly string[]> = {
   // The last one only: a count that came after it is the truth.
   'stock.adjust': 'stock.adjust',
   'coupon.change': 'coupon.change',
+  'unit.change': 'unit.change',
+  'unit.list': ['unit.unlist', 'unit.write-off'],
+  'unit.unlist': ['unit.list', 'unit.write-off'],
+  'unit.write-off': 'unit.found',
+  'unit.found': ['unit.write-off', 'unit.list'],
   'promotion.create': ['promotion.remove', 'promotion.change', 'promotion.activate', 'promotion.deactivate'],
   'promotion.activate': 'promotion.deactivate',
   'promotion.deactivate': 'promotion.activate',

@@ -26,7 +26,18 @@ const fields = {
 }
 /** What an answer says of a product and nobody sets: it may come back with the rest. */
 const counted = v.entriesFromList(
-  ['id', 'salePrice', 'lowestBeforeOffer', 'average', 'reviews', 'opinion', 'colours', 'createdAt'],
+  [
+    'id',
+    'salePrice',
+    'from',
+    'units',
+    'lowestBeforeOffer',
+    'average',
+    'reviews',
+    'opinion',
+    'colours',
+    'createdAt',
+  ],
   ignored('Se ignora: lo dice la tienda'),
 )
 const { sold, score } = changedProduct.entries

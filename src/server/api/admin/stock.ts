@@ -18,6 +18,7 @@ const ledger = v.pipe(
         sizeId: id,
         size: v.string(),
         stock: count,
+        units: v.pipe(count, v.description('De ellas, cuántas son piezas únicas')),
         offered: v.boolean(),
         waiting: count,
         sku: v.string(),

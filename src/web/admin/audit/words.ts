@@ -19,6 +19,8 @@ export function thingAt(entity: string, id: string): string | null {
       return adminPaths.user(id)
     case 'coupon':
       return adminPaths.coupon(id)
+    case 'unit':
+      return adminPaths.unit(id)
     case 'promotion':
       return adminPaths.promotion(id)
     case 'price-list':

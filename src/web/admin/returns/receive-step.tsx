@@ -1,11 +1,15 @@
 import { MOST_PHOTOS } from '#rules/returns/ask/photos.ts'
 import { NOTE_MOST, REFUSED_WHY } from '#rules/returns/return.ts'
-import { CONDITION_LABEL, CONDITIONS } from '#rules/returns/kinds.ts'
+import { CONDITION_LABEL, CONDITIONS, INSPECT, isTaken, type Condition } from '#rules/returns/kinds.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { PhotosInput } from '#web/ui/form/photos-input.tsx'
 import { Step, Submit } from './step.tsx'
+
+/** A single pair is compared with its photos before anything else is said of it. */
+const mayBe = (condition: Condition, single: boolean): boolean =>
+  !isTaken(condition) || (condition === INSPECT) === single
 
 type Props = { found: ReturnView; requestKey: string; refusal: Refusal | undefined }
 
@@ -29,7 +33,7 @@ export function ReceiveStep({ found: { holdings, items, status }, requestKey, re
     >
       <input type="hidden" name="key" value={requestKey} />
       <ul className="w-full divide-y divide-line">
-        {rows.map(({ orderLineId, of, name, size, mayCome, asked }) => {
+        {rows.map(({ orderLineId, of, name, size, mayCome, asked, unit }) => {
           const field = [orderLineId, of].filter(Boolean).join('.')
           return (
             <li key={field} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
@@ -60,7 +64,7 @@ export function ReceiveStep({ found: { holdings, items, status }, requestKey, re
                 className="input max-w-64"
               >
                 <option value="">¿En qué estado?</option>
-                {CONDITIONS.map((condition) => (
+                {CONDITIONS.filter((one) => mayBe(one, unit !== null)).map((condition) => (
                   <option key={condition} value={condition}>
                     {CONDITION_LABEL[condition]}
                   </option>

@@ -5,6 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
 import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
+import { printUnitCode } from '#rules/units/code.ts'
 import { isCredit } from '#rules/returns/pay-back.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -72,6 +73,13 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
           {Object.values(answer.fields).join(' · ') || null}
         </Notice>
       )}
+      {found.toCompare.map((unit) => (
+        <Notice key={unit} tone="warning" quiet className="mb-5" title="Falta compararla con sus fotos.">
+          <Link to={adminPaths.unit(unit)} className="link font-semibold">
+            Comparar {printUnitCode(unit)}
+          </Link>
+        </Notice>
+      ))}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
         <div className="space-y-4">

@@ -32,6 +32,7 @@ const PAGE_OF: Record<HitKind, (id: string) => string> = {
   order: adminPaths.order,
   return: adminPaths.return,
   product: adminPaths.product,
+  unit: adminPaths.unit,
   person: adminPaths.user,
   message: adminPaths.message,
   coupon: adminPaths.coupon,
@@ -42,6 +43,7 @@ const LIST_OF: Partial<Record<HitKind, string>> = {
   order: adminPaths.orders,
   return: adminPaths.returns,
   product: adminPaths.products,
+  unit: adminPaths.units,
   person: adminPaths.users,
   message: adminPaths.messages,
 }

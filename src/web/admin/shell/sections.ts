@@ -11,6 +11,7 @@ import {
   Newspaper,
   ReceiptText,
   SendHorizontal,
+  QrCode,
   Settings,
   ScrollText,
   Tags,
@@ -116,6 +117,7 @@ export const SECTIONS: Section[] = [
     main: true,
   },
   { of: 'stock', to: adminPaths.stock, name: 'Stock', group: 'Catálogo', icon: Boxes, key: 's' },
+  { of: 'units', to: adminPaths.units, name: 'Prendas', group: 'Catálogo', icon: QrCode, key: 'o' },
   {
     of: 'price-lists',
     to: adminPaths.priceLists,
@@ -209,6 +211,7 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
     label: 'Buscar productos',
     hint: 'Nombre o número de producto',
   },
+  units: { action: adminPaths.units, label: 'Buscar prendas', hint: 'Código, modelo o precinto' },
   users: { action: adminPaths.users, label: 'Buscar usuarios', hint: 'Nombre de usuario o e-mail' },
   orders: {
     action: adminPaths.orders,

@@ -37,6 +37,7 @@ import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
 import { SizeTable } from './size-table.tsx'
+import { ProductUnits } from './product-units.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
@@ -48,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, comments, related, history, prices, bookings, { colours }] = await Promise.all([
+  const [reviews, comments, related, history, prices, bookings, { colours }, { units }] = await Promise.all([
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
     may(visitor, 'review.moderate') === null
@@ -65,6 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.prices.history(visitor, id).then(valueOf),
     shop.priceLists.ofProduct(visitor, id).then(valueOf),
     shop.catalogue.colours(visitor, { ...product, name: '', style: '', q: '', chosen: [] }).then(valueOf),
+    shop.units.search(visitor, { productId: id }).then(valueOf),
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     price: product.salePrice,
@@ -82,6 +84,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     prices,
     bookings,
     colours,
+    units,
     now: new Date(),
   }
 }
@@ -105,6 +108,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
     prices,
     bookings,
     colours,
+    units,
     now,
   } = loaderData
   const shop = useFrame()?.shop
@@ -168,6 +172,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           </div>
           <Colours colours={colours} />
           <SizeTable sizes={product.allSizes} productId={id} />
+          <ProductUnits units={units} productId={id} />
           <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
         </div>
       </div>

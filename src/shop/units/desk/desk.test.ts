@@ -1,0 +1,109 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
+import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { openEverything } from '#shop/search/everything/everything.ts'
+import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
+
+const MONTH = 31 * 86_400_000
+
+describeEachDatabase('single pairs at the desk', (open) => {
+  let database: Database
+  let fixture: OrderFixture
+  let pairs: ReturnType<typeof singlePairs>
+  let owner: PersonVisitor
+  let depot: PersonVisitor
+  let shoe: SeededProduct
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    fixture = orderFixture(database)
+    owner = await seedUser(database, { role: 'owner', username: 'vale' })
+    depot = await seedUser(database, { role: 'warehouse', username: 'nico' })
+    shoe = await seedProduct(database, { sizes: { '41': 2, '42': 3 } })
+    pairs = singlePairs(database, fixture.context, owner)
+  })
+  async function found(asked: Parameters<typeof pairs.verbs.search>[1]): Promise<string[]> {
+    const end = await pairs.verbs.search(depot, asked)
+    return end.ok ? end.value.units.map(({ code }) => code) : expect.fail(end.message)
+  }
+
+  test('they are found by size, shelf and how long they have been here', async () => {
+    const [old] = await pairs.entered(usedPair(shoe.id, { size: '41' }))
+    const later = singlePairs(
+      database,
+      { ...fixture.context, clock: () => new Date(fixture.context.clock().getTime() + MONTH) },
+      owner,
+    )
+    const [young] = await later.entered(usedPair(shoe.id, { shelf: 'B1' }))
+    expect(await found({ size: '41' })).toEqual([old])
+    expect(await found({ shelf: 'B1' })).toEqual([young])
+    const aged = await later.verbs.search(depot, { days: 30 })
+    expect(aged).toMatchObject({ value: { units: [{ code: old }], sizes: ['41', '42'] } })
+  })
+
+  test('as a spreadsheet with all that is asked for, and what they cost only for whoever may see it', async () => {
+    const code = await pairs.onSale(usedPair(shoe.id))
+    const read = async (visitor: PersonVisitor) => {
+      const end = await pairs.verbs.csv(visitor, {})
+      return end.ok ? end.value : expect.fail(end.message)
+    }
+    const [mine, theirs] = [await read(owner), await read(depot)]
+    expect(mine).toContain(`${printUnitCode(code)};A la venta;`)
+    expect(mine).toContain(';Costo;')
+    expect(mine).toContain(';20000;')
+    expect(theirs).not.toContain('Costo')
+    expect(theirs).not.toContain('20000')
+    expect(await pairs.verbs.csv(anonymous, {})).toMatchObject({ kind: 'refused' })
+  })
+
+  test('its page says what is missing to sell it', async () => {
+    const [code] = await pairs.entered(usedPair(shoe.id, { flaws: [] }))
+    expect(await pairs.verbs.look(depot, code!)).toMatchObject({ value: { missing: [UNIT_SAYS.noFlaws] } })
+  })
+
+  test('tags come in the order in which they were asked for, each once', async () => {
+    const [one, two] = await pairs.entered(newPair(shoe.id, { equal: '2' }))
+    const end = await pairs.verbs.tags(depot, [two!, printUnitCode(one!), two!, 'nada'])
+    expect(end).toMatchObject({ value: [{ code: two, name: 'Cancha 80', size: '42' }, { code: one }] })
+    expect(JSON.stringify(end)).not.toContain('35000')
+  })
+
+  test('the one search finds it by its code, also as it is printed, and by its words', async () => {
+    const [code] = await pairs.entered(usedPair(shoe.id, { seal: 'AR-004417' }))
+    const { search } = openEverything(fixture.context)
+    for (const typed of [code!, printUnitCode(code!).toLowerCase()])
+      expect(await search(depot, typed)).toMatchObject({ value: { exact: { kind: 'unit', id: code } } })
+    for (const typed of ['cancha 80', 'ar-004417'])
+      expect(await search(depot, typed)).toMatchObject({
+        value: { groups: expect.arrayContaining([expect.objectContaining({ kind: 'unit' })]) as never },
+      })
+  })
+
+  test('what was done to it is taken back from the record, while nothing came after it', async () => {
+    const code = await pairs.onSale(usedPair(shoe.id))
+    const last = async () => {
+      const [row] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+      return row!
+    }
+    const listed = await last()
+    expect(await pairs.verbs.undo(owner, listed)).toMatchObject({ value: { state: 'ready' } })
+    expect(await pairs.verbs.undo(owner, await last())).toMatchObject({ value: { state: 'listed' } })
+
+    const { version } = await pairs.row(code)
+    await pairs.verbs.edit(owner, code, usedPair(shoe.id, { price: '31.000', shelf: 'B1', version }))
+    const cheaper = await last()
+    expect(cheaper.after).toMatchObject({ priceCentavos: 31_000_00, shelf: 'B1' })
+    expect(await pairs.verbs.undo(owner, cheaper)).toMatchObject({ ok: true })
+    expect(await pairs.row(code)).toMatchObject({ priceCentavos: 35_000_00, shelf: 'A3' })
+    expect(await pairs.verbs.undo(owner, cheaper)).toMatchObject({ message: UNDONE_ALREADY })
+  })
+})

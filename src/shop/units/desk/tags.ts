@@ -1,0 +1,36 @@
+/** What the tags of single pairs say, in the order in which they were asked for. */
+import { eq, inArray } from 'drizzle-orm'
+import { productSizes, products, units } from '#data/schema.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { readUnitCode } from '#rules/units/code.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+
+export type TagFacts = { code: string; name: string; size: string; sizeLabel: string }
+
+export function openUnitTags({ database: { db } }: ShopContext) {
+  /** Codes of no pair are left out. */
+  return async function tags(visitor: Visitor, typed: readonly string[]): Promise<Outcome<TagFacts[]>> {
+    const refusal = may(visitor, 'unit.read')
+    if (refusal) return refusal
+    const codes = [...new Set(typed.flatMap((one) => readUnitCode(one) ?? []))]
+    if (codes.length === 0) return done([])
+    const found = await db
+      .select({
+        code: units.code,
+        name: products.name,
+        model: units.model,
+        size: productSizes.size,
+        sizeLabel: units.sizeLabel,
+      })
+      .from(units)
+      .innerJoin(products, eq(products.id, units.productId))
+      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .where(inArray(units.code, codes))
+    return done(
+      found
+        .toSorted((one, other) => codes.indexOf(one.code) - codes.indexOf(other.code))
+        .map(({ model, name, ...tag }) => ({ ...tag, name: model || name })),
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
+import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
+import type { Route } from './+types/counts-page'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { useMay } from '#web/admin/shell/may.ts'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { shelfName } from './shelf-name.ts'
+
+export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { units } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const [counts, { shelves }] = await Promise.all([
+    units.counts.list(visitor).then(valueOf),
+    units.search(visitor).then(valueOf),
+  ])
+  return { counts, shelves }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { units } = context.get(shopContext)
+  const end = await units.counts.start(context.get(visitorContext), formTexts(form))
+  return end.ok ? onward(request, adminPaths.unitCount(end.value.id)) : refusal(end, form)
+}
+
+/** Counts that go on, counts that are over, and beginning one. */
+export default function UnitCounts({ loaderData: { counts, shelves } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const may = useMay()
+  return (
+    <>
+      <PageTitle name="Recuento de prendas" failed={answer !== undefined} hidden />
+      <AdminTitle
+        title="Recuento"
+        trail={[
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Prendas', to: adminPaths.units },
+          { name: 'Recuento' },
+        ]}
+      />
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      {may('stock.write') && (
+        <Form method="post" className="panel mb-4 flex max-w-xl flex-wrap items-end gap-3 p-4 md:p-5">
+          <label className="min-w-0 grow basis-48 text-md font-semibold">
+            Qué estante
+            <input
+              name="shelf"
+              list="estantes"
+              autoComplete="off"
+              maxLength={UNIT_LETTERS.shelf}
+              placeholder="Vacío: todos"
+              className="input mt-1.5 block w-full font-normal"
+            />
+          </label>
+          <datalist id="estantes">
+            {shelves.map((shelf) => (
+              <option key={shelf} value={shelf} />
+            ))}
+          </datalist>
+          <Button>Empezar o seguir</Button>
+        </Form>
+      )}
+      {counts.length === 0 ? (
+        <Empty title="Todavía no se contó ninguna vez" as="h2">
+          <p className="max-w-[48ch] text-muted">
+            Se escanean las etiquetas una por una; al final se ve qué falta, qué está en otro estante y qué
+            sobra.
+          </p>
+        </Empty>
+      ) : (
+        <ul className="panel max-w-xl divide-y divide-line px-4 md:px-5">
+          {counts.map(({ id, shelf, startedAt, startedBy, endedAt, result }) => (
+            <li
+              key={id}
+              className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+            >
+              <span>
+                <Link
+                  to={adminPaths.unitCount(id)}
+                  className="font-bold after:absolute after:inset-0 hover:underline"
+                >
+                  {shelfName(shelf)}
+                </Link>
+                <span className="block text-sm text-muted">
+                  {shortMoment(startedAt)} · {startedBy}
+                </span>
+              </span>
+              <span className="state" data-tone={endedAt ? undefined : 'wait'}>
+                {result
+                  ? `${result.seen} de ${result.expected}${result.missing.length > 0 ? `, faltaron ${result.missing.length}` : ''}`
+                  : 'Sin terminar'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

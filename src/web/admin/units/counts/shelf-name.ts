@@ -1,0 +1,1 @@
+export const shelfName = (shelf: string): string => (shelf === '' ? 'Todos los estantes' : `Estante ${shelf}`)

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { formatPesos } from '#rules/money.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { GRADE_LABEL } from '#rules/units/grade.ts'
+import type { UnitLine } from '#shop/units/desk/search.ts'
+import { howLongAgo } from '#web/ui/dates.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { UnitState } from '../unit-state.tsx'
+
+export function UnitRow({ unit }: { unit: UnitLine }) {
+  const { code, state, product, model, size, sizeLabel, grade, price, shelf, image, createdAt } = unit
+  const printed = printUnitCode(code)
+  return (
+    <li className="relative flex items-center gap-3 py-3">
+      <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">
+        <input type="checkbox" name="id" value={code} className="tick" autoComplete="off" />
+        <span className="sr-only">Elegir {printed}</span>
+      </label>
+      <span className="block aspect-4/5 w-12 shrink-0 overflow-hidden rounded-tile bg-tile">
+        <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />
+      </span>
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 basis-64 leading-tight">
+          <Link
+            to={adminPaths.unit(code)}
+            className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
+          >
+            {printed}
+          </Link>
+          <span className="block break-words">
+            {product}
+            {model && ` · ${model}`}
+          </span>
+          <span className="block text-sm text-muted">
+            Talle {size}
+            {sizeLabel && ` (${sizeLabel})`} · {GRADE_LABEL[grade]}
+          </span>
+          <span className="block text-sm text-muted">
+            {shelf && `Estante ${shelf} · `}entró {howLongAgo(createdAt)}
+          </span>
+        </span>
+        <span className="flex items-center gap-3">
+          <UnitState state={state} />
+          <b className="tabular-nums">{formatPesos(price)}</b>
+        </span>
+      </span>
+    </li>
+  )
+}
