@@ -53,6 +53,7 @@ import { openArrival } from './sessions/arrival.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import { openUnits } from './units/units.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
@@ -81,6 +82,7 @@ export function openShop(unwatched: ShopContext) {
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
+  const units = openUnits(context)
   const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
@@ -138,6 +140,7 @@ export function openShop(unwatched: ShopContext) {
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock,
+    units,
     ordersAdmin,
     returns: openReturns(context, { coupons }),
     edits: openEdits(context, { ask: orders.check }),
@@ -166,6 +169,7 @@ export function openShop(unwatched: ShopContext) {
       issues: newsletter.issues,
       credit,
       gifts: giftCards.admin,
+      units,
     }),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),

@@ -4,20 +4,27 @@
  */
 import { inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { OPEN_SIZE, unitCount, type CartLine } from '#rules/cart/cart.ts'
+import { lineKey, OPEN_SIZE, unitCount, type CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
+import { bulkOf, type SizeStock } from '#rules/units/bulk.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import { nameOfUnit, UNIT_GONE } from '#rules/units/shown.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { cardColumns, inReach, type SizeStock } from '#shop/products/card.ts'
+import { cardColumns, inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import { chosenUnits } from '#shop/units/chosen.ts'
+import { unitsByCode, type UnitOnSale } from '#shop/units/on-sale.ts'
 
-export type CartProblem = 'size-open' | 'size-gone' | 'sold-out' | 'too-many' | 'removed'
+export type CartProblem = 'size-open' | 'size-gone' | 'sold-out' | 'too-many' | 'unit-gone' | 'removed'
 /** With these, some or all of the line can be bought once it is put right. */
 const PARTLY: readonly CartProblem[] = ['size-open', 'too-many']
 export type CartViewLine = {
   productId: number
   /** null while it is still open. */
   size: string | null
+  /** The one single pair that is meant; its grade is in the name. */
+  unit: { code: string; grade: Grade | null } | null
   quantity: number
   name: string
   brand: string
@@ -32,7 +39,7 @@ export type CartViewLine = {
   buyable: number
   /** Of those. */
   lineTotal: Centavos
-  /** Of the size; of the whole product while the size is open; of what is no longer sold, none. */
+  /** Of what comes in quantities: of the size; of the whole product while the size is open; of what is no longer sold, none. */
   stock: number
   sizes: SizeStock[]
   problem: CartProblem | null
@@ -64,9 +71,20 @@ export function openCart({ database }: ShopContext) {
     async read(lines: readonly CartLine[]): Promise<CartView> {
       const ids = [...new Set(lines.map((line) => line.productId).filter(inReach))]
       const found = new Map((await findProducts(ids)).map((product) => [product.id, product]))
+      const codes = lines.flatMap(({ unit }) => unit ?? [])
+      // Of new ones that are alike any is as good: whoever buys gets the oldest.
+      const chosen = await chosenUnits(database.db, codes)
+      const units = await unitsByCode(
+        database.db,
+        [...chosen.values()].flatMap(({ got }) => got?.code ?? []),
+      )
       const view = lines.map((line, index) => {
-        const same = (other: CartLine) => other.productId === line.productId && other.size === line.size
-        return viewLine(line, found.get(line.productId), {
+        const same = (other: CartLine) =>
+          other.productId === line.productId && lineKey(other) === lineKey(line)
+        const product = found.get(line.productId)
+        if (line.unit)
+          return unitLine(line, line.unit, product, units.get(chosen.get(line.unit)?.got?.code ?? ''))
+        return viewLine(line, product, {
           wanted: unitCount(lines.filter(same)),
           before: unitCount(lines.slice(0, index).filter(same)),
         })
@@ -78,6 +96,44 @@ export function openCart({ database }: ShopContext) {
         ready: view.length > 0 && view.every((line) => line.problem === null),
       }
     },
+  }
+
+  /** Of one single pair there is one; somebody else may have been first. */
+  function unitLine(
+    { productId, size }: CartLine,
+    code: string,
+    product: Found | undefined,
+    found: UnitOnSale | undefined,
+  ): CartViewLine {
+    const unit = found?.productId === productId && found.size === size ? found : undefined
+    const picture = unit?.pictures[0] ?? null
+    const [url, alt] = picture ? [picture.url, picture.alt] : (product?.pictures[0] ?? [null, ''])
+    const others = product?.sizes.some((one) => one.size === size && one.stock > 0)
+    const problem = !product?.onSale ? 'removed' : unit ? null : 'unit-gone'
+    const gone = `${UNIT_GONE} ${others ? 'Mirá los otros de ese talle' : 'Elegí otro talle'} o sacalo del carrito.`
+    const price = unit?.price ?? 0
+    const grade = unit?.grade ?? null
+    return {
+      productId,
+      size,
+      unit: { code, grade },
+      quantity: 1,
+      name: nameOfUnit(product?.name ?? 'Producto', { code: unit?.code ?? code, grade }),
+      brand: product?.brand ?? '',
+      category: product?.category ?? '',
+      image: url,
+      imageAlt: alt || (product?.name ?? ''),
+      price,
+      offer: false,
+      discount: null,
+      unitPrice: price,
+      buyable: problem === null ? 1 : 0,
+      lineTotal: problem === null ? price : 0,
+      stock: problem === null ? 1 : 0,
+      sizes: (problem !== 'removed' && product?.sizes) || [],
+      problem,
+      problemText: problem === 'removed' ? REMOVED : problem === null ? null : gone,
+    }
   }
 
   /** `wanted`: units of this product and size in the whole cart; `before`: in the lines before this one. */
@@ -95,12 +151,14 @@ export function openCart({ database }: ShopContext) {
     const size = product?.sizes.find((one) => one.size === line.size)
     const trouble = troubleOf(line, product, wanted)
     const sold = trouble?.problem !== 'removed'
-    const stock = (sold && (open ? product?.stock : size?.stock)) || 0
+    const left = open ? product && product.stock - product.listedUnits : size && bulkOf(size)
+    const stock = (sold && left) || 0
     const buyable =
       trouble && !PARTLY.includes(trouble.problem) ? 0 : Math.max(0, Math.min(line.quantity, stock - before))
     return {
       productId: line.productId,
       size: open ? null : line.size,
+      unit: null,
       quantity: line.quantity,
       name: product?.name ?? 'Producto',
       brand: product?.brand ?? '',
@@ -121,14 +179,15 @@ export function openCart({ database }: ShopContext) {
   }
 }
 
+const REMOVED = 'Ya no está a la venta. Sacalo del carrito para seguir.'
+
 function troubleOf(
   line: CartLine,
   product: { onSale: boolean; stock: number; sizes: SizeStock[] } | undefined,
   wanted: number,
 ): { problem: CartProblem; text: string } | null {
-  if (!product?.onSale)
-    return { problem: 'removed', text: 'Ya no está a la venta. Sacalo del carrito para seguir.' }
-  const others = product.sizes.some((one) => one.stock > 0 && one.size !== line.size)
+  if (!product?.onSale) return { problem: 'removed', text: REMOVED }
+  const others = product.sizes.some((one) => bulkOf(one) > 0 && one.size !== line.size)
   const otherwise = others ? 'Elegí otro talle o sacalo del carrito.' : 'Sacalo del carrito para seguir.'
   if (line.size === OPEN_SIZE)
     return others
@@ -136,14 +195,22 @@ function troubleOf(
       : { problem: 'sold-out', text: 'Se agotó. Sacalo del carrito para seguir.' }
   const size = product.sizes.find((one) => one.size === line.size)
   if (!size) return { problem: 'size-gone', text: `El talle ${line.size} ya no está. ${otherwise}` }
-  if (size.stock === 0) return { problem: 'sold-out', text: `El talle ${line.size} se agotó. ${otherwise}` }
-  if (wanted > size.stock)
+  const stock = bulkOf(size)
+  if (stock === 0)
+    return {
+      problem: 'sold-out',
+      text:
+        size.stock > 0
+          ? `Del talle ${line.size} quedan solo piezas únicas. Elegí una por sus fotos, o sacalo del carrito.`
+          : `El talle ${line.size} se agotó. ${otherwise}`,
+    }
+  if (wanted > stock)
     return {
       problem: 'too-many',
       text:
-        size.stock === 1
+        stock === 1
           ? `Queda 1 solo del talle ${line.size}. Cambiá la cantidad.`
-          : `Quedan ${size.stock} del talle ${line.size}. Cambiá la cantidad.`,
+          : `Quedan ${stock} del talle ${line.size}. Cambiá la cantidad.`,
     }
   return null
 }

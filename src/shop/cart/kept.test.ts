@@ -38,7 +38,7 @@ describeEachDatabase('the cart of an account', (open) => {
     const before = fixture.context.hints.length
     await put('41')
     expect(fixture.context.hints).toHaveLength(before)
-    await cart.change(ana, { kind: 'remove', productId: shoe.id, size: null })
+    await cart.change(ana, { kind: 'remove', productId: shoe.id, key: null })
     expect(await cart.lines(ana)).toEqual([])
   })
 

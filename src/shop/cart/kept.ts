@@ -10,9 +10,11 @@ import { changedCart, type CartChange } from '#rules/cart/change.ts'
 import { joinCarts, joinSaid, partKey, withoutBought, type JoinSaid } from '#rules/cart/join.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { UNIT_GONE } from '#rules/units/shown.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import { unitsByCode } from '#shop/units/on-sale.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 
 export function openKeptCart({ database, clock, hint }: ShopContext) {
@@ -46,10 +48,14 @@ export function openKeptCart({ database, clock, hint }: ShopContext) {
           .from(products)
           .where(and(eq(products.id, line.productId), live))
         if (!product) return missing()
-        if (!(await stockOf(tx, [line])).has(partKey(line)))
+        if (line.unit) {
+          const unit = (await unitsByCode(tx, [line.unit])).get(line.unit)
+          if (unit?.productId !== line.productId || unit.size !== line.size)
+            return invalid(UNIT_GONE, { unit: UNIT_GONE })
+        } else if (!(await stockOf(tx, [line])).has(partKey(line)))
           return invalid(sizeGoneText(line.size), { size: sizeGoneText(line.size) })
       }
-      const after = changedCart(before, { kind: 'set', ...line })
+      const after = changedCart(before, { kind: 'set', line })
       return after === null ? invalid(CART_FULL) : done({ after, answer: after })
     })
 
@@ -120,7 +126,7 @@ async function stockOf(db: Reader, lines: readonly CartLine[]): Promise<Map<stri
   const ids = [...new Set(lines.map(({ productId }) => productId).filter(inReach))]
   if (ids.length === 0) return new Map()
   const sizes = await db
-    .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.stock })
+    .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.bulk })
     .from(productSizes)
     .where(inArray(productSizes.productId, ids))
   return new Map(sizes.map(({ stock, ...size }) => [partKey({ ...size, quantity: 1 }), stock]))

@@ -23,6 +23,7 @@ import {
 import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
+import { UNIT_GONE } from '#rules/units/shown.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
@@ -54,7 +55,8 @@ import {
 } from './placed-before.ts'
 import { priceOrder } from './priced.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
-import { noteReserved, takeUnits, type Units } from '#shop/orders/stock.ts'
+import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
+import type { Units } from '#shop/orders/units.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 
 export type PlaceRequest = {
@@ -127,14 +129,14 @@ export function openPlace(
       const taken = await takeUnits(tx, units)
       if ('short' in taken) {
         context.countEvent?.('stock conflict')
-        return conflict('Ya no queda stock.')
+        return conflict(taken.short.unit ? `${UNIT_GONE} No se cobró nada.` : 'Ya no queda stock.')
       }
       const priced = await priceOrder(tx, pricing, {
         userId: person.id,
         now: clock(),
         code: request.couponCode,
         lines,
-        units,
+        units: taken.units,
         products: taken.products,
         personal,
         delivery,
@@ -168,7 +170,7 @@ export function openPlace(
       if (!order) return ALREADY
       await writeLines(tx, order.id, priced.value.lines, promotions.offer)
       await redeemPromotions(tx, order, promotions, clock())
-      await noteReserved(tx, order.id, units, actorOf(person))
+      await noteReserved(tx, order.id, taken.units, { actor: actorOf(person), at: clock() })
       if (coupon) await verbs.coupons.redeem(tx, coupon, order)
       await writeEvent(tx, {
         orderId: order.id,
@@ -254,7 +256,7 @@ export function openPlace(
         .from(productSizes)
         .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
       if (!size) return null
-      units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity })
+      units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity, unit: line.unit })
     }
     return units
   }

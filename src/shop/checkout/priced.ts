@@ -12,7 +12,8 @@ import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import type { Settings } from '#shop/context.ts'
 import type { openCoupons, TakenCoupon } from '#shop/coupons/coupons.ts'
 import { pricedLines } from '#shop/orders/rows.ts'
-import type { TakenProduct, Units } from '#shop/orders/stock.ts'
+import type { TakenProduct } from '#shop/orders/stock.ts'
+import type { Units } from '#shop/orders/units.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
 
 export type PricedOrder = {
@@ -41,13 +42,14 @@ export async function priceOrder(
   const lines = pricedLines(asked.lines, asked.units, products)
   const taken = code ? await coupons.take(tx, code, userId) : null
   const coupon = taken?.ok ? taken.value : null
-  const wanted = lines.map(({ productId, brand, size, unitPriceCentavos: unitPrice, quantity }) => ({
+  const wanted = lines.map(({ productId, brand, size, unitPriceCentavos: unitPrice, quantity, unitId }) => ({
     productId,
     category: products.get(productId)!.category,
     brand,
     size,
     unitPrice,
     quantity,
+    single: unitId !== null,
   }))
   const offered = await offeredNow(tx, { now, userId, code: coupon ? null : code }, wanted, { lock: true })
   const problem = offered.typed ? offered.typed.problem : COUPON_MESSAGES.invalidText

@@ -81,4 +81,4 @@ export const openCartAmounts =
 
 /** As many of each as can be bought now, in the order of the cart. */
 const promotable = (lines: readonly CartViewLine[]) =>
-  lines.map((line) => ({ ...line, quantity: line.buyable }))
+  lines.map((line) => ({ ...line, quantity: line.buyable, single: line.unit !== null }))

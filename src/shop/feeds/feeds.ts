@@ -1,8 +1,10 @@
-/** The catalogue for the catalogues of others (product §34.6): what shoppers see, size by size, read in pieces. */
+/** The catalogue for the catalogues of others (product §34.6): what shoppers see, size by size and pair by pair, read in pieces. */
 import { and, asc, gt, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { feedItems, type FeedItem, type FeedProduct } from '#rules/feeds/item.ts'
+import { feedItems, type FeedItem, type FeedProduct, type FeedUnit } from '#rules/feeds/item.ts'
+import { inStates } from '#data/states.ts'
 import { isOn } from '#rules/prices/list-states.ts'
+import { isListed } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { pictures, type ProductPicture } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
@@ -11,8 +13,14 @@ const A_PIECE = 200
 
 // `products` is spelt out, as in shop/products/card.ts.
 const sizes = sql<FeedProduct['sizes']>`(
-  select coalesce(json_agg(json_build_object('id', s.id, 'size', s.size, 'stock', s.stock, 'barcode', s.barcode) order by s.position, s.id), '[]')
+  select coalesce(json_agg(json_build_object('id', s.id, 'size', s.size, 'stock', s.bulk, 'barcode', s.barcode) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
+const units = sql<FeedUnit[]>`(
+  select coalesce(json_agg(json_build_object('code', u.code, 'size', s.size, 'grade', u.grade, 'price', u.price_centavos, 'pictures',
+    (select coalesce(json_agg(i.url order by i.position), '[]') from unit_pictures i where i.unit_id = u.id and i.public))
+    order by s.position, u.price_centavos, u.id), '[]')
+  from units u join product_sizes s on s.id = u.size_id
+  where u.product_id = products.id and s.offered and ${inStates(sql`u.state`, isListed)})`
 /** One colour of a model is a line of its group. */
 const group = sql<string>`case when products.model = '' then 'p-' || products.id
   else 'm-' || left(md5(products.category || ' ' || products.brand || ' ' || fold(products.model)), 16) end`
@@ -43,6 +51,7 @@ export function openFeeds({ database: { db }, settings }: ShopContext) {
         group: group.as('group'),
         pictures: pictures.as('pictures'),
         sizes: sizes.as('sizes'),
+        units: units.as('units'),
         dates: dates.as('dates'),
       })
       .from(products)

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import type { giftCardPayments } from '#data/schema.ts'
 import { giftCardHistory, giftCards } from '#data/schema.ts'
-import { GIFT_CODE_LENGTH, GIFT_CODE_SIGNS, readGiftCode, writeGiftCode } from '#rules/gift-cards/code.ts'
+import { CODE_SIGNS } from '#rules/checked-code.ts'
+import { GIFT_CODE_LENGTH, readGiftCode, writeGiftCode } from '#rules/gift-cards/code.ts'
 import { GIFT_CARD_MOVES, isGiftOver, type BlockCause, type GiftCardState } from '#rules/gift-cards/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { knownKey } from '#shop/emails/keys.ts'
@@ -74,7 +75,7 @@ export async function hashGiftCode(db: Reader | Tx, code: string): Promise<strin
 
 /** Another code than any before: what the table keeps of it. */
 export async function newGiftCode(tx: Tx): Promise<{ codeHash: string; sealedCode: string }> {
-  const code = writeGiftCode(Array.from({ length: GIFT_CODE_LENGTH - 1 }, () => randomInt(GIFT_CODE_SIGNS)))
+  const code = writeGiftCode(Array.from({ length: GIFT_CODE_LENGTH - 1 }, () => randomInt(CODE_SIGNS)))
   return {
     codeHash: await hashGiftCode(tx, readGiftCode(code)!),
     sealedCode: seal(code, await knownKey(tx, KEY)),

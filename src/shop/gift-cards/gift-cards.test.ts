@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { auditLog, creditEntries, giftCards, outbox } from '#data/schema.ts'
-import { writeGiftCode, GIFT_CODE_LENGTH, GIFT_CODE_SIGNS } from '#rules/gift-cards/code.ts'
+import { CODE_SIGNS } from '#rules/checked-code.ts'
+import { writeGiftCode, GIFT_CODE_LENGTH } from '#rules/gift-cards/code.ts'
 import { GIFT_SAYS, GIFT_TRIES } from '#rules/gift-cards/words.ts'
 import { formatAmount } from '#rules/money.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
@@ -12,9 +13,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 
 const anyCode = () =>
-  writeGiftCode(
-    Array.from({ length: GIFT_CODE_LENGTH - 1 }, () => Math.floor(Math.random() * GIFT_CODE_SIGNS)),
-  )
+  writeGiftCode(Array.from({ length: GIFT_CODE_LENGTH - 1 }, () => Math.floor(Math.random() * CODE_SIGNS)))
 
 describeEachDatabase('gift cards', (open) => {
   let database: Database

@@ -240,7 +240,7 @@ async function knownOf(
       product: products,
       sizes: sql<KnownSize[]>`(
         select coalesce(json_agg(json_build_object('id', product_sizes.id, 'size', size, 'position', position, 'offered', offered,
-          'stock', product_sizes.stock, 'sku', sku, 'barcode', barcode, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
+          'stock', product_sizes.bulk, 'sku', sku, 'barcode', barcode, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
         from product_sizes where product_id = products.id)`,
       images: sql<Picture[]>`(
         select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')

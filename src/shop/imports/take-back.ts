@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, importProducts, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
+import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { openUndoRows } from '#shop/products/admin/undo.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -99,7 +100,12 @@ export function openTakeBack(context: ShopContext) {
       )
       .orderBy(asc(products.id))
       .for('update')
-    for (const { id, bought } of rows) if (bought) left.set(id, SOLD)
+    const ids = rows.map(({ id }) => id)
+    const keeping = await unitsKeeping(tx, { productIds: ids })
+    for (const { id, bought } of rows) {
+      const kept = keptSaid(keeping.filter(({ productId }) => productId === id))
+      if (bought || kept !== null) left.set(id, bought ? SOLD : kept!)
+    }
     const going = rows.filter(({ id, archived }) => !archived && !left.has(id))
     if (going.length === 0) return
     const at = clock()

@@ -73,8 +73,8 @@ function goodsOf(card: ProductCard, { publicUrl }: EmailSender): Goods {
     name: card.name,
     href: publicUrl + paths.product(card.id),
     image: picture?.startsWith('/') ? publicUrl + picture : picture,
-    price: formatPesos(card.salePrice),
-    was: card.offer ? formatPesos(card.price) : null,
+    price: card.from === null ? formatPesos(card.salePrice) : `desde ${formatPesos(card.from)}`,
+    was: card.offer && card.from === null ? formatPesos(card.price) : null,
     note: card.stock > 0 ? '' : 'Sin stock por ahora',
   }
 }

@@ -51,7 +51,12 @@ export function openCancel(
         .orderBy(orderLines.id)
       return done({
         orderId: order.id,
-        lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
+        lines: lines.map(({ productId, size, quantity, unitCode }) => ({
+          productId,
+          size,
+          quantity,
+          ...(unitCode === null ? {} : { unit: unitCode }),
+        })),
       })
     })
     if (!end.ok) return end

@@ -6,12 +6,16 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
+import { nameOfUnit } from '#rules/units/shown.ts'
+import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
+import type { ChosenUnit } from '#shop/units/chosen.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { OrderRow } from './events.ts'
-import type { TakenProduct, Units } from './stock.ts'
+import type { TakenProduct } from './stock.ts'
+import type { Units } from './units.ts'
 
 type Placing = { key: string; hash: string; now: Date; holdMinutes: number; terms: ShippingTerms }
 
@@ -81,9 +85,11 @@ export function pricedLines(
   return lines.map((line, index) => {
     const product = products.get(line.productId)!
     const { priceCentavos: price, offer, discount } = product
+    const { sizeId, got } = units[index]!
+    const own = got ? soldPair(product.name, got) : { unitId: null, unitCode: null, condition: null }
     return {
       productId: product.id,
-      sizeId: units[index]!.sizeId,
+      sizeId,
       name: product.name,
       brand: product.brand,
       size: line.size,
@@ -92,9 +98,27 @@ export function pricedLines(
       unitPriceCentavos: salePrice({ price, offer, discount }),
       discount: offer ? discount : null,
       costCentavos: product.costCentavos,
+      image: '',
+      ...own,
     }
   })
 }
+
+/** A single pair at its own price, as it was described: offers and price lists of its product are of what comes in quantities. */
+const soldPair = (
+  product: string,
+  { id, code, grade, sizeLabel, flaws, image, priceCentavos: price, costCentavos }: ChosenUnit,
+) => ({
+  name: nameOfUnit(product, { code, grade }),
+  listPriceCentavos: price,
+  unitPriceCentavos: price,
+  discount: null,
+  costCentavos,
+  unitId: id,
+  unitCode: code,
+  image,
+  condition: { grade, label: GRADE_LABEL[grade], sentence: GRADE_SENTENCE[grade], sizeLabel, flaws },
+})
 
 /** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
 export async function writeLines(
@@ -122,7 +146,7 @@ export async function writeLines(
       orderId,
       promotions: offer.lines[index]!,
       promotionCentavos: offer.lines[index]!.reduce((sum, { amount }) => sum + amount, 0),
-      image: pictures.find((picture) => picture.productId === line.productId)?.url ?? '',
+      image: line.image || (pictures.find((picture) => picture.productId === line.productId)?.url ?? ''),
     })),
   )
 }

@@ -8,8 +8,10 @@ import { orderLines, orders, products, productSizes, stockLedger } from '#data/s
 import { inStates } from '#data/states.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
 import { live } from '#shop/products/choose.ts'
+import { moveUnits } from '#shop/units/unit.ts'
+import { UNIT } from '#rules/units/states.ts'
+import { choosePairs, isPair, keepPairs, lockPairs, moveOrderPairs, type Units } from './units.ts'
 
-export type Units = { sizeId: number; productId: number; quantity: number }
 /** Of a line of `order_lines`: units whose money went back. */
 export const REFUNDED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id), 0)::int`
 /** Of a line of `order_lines`: units that came back with a return and were not refused. */
@@ -37,49 +39,60 @@ function unitsByProduct(units: readonly Units[]): { productId: number; quantity:
   )
 }
 
-/** Takes the units for an order that is there already, and writes it down: see `takeUnits`. */
+/** Takes the units for an order that is there already, and writes it down: see `takeUnits`. Of single pairs exactly those, none that is like them. */
 export async function takeStock(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
   actor: string,
 ): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
-  const taken = await takeUnits(tx, units)
-  if ('products' in taken) await noteReserved(tx, orderId, units, actor)
+  const taken = await takeUnits(tx, units, { exact: true })
+  if ('products' in taken) await noteReserved(tx, orderId, taken.units, { actor, at: new Date() })
   return taken
 }
 
 /** What `takeUnits` took is an order's from now on. */
-export const noteReserved = (
+export async function noteReserved(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  actor: string,
-): Promise<void> => writeLedger(tx, orderId, units, 'reserved', -1, actor)
+  deed: { actor: string; at: Date },
+): Promise<void> {
+  await writeLedger(tx, orderId, units, 'reserved', -1, deed.actor)
+  await keepPairs(tx, orderId, units, deed)
+}
 
 /**
- * Takes the units, or says which size fell short (the caller then rolls back). The `stock >= n` in the UPDATE is the guard
- * against overselling: it is checked again under the row's lock. Answers the products as they are under that lock, so that
- * the prices charged are the ones that were true at that moment.
+ * Takes the units, or says which of them fell short (the caller then rolls back). The `bulk >= n` and `listed_units >= k` in the
+ * UPDATE are the guard against overselling: they are checked again under the row's lock. Answers the products as they are under that
+ * lock, so that the prices charged are the ones that were true at that moment, and which single pairs were got, whose sizes keep them
+ * for this transaction alone.
  */
 export async function takeUnits(
   tx: Tx,
   units: readonly Units[],
-): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
-  for (const unit of ascending(units, (u) => u.sizeId)) {
+  { exact = false } = {},
+): Promise<{ short: Units } | { products: Map<number, TakenProduct>; units: readonly Units[] }> {
+  for (const { sizeId, bulk, pairs, all } of bySize(units)) {
     const taken = await tx
       .update(productSizes)
-      .set({ stock: sql`${productSizes.stock} - ${unit.quantity}` })
+      .set({
+        stock: sql`${productSizes.stock} - ${bulk + pairs}`,
+        ...(pairs > 0 ? { listedUnits: sql`${productSizes.listedUnits} - ${pairs}` } : {}),
+      })
       .where(
         and(
-          eq(productSizes.id, unit.sizeId),
-          gte(productSizes.stock, unit.quantity),
+          eq(productSizes.id, sizeId),
+          gte(productSizes.bulk, bulk),
+          pairs > 0 ? gte(productSizes.listedUnits, pairs) : undefined,
           eq(productSizes.offered, true),
         ),
       )
       .returning({ id: productSizes.id })
-    if (taken.length === 0) return { short: unit }
+    if (taken.length === 0) return { short: all[0]! }
   }
+  const chosen = units.some(isPair) ? await choosePairs(tx, units, { exact }) : { chosen: units }
+  if ('gone' in chosen) return { short: chosen.gone }
   const taken = new Map<number, TakenProduct>()
   for (const { productId, quantity } of unitsByProduct(units)) {
     const [product] = await tx
@@ -90,19 +103,34 @@ export async function takeUnits(
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
     taken.set(productId, product)
   }
-  return { products: taken }
+  return { products: taken, units: chosen.chosen }
 }
 
+/** Ascending. */
+function bySize(units: readonly Units[]) {
+  const sizes = new Map<number, { sizeId: number; bulk: number; pairs: number; all: Units[] }>()
+  for (const one of units) {
+    const size = sizes.get(one.sizeId) ?? { sizeId: one.sizeId, bulk: 0, pairs: 0, all: [] }
+    size[isPair(one) ? 'pairs' : 'bulk'] += one.quantity
+    size.all.push(one)
+    sizes.set(one.sizeId, size)
+  }
+  return ascending([...sizes.values()], ({ sizeId }) => sizeId)
+}
+
+/** Of what comes in quantities; single pairs have their rows from where they move (units/unit.ts). */
 async function writeLedger(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  kind: 'reserved' | 'released' | 'sold' | 'returned',
+  kind: 'reserved' | 'released' | 'sold',
   sign: -1 | 0 | 1,
   actor: string,
 ): Promise<void> {
+  const bulk = units.filter((one) => !isPair(one))
+  if (bulk.length === 0) return
   await tx.insert(stockLedger).values(
-    units.map((unit) => ({
+    bulk.map((unit) => ({
       sizeId: unit.sizeId,
       productId: unit.productId,
       delta: sign === 0 ? 0 : sign * unit.quantity,
@@ -119,6 +147,7 @@ export async function unitsOf(tx: Tx, orderId: number): Promise<Units[]> {
     .select({
       sizeId: orderLines.sizeId,
       productId: orderLines.productId,
+      unit: orderLines.unitCode,
       quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
     })
     .from(orderLines)
@@ -148,17 +177,20 @@ export async function giveUnitsBack(
   units: readonly Units[],
   actor: string,
 ): Promise<void> {
-  for (const unit of ascending(units, (u) => u.sizeId))
+  const pairs = units.some(isPair) ? await lockPairs(tx, orderId, units) : []
+  const bulk = units.filter((one) => !isPair(one))
+  for (const unit of ascending(bulk, (u) => u.sizeId))
     await tx
       .update(productSizes)
       .set({ stock: sql`${productSizes.stock} + ${unit.quantity}` })
       .where(eq(productSizes.id, unit.sizeId))
-  for (const { productId, quantity } of unitsByProduct(units))
+  for (const { productId, quantity } of unitsByProduct(bulk))
     await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
-  await writeLedger(tx, orderId, units, 'released', 1, actor)
+  await writeLedger(tx, orderId, bulk, 'released', 1, actor)
+  await moveUnits(tx, pairs, UNIT.listed, { actor, at: new Date(), orderId })
 }
 
 /** The reservation became a sale: the units left the shelf when they were reserved, so the ledger notes it with delta 0. */
@@ -171,6 +203,8 @@ export async function noteSold(
   units: readonly Units[],
   actor: string,
 ): Promise<void> {
+  const codes = units.filter(isPair).map(({ unit }) => unit)
+  await moveOrderPairs(tx, orderId, codes, [UNIT.reserved, UNIT.sold], { actor, at: new Date() })
   for (const { productId, quantity } of unitsByProduct(units))
     await tx
       .update(products)

@@ -10,6 +10,7 @@ import { type EndCause, type OrderState, isOpen } from '#rules/orders/states.ts'
 import { isOnTheWay, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { type PaymentState, isUntried, isRejected } from '#rules/payments/states.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
+import type { SoldCondition } from '#rules/units/grade.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { mayChangeSizes } from '#rules/orders/edit/own-sizes.ts'
 import { nextSteps, type NextStep } from '#rules/orders/next-steps.ts'
@@ -39,6 +40,8 @@ export type OrderLineView = {
   brand: string
   image: string | null
   size: string
+  /** The code of the one single pair that was bought; the name tells its grade. */
+  unit: string | null
   quantity: number
   unitPrice: Centavos
   listPrice: Centavos
@@ -47,6 +50,8 @@ export type OrderLineView = {
   /** What promotions took off the whole line, and which of them how much. */
   promotion: Centavos
   promotions: LinePromotion[]
+  /** Of a single pair: as it was described when it was bought. */
+  condition: SoldCondition | null
 }
 
 export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => ({
@@ -55,6 +60,7 @@ export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => (
   brand: line.brand,
   image: line.image || null,
   size: line.size,
+  unit: line.unitCode,
   quantity: line.quantity,
   unitPrice: line.unitPriceCentavos,
   listPrice: line.listPriceCentavos,
@@ -62,6 +68,7 @@ export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => (
   lineTotal: line.unitPriceCentavos * line.quantity,
   promotion: line.promotionCentavos,
   promotions: line.promotions,
+  condition: line.condition,
 })
 
 export type OrderSummary = {

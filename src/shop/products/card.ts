@@ -5,9 +5,9 @@ import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { toldOf } from '#rules/promotions/told.ts'
+import type { SizeStock } from '#rules/units/bulk.ts'
 import { averageScore } from '#rules/products/product.ts'
 
-export type SizeStock = { size: string; stock: number }
 export type ProductCard = {
   id: number
   name: string
@@ -22,12 +22,16 @@ export type ProductCard = {
   offer: boolean
   /** Only while on offer. */
   discount: string | null
-  /** What one costs today. */
+  /** What one costs today, of what comes in quantities. */
   salePrice: Centavos
+  /** What the cheapest single pair costs, when that is less or there is nothing else. */
+  from: Centavos | null
   /** Of all sizes together. */
   stock: number
   /** The offered ones, in the order shown, also those that are out of stock. */
   sizes: SizeStock[]
+  /** Its single pairs on sale, which count in its stock; null where it has none. */
+  units: { listed: number; used: number; cheapest: Centavos } | null
   sold: number
   /** The mean of the reviews; without reviews, the admin's score. */
   average: number
@@ -43,7 +47,7 @@ export const inReach = (id: number): boolean => Number.isInteger(id) && id > 0 &
 // In a select from one table Drizzle writes its columns without the table's name, and a bare "id" inside a subquery would be
 // the subquery's own: so `products.id` is spelt out.
 const offeredSizes = sql<SizeStock[]>`(
-  select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock) order by s.position, s.id), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object('size', s.size, 'stock', s.stock, 'units', nullif(s.listed_units, 0))) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
 
 /** Of each offered size that has one. */
@@ -80,11 +84,17 @@ export const cardColumns = {
   createdAt: products.createdAt,
   sizes: offeredSizes.as('sizes'),
   pictures: firstPictures.as('pictures'),
+  listedUnits: products.listedUnits,
+  usedUnits: products.usedUnits,
+  cheapestUnit: products.cheapestUnitCentavos,
 }
 export type CardRow = Omit<
   ProductCard,
-  'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average' | 'promotion'
+  'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'from' | 'average' | 'promotion' | 'units'
 > & {
+  listedUnits: number
+  usedUnits: number
+  cheapestUnit: Centavos | null
   pictures: [url: string, alt: string][]
   score: number
   reviewSum: number
@@ -92,19 +102,32 @@ export type CardRow = Omit<
 
 /** `promotions`: those that a card may tell of. */
 export function toCard(
-  { pictures, score, reviewSum, ...row }: CardRow,
+  {
+    pictures,
+    score,
+    reviewSum,
+    listedUnits: listed,
+    usedUnits: used,
+    cheapestUnit: cheapest,
+    ...row
+  }: CardRow,
   promotions: readonly PromotionTerms[] = [],
 ): ProductCard {
   const [first, second] = pictures
-  const discount = row.offer ? row.discount : null
-  const sale = salePrice({ ...row, discount })
+  // Nothing of what is left is at the offer's price.
+  const offer = row.offer && !(listed > 0 && row.stock <= listed)
+  const discount = offer ? row.discount : null
+  const sale = salePrice({ ...row, offer, discount })
   return {
     ...row,
+    offer,
     discount,
+    units: cheapest === null ? null : { listed, used, cheapest },
     image: first?.[0] ?? null,
     imageAlt: first?.[1] || row.name,
     secondImage: second?.[0] ?? null,
     salePrice: sale,
+    from: cheapest !== null && (row.stock <= listed || cheapest < sale) ? cheapest : null,
     promotion: toldOf({ ...row, salePrice: sale }, promotions)?.short ?? null,
     average: averageScore({ reviewCount: row.reviewCount, reviewSum, score }),
   }

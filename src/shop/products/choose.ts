@@ -8,7 +8,7 @@ import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
 export type Choice = Pick<
   ProductQuery,
-  'category' | 'genre' | 'brand' | 'size' | 'colour' | 'priceFrom' | 'price' | 'offer'
+  'category' | 'genre' | 'brand' | 'size' | 'colour' | 'condition' | 'priceFrom' | 'price' | 'offer'
 >
 
 type Shelf = Record<'deletedAt' | 'hiddenReason' | 'hidden', AnyPgColumn>
@@ -23,12 +23,17 @@ const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[])
 export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
 export const inGenre = (choice: Choice) => oneOf(products.genre, genresFound(choice.genre))
 export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
-/** Of what one pays today: an offer within the bounds is found, whatever it cost before. */
+/** Of what one pays today, for the cheapest that there is: an offer within the bounds is found, whatever it cost before, and so is a single pair. */
 export const inPriceRange = ({ priceFrom, price }: Choice) =>
   and(
-    priceFrom === null ? undefined : gte(products.salePriceCentavos, fromPesos(priceFrom)),
-    price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price)),
+    priceFrom === null ? undefined : gte(products.shownPriceCentavos, fromPesos(priceFrom)),
+    price === null ? undefined : lte(products.shownPriceCentavos, fromPesos(price)),
   )
+export const hasUsed = sql<boolean>`(${products.usedUnits} > 0)`
+/** Also what is sold out, while nobody knows better. */
+export const hasNew = sql<boolean>`(${products.usedUnits} = 0 or ${products.stock} > ${products.usedUnits})`
+export const inCondition = ({ condition }: Choice): SQL | undefined =>
+  condition.length === 1 ? (condition[0] === 'usado' ? hasUsed : hasNew) : undefined
 const arrayOf = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 export const inColour = ({ colour }: Choice): SQL | undefined =>
   colour.length === 0 ? undefined : sql`${products.colours} && ${arrayOf(colour)}`
@@ -38,7 +43,9 @@ export const inSize = ({ size }: Choice): SQL | undefined =>
     ? undefined
     : sql`exists (select from product_sizes s where s.product_id = ${products.id}
         and s.size in ${[...size]} and s.stock > 0 and s.offered)`
-export const onOffer = ({ offer }: Choice) => (offer ? eq(products.offer, true) : undefined)
+/** Something of it is at the offer's price: single pairs never are. */
+export const isOnOffer = sql<boolean>`(${products.offer} and (${products.listedUnits} = 0 or ${products.stock} > ${products.listedUnits}))`
+export const onOffer = ({ offer }: Choice) => (offer ? isOnOffer : undefined)
 
 export const chosen = (choice: Choice): SQL | undefined =>
   and(
@@ -48,6 +55,7 @@ export const chosen = (choice: Choice): SQL | undefined =>
     ofBrand(choice),
     inSize(choice),
     inColour(choice),
+    inCondition(choice),
     inPriceRange(choice),
     onOffer(choice),
   )
@@ -59,8 +67,8 @@ const average = sql`case when ${products.reviewCount} > 0
 
 const FIRST: Record<Sort, SQL[]> = {
   id: [],
-  price: [asc(products.salePriceCentavos)],
-  '-price': [desc(products.salePriceCentavos)],
+  price: [asc(products.shownPriceCentavos)],
+  '-price': [desc(products.shownPriceCentavos)],
   '-discount': [sql`${percentOff} desc`],
   '-score': [sql`${average} desc`, desc(products.reviewCount)],
   '-sold': [desc(products.sold)],

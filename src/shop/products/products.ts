@@ -15,6 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
 import { byMerit, chosen, inOrder, live, type Choice } from './choose.ts'
+import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { toldNow } from '#shop/promotions/told.ts'
 import { openWords, wordsFound, type Reading, type Wanted } from '#shop/search/find-words.ts'
 import { preparePage, type ProductPage } from './page.ts'
@@ -27,7 +28,7 @@ import {
   type CountRow,
 } from '#shop/search/count.ts'
 
-export type { ProductCard, SizeStock } from './card.ts'
+export type { ProductCard } from './card.ts'
 export type { ProductPage } from './page.ts'
 export type { Colour } from './colours.ts'
 export type { FacetCounts } from '#shop/search/count.ts'
@@ -233,6 +234,11 @@ export function openProducts(context: ShopContext) {
       return inReach(id)
         ? answers.recall(`page ${id}`, async () => findPage(id, await promotionsTold()))
         : null
+    },
+
+    /** Its single pairs on sale, size by size, the cheapest first; none of what is not sold. */
+    async units(id: number): Promise<UnitOnSale[]> {
+      return inReach(id) ? answers.recall(`units ${id}`, () => unitsOf(db, id)) : []
     },
 
     /** In the order asked; removed ones are left out. */

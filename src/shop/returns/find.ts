@@ -24,6 +24,7 @@ import { handedOverAt } from './handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
 import { exchangeView, type ExchangeView } from './exchange/view.ts'
+import { unlooked } from '#shop/units/looked-at.ts'
 import { holdingsOf } from './holdings.ts'
 import { isPart, itemsOf, type AskedItem } from './ask/items.ts'
 import { photosOf, type CasePhoto } from './ask/photos.ts'
@@ -78,7 +79,11 @@ export type ReturnView = ReturnSummary & {
     name: string
     size: string
     mayCome: number
+    /** The code of the single pair that it is. */
+    unit: string | null
   }[]
+  /** Codes of single pairs that came with it and nobody has compared yet. */
+  toCompare: string[]
   /** What is given for it. */
   exchange: ExchangeView | null
   /** Ten days from handing over; null while no order is known. */
@@ -136,6 +141,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       partly: situation.partly ?? false,
       payBack: await payBackOf(db, row.id),
       exchange: order && exchange && (await exchangeView(db, visitor, row, exchange, order)),
+      toCompare: await unlooked(db, row.id),
       holdings: order ? await mayComeWith(order, row.id, exchange) : [],
       moves: returnMoves(situation).filter((move) => may(visitor, RETURN_DEED[move]) === null),
       story: returnStoryForShop({
@@ -197,12 +203,13 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         )
       : all
     return own
-      .map(({ orderLineId, exchangeId, of, name, size, mayCome }) => ({
+      .map(({ orderLineId, exchangeId, of, name, size, mayCome, unit }) => ({
         orderLineId,
         exchangeId,
         of,
         name,
         size,
+        unit,
         mayCome: exchange ? Math.min(exchange.quantity, mayCome) : mayCome,
       }))
       .filter(({ mayCome }) => mayCome > 0)

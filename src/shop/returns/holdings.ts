@@ -21,6 +21,8 @@ export type Holding = {
   brand: string
   image: string | null
   size: string
+  /** The code of the single pair that it is. */
+  unit: string | null
   quantity: number
   /** May still come back: they are with whoever bought, and no exchange waits for them. */
   mayCome: number
@@ -90,6 +92,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       brand,
       image: line.image || null,
       size,
+      unit: line.unitCode,
       quantity,
       mayCome,
       free: Math.max(0, mayCome - paidWithout - asked),
@@ -123,6 +126,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       brand,
       image: exchange.image || null,
       size,
+      unit: null,
       quantity,
       mayCome,
       free: Math.max(0, mayCome - asked),

@@ -3,15 +3,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { returnLines } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { receiveForm, REFUSED_WHY, RETURN_INVALID } from '#rules/returns/return.ts'
-import { CONDITION_TOLD, isTaken, type Condition } from '#rules/returns/kinds.ts'
+import { CONDITION_SAYS, CONDITION_TOLD, isTaken, type Condition } from '#rules/returns/kinds.ts'
 import { isReceived } from '#rules/returns/states.ts'
+import { UNIT } from '#rules/units/states.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 import { actorOf } from '#shop/orders/events.ts'
+import { lockPairs } from '#shop/orders/units.ts'
 import { readForm } from '#shop/read-form.ts'
 import { moveStock } from '#shop/stock/move.ts'
+import { moveUnits } from '#shop/units/unit.ts'
 import { keepPhotos, redrawn } from './ask/photos.ts'
 import { already, type Deed, type Work } from './deed.ts'
 import { takenUnits } from './exchange/rows.ts'
@@ -60,16 +64,30 @@ export function openReceiving(context: ShopContext, deed: Deed) {
       const kept = await keepPhotos(tx, locked.row.id, 'shop', photos.value, at)
       if (!kept.ok) return kept
       const taken = fits.value.filter(({ condition }) => isTaken(condition))
+      const pairs = taken.filter(({ held }) => held.unit !== null)
+      if (pairs.length > 0) {
+        const moved = taken.map(({ held, quantity }) => ({ ...held, quantity }))
+        const back = await lockPairs(tx, order.id, moved)
+        const here = await moveUnits(tx, back, UNIT.returned, {
+          actor: actorOf(visitor),
+          at,
+          orderId: order.id,
+          reason: code,
+        })
+        if (!here || back.length < pairs.length) return conflict(UNIT_SAYS.moved)
+      }
       await moveStock(
         tx,
-        taken.map(({ held, quantity, condition }) => ({
-          sizeId: held.sizeId,
-          productId: held.productId,
-          delta: condition === 'restock' ? quantity : 0,
-          kind: 'returned' as const,
-          orderId: order.id,
-          reason: condition === 'restock' ? code : `${code}: ${quantity} sin volver a la venta`,
-        })),
+        taken
+          .filter(({ held }) => held.unit === null)
+          .map(({ held, quantity, condition }) => ({
+            sizeId: held.sizeId,
+            productId: held.productId,
+            delta: condition === 'restock' ? quantity : 0,
+            kind: 'returned' as const,
+            orderId: order.id,
+            reason: condition === 'restock' ? code : `${code}: ${quantity} sin volver a la venta`,
+          })),
         actorOf(visitor),
         at,
       )
@@ -121,6 +139,10 @@ async function fitting(
       return invalid(RETURN_INVALID, { [`lines.${index}.orderLineId`]: 'No es lo que se cambia' })
     const sum = arrived.filter(is).reduce((all, { quantity }) => all + quantity, 0)
     const most = exchange ? Math.min(exchange.quantity - cameBefore, held.mayCome) : held.mayCome
+    if ((held.unit !== null) !== (one.condition === 'inspect') && one.condition !== 'refused')
+      return invalid(RETURN_INVALID, {
+        [`lines.${index}.condition`]: held.unit === null ? CONDITION_SAYS.notSingle : CONDITION_SAYS.single,
+      })
     if (sum > most)
       return invalid(RETURN_INVALID, {
         [`lines.${index}.quantity`]: most > 0 ? `Pueden volver hasta ${most}` : 'Ya volvieron todas',

@@ -15,6 +15,7 @@ import {
 } from '#rules/returns/return.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { isReceived } from '#rules/returns/states.ts'
+import { lookFirst } from '#rules/units/words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'
@@ -24,6 +25,7 @@ import type { Choice } from '#shop/orders/admin/refund/refund-lines.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { CAME_FOR_EXCHANGE, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { readForm } from '#shop/read-form.ts'
+import { unlooked } from '#shop/units/looked-at.ts'
 import { itemsOf, missingOf } from './ask/items.ts'
 import { already, type Deed, type Work } from './deed.ts'
 import { giveUp } from './exchange/give-up.ts'
@@ -53,6 +55,8 @@ export function openResolving(
       const { amount, reason, key } = form.value
       const order = locked.order!
       const why = reason || code
+      const toCompare = await unlooked(tx, locked.row.id)
+      if (toCompare.length > 0) return conflict(lookFirst(toCompare))
       const payBack = await payBackOf(tx, locked.row.id)
       if (form.value.payBack !== undefined && form.value.payBack !== payBack)
         return conflict(PAY_BACK_SAYS.changed(payBack), { payBack })

@@ -6,14 +6,19 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
+import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { everySize, genresFound, type Catalogue } from '#rules/products/choices.ts'
 import { offered, valuesOf } from '#rules/products/labels.ts'
 import {
+  hasNew,
+  hasUsed,
   inCategory,
   inColour,
+  inCondition,
   inGenre,
   inPriceRange,
   inSize,
+  isOnOffer,
   live,
   ofBrand,
   onOffer,
@@ -26,12 +31,16 @@ export type FacetCounts = {
   brand: Record<string, number>
   size: Record<string, number>
   colour: Record<string, number>
+  condition: Record<string, number>
 }
 export type CountRow = {
   category: string
   genre: string
   brand: string
   colours: string[]
+  /** Of each condition there is some. */
+  nuevo: boolean
+  usado: boolean
   offer: boolean
   count: number
 }
@@ -44,12 +53,14 @@ export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined)
       genre: products.genre,
       brand: products.brand,
       colours: products.colours,
-      offer: products.offer,
+      nuevo: hasNew.as('has_new'),
+      usado: hasUsed.as('has_used'),
+      offer: isOnOffer.as('on_offer'),
       count: count(),
     })
     .from(products)
     .where(and(live, words, inPriceRange(choice), inSize(choice)))
-    .groupBy(products.category, products.genre, products.brand, products.colours, products.offer)
+    .groupBy(products.category, products.genre, products.brand, products.colours, hasNew, hasUsed, isOnOffer)
 
 /** How many products have each size in stock, under every choice but the size. */
 export async function askSizes(
@@ -78,6 +89,7 @@ export async function askSizes(
         ofBrand(choice),
         inPriceRange(choice),
         inColour(choice),
+        inCondition(choice),
         onOffer(choice),
       ),
     )
@@ -88,9 +100,10 @@ export async function askSizes(
   }
 }
 
+type Condition = 'nuevo' | 'usado'
 type Facet = 'category' | 'genre' | 'brand'
 const within = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
-const matches = (row: CountRow, choice: Choice, but?: Facet | 'colour' | 'offer'): boolean =>
+const matches = (row: CountRow, choice: Choice, but?: Facet | 'colour' | 'condition' | 'offer'): boolean =>
   (['category', 'genre', 'brand'] as const).every(
     (facet) =>
       facet === but || within(facet === 'genre' ? genresFound(choice.genre) : choice[facet], row[facet]),
@@ -98,6 +111,9 @@ const matches = (row: CountRow, choice: Choice, but?: Facet | 'colour' | 'offer'
   (but === 'colour' ||
     choice.colour.length === 0 ||
     row.colours.some((colour) => choice.colour.includes(colour))) &&
+  (but === 'condition' ||
+    choice.condition.length === 0 ||
+    choice.condition.some((one) => row[one as Condition])) &&
   (but === 'offer' || !choice.offer || row.offer)
 const zeros = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]))
 
@@ -126,6 +142,15 @@ export function facetsOf(
     genre: facet('genre', catalogue.genres),
     brand: facet('brand', catalogue.brands),
     colour: coloursOf(rows, choice),
+    condition: Object.fromEntries(
+      CONDITION_VALUES.map((one) => [
+        one,
+        rows.reduce(
+          (sum, row) => sum + (row[one as Condition] && matches(row, choice, 'condition') ? row.count : 0),
+          0,
+        ),
+      ]),
+    ),
     offer: rows.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
   }
 }

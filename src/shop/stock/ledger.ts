@@ -111,7 +111,7 @@ export function openLedger({ database: { db } }: ShopContext) {
       db,
       rows.map((row) => row.actor),
     )
-    const stock = chosen.reduce((all, row) => all + row.stock, 0)
+    const stock = chosen.reduce((all, row) => all + row.stock + row.units, 0)
     return done({
       product,
       size,

@@ -48,7 +48,7 @@ export function openLow({ database: { db }, clock }: ShopContext) {
         pictures: cardColumns.pictures,
         sizeId: productSizes.id,
         size: productSizes.size,
-        stock: productSizes.stock,
+        stock: productSizes.bulk,
         soldLately: soldLately.as('sold_lately'),
       })
       .from(productSizes)
@@ -72,13 +72,9 @@ export function openLow({ database: { db }, clock }: ShopContext) {
     const refusal = may(visitor, 'stock.read')
     if (refusal) return refusal
     const offered = and(isNull(products.deletedAt), eq(productSizes.offered, true))
-    const few = and(offered, gt(productSizes.stock, 0), lte(productSizes.stock, Math.max(1, atMost)))
-    const none = and(offered, eq(productSizes.stock, 0))
-    const retired = and(
-      isNull(products.deletedAt),
-      eq(productSizes.offered, false),
-      gt(productSizes.stock, 0),
-    )
+    const few = and(offered, gt(productSizes.bulk, 0), lte(productSizes.bulk, Math.max(1, atMost)))
+    const none = and(offered, eq(productSizes.bulk, 0))
+    const retired = and(isNull(products.deletedAt), eq(productSizes.offered, false), gt(productSizes.bulk, 0))
     return done({
       low: await sizes(few, most),
       soldOut: await sizes(none, most),

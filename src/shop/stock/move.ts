@@ -8,7 +8,14 @@ import { products, productSizes, stockLedger } from '#data/schema.ts'
 
 type ProductRow = typeof products.$inferSelect
 export type SizeRow = typeof productSizes.$inferSelect
+/** `stock`, of the product and of each size, is of what comes in quantities: single pairs are counted and moved one by one. */
 export type LockedProduct = { product: ProductRow; /** In the order shown. */ sizes: SizeRow[] }
+
+export const bulkOfProduct = (product: ProductRow): ProductRow => ({
+  ...product,
+  stock: product.stock - product.listedUnits,
+})
+export const bulkOfSize = (size: SizeRow): SizeRow => ({ ...size, stock: size.bulk })
 
 export type StockMove = {
   sizeId: number
@@ -38,9 +45,10 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Map<
     rows.map((product) => [
       product.id,
       {
-        product,
+        product: bulkOfProduct(product),
         sizes: sizes
           .filter((size) => size.productId === product.id)
+          .map(bulkOfSize)
           .sort((a, b) => a.position - b.position || a.id - b.id),
       },
     ]),

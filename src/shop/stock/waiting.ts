@@ -10,14 +10,16 @@ import { inStates } from '#data/states.ts'
 /** For a select on `product_sizes`: its units in live orders, and kept for exchanges, that nobody has packed yet. */
 export const waitingUnits: SQL<number> = sql<number>`((
   select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-  where l.size_id = product_sizes.id and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})
+  where l.size_id = product_sizes.id and l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})
   + (select coalesce(sum(x.quantity), 0)::int from exchanges x where x.size_id = product_sizes.id and ${inStates(sql`x.parcel`, isOnShelf)}))`
 
 export type AdminSize = {
   sizeId: number
   size: string
-  /** What can be sold. */
+  /** What can be sold of what comes in quantities. */
   stock: number
+  /** Single pairs on sale, besides. */
+  units: number
   offered: boolean
   /** Promised to orders that are not packed yet: still on the shelf. */
   waiting: number
@@ -31,7 +33,8 @@ export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]
     .select({
       sizeId: productSizes.id,
       size: productSizes.size,
-      stock: productSizes.stock,
+      stock: productSizes.bulk,
+      units: productSizes.listedUnits,
       offered: productSizes.offered,
       waiting: waitingUnits.as('waiting'),
       sku: productSizes.sku,

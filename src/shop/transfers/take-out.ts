@@ -16,6 +16,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 import { writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { unitsOf } from '#shop/orders/stock.ts'
+import { isPair, moveOrderPairs } from '#shop/orders/units.ts'
+import { UNIT } from '#rules/units/states.ts'
 import type { openBook } from './book.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -80,7 +82,12 @@ export function openTakingOut(
       return
     }
     const paid = isApproved(payment.status) && !payment.surplus
-    if (paid && isOpen(order.status)) await unsell(tx, await unitsOf(tx, order.id))
+    if (paid && isOpen(order.status)) {
+      const units = await unitsOf(tx, order.id)
+      const codes = units.filter(isPair).map(({ unit }) => unit)
+      await moveOrderPairs(tx, order.id, codes, [UNIT.sold, UNIT.reserved], { actor, at: clock() })
+      await unsell(tx, units)
+    }
     if (paid) await dropUnnumbered(tx, order.id)
     await cancel(tx, payment, actor)
     if (left === 0) return

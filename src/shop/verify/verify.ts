@@ -19,6 +19,7 @@ import { INVOICE_INVARIANTS } from './invoices.ts'
 import { MONEY_INVARIANTS } from './money.ts'
 import { PROMOTION_INVARIANTS } from './promotions.ts'
 import { RETURN_INVARIANTS } from './returns.ts'
+import { UNIT_INVARIANTS } from './units.ts'
 
 export type Finding = {
   name: string
@@ -37,6 +38,7 @@ const INVARIANTS: Invariant[] = [
   ...CREDIT_INVARIANTS,
   ...GIFT_CARD_INVARIANTS,
   ...PROMOTION_INVARIANTS,
+  ...UNIT_INVARIANTS,
   {
     name: 'a shop that somebody works in has an owner who is not banned',
     query: sql`select count(*)::int as staff from users where role is not null and deleted_at is null

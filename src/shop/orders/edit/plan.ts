@@ -142,7 +142,7 @@ async function lineFor(
 
 async function inStock(db: Reader | Tx, sizeId: number): Promise<number> {
   const [row] = await db
-    .select({ stock: productSizes.stock, offered: productSizes.offered })
+    .select({ stock: productSizes.bulk, offered: productSizes.offered })
     .from(productSizes)
     .where(eq(productSizes.id, sizeId))
   return row?.offered ? row.stock : 0
@@ -155,7 +155,7 @@ export async function sizesOf(
 ): Promise<{ productId: number; size: string; stock: number }[]> {
   if (productIds.length === 0) return []
   return db
-    .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.stock })
+    .select({ productId: productSizes.productId, size: productSizes.size, stock: productSizes.bulk })
     .from(productSizes)
     .where(and(inArray(productSizes.productId, [...productIds]), eq(productSizes.offered, true)))
     .orderBy(asc(productSizes.productId), asc(productSizes.position), asc(productSizes.id))

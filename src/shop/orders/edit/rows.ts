@@ -1,5 +1,5 @@
 /** The edits of an order as the verbs read them, and the facts that say whether it may be edited. */
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderEdits, orderLines, refundLines, refunds, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -102,6 +102,8 @@ export async function editableFacts(db: Tx | Reader, order: OrderRow): Promise<E
     editWaits: order.editWaits,
     given: given > 0,
     comesBack: open !== undefined,
+    single:
+      (await db.$count(orderLines, and(eq(orderLines.orderId, order.id), isNotNull(orderLines.unitId)))) > 0,
     part: (await gatheringPayment(db, order.id)) !== undefined,
   }
 }

@@ -2,9 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { keptBy } from '#rules/units/words.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { unitsKeeping } from '#shop/units/keeping.ts'
 import { inReach } from '../card.ts'
 
 export function openArchive(context: ShopContext) {
@@ -24,6 +26,8 @@ export function openArchive(context: ShopContext) {
       // Bringing back what is hidden shows it: somebody decided to sell it as it is.
       const gone = product.deletedAt !== null || (!removed && product.hiddenReason !== null)
       if (gone === removed) return { changed: false }
+      const kept = removed ? await unitsKeeping(tx, { productIds: [id] }) : []
+      if (kept.length > 0) return { kept: kept.map(({ code }) => code) }
       const at = clock()
       await tx
         .update(products)
@@ -45,6 +49,7 @@ export function openArchive(context: ShopContext) {
       return { changed: true }
     })
     if (!end) return missing()
+    if ('kept' in end) return conflict(keptBy(end.kept!))
     if (end.changed) await context.hint({ kind: 'catalogue', productId: id })
     return done({ id })
   }

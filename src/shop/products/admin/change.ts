@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { pick } from '#rules/record.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { withOwn } from '#rules/products/choices.ts'
 import type { Codes } from '#rules/products/codes/codes.ts'
 import { FIELDS, type Field } from '#rules/products/fields.ts'
@@ -13,6 +13,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '../card.ts'
+import { keptBy } from '#rules/units/words.ts'
+import { unitsKeeping } from '#shop/units/keeping.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
 import { readChangedProduct, type Allows, type CheckedProduct } from './form.ts'
 import { differing, picturesOfProducts, snapshotOf, type Snapshot } from './snapshot.ts'
@@ -97,6 +99,14 @@ export function openChange(context: ShopContext, allows: Allows) {
             })),
             by: last && (await nameActors(tx, [last]))(last),
           })
+        const dropped = locked.sizes.filter(
+          ({ offered, size }) => offered && wanted.size?.includes(size) === false,
+        )
+        const kept = await unitsKeeping(tx, { sizeIds: dropped.map((row) => row.id) })
+        if (kept.length > 0) {
+          const why = keptBy(kept.map(({ code }) => code))
+          return invalid(why, { size: why })
+        }
         const taken = await takenBarcode(tx, wanted.barcode, id)
         if (taken) return taken
         const moves = await writeProduct(tx, locked, before, wanted, {

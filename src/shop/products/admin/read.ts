@@ -23,6 +23,7 @@ import {
   type SizeCodes,
 } from '../card.ts'
 import { columnsOf, type Values } from '../columns.ts'
+import { bulkOf } from '#rules/units/bulk.ts'
 import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
 
 export type AdminProductQuery = {
@@ -169,6 +170,9 @@ export function openRead({ database: { db } }: ShopContext) {
       sourceKey,
       images,
       allSizes,
+      // The form sets what comes in quantities.
+      stock: card.stock - card.listedUnits,
+      sizes: card.sizes.map((one) => ({ size: one.size, stock: bulkOf(one) })),
     })
   }
 
@@ -250,7 +254,7 @@ function orderOf({ sort, down }: AdminProductQuery): SQL[] {
 
 const someSizeIsLow = and(
   gt(products.stock, 0),
-  sql`exists (select from product_sizes s where s.product_id = ${products.id} and s.offered and s.stock between 1 and ${FEW_LEFT})`,
+  sql`exists (select from product_sizes s where s.product_id = ${products.id} and s.offered and s.bulk between 1 and ${FEW_LEFT})`,
 )
 
 type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard>

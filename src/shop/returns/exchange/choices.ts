@@ -15,7 +15,7 @@ import { live } from '#shop/products/choose.ts'
 import { handedOverAt } from '../handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 
-export type Exchangeable = Omit<Holding, 'worth' | 'mayCome' | 'sizeId' | 'exchangeId'>
+export type Exchangeable = Omit<Holding, 'worth' | 'mayCome' | 'sizeId' | 'exchangeId' | 'unit'>
 export type ExchangeChoices = {
   number: string
   /** Null when one may begin; otherwise why not. */
@@ -62,7 +62,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       fulfilment: order.fulfilmentStatus,
       handedOverAt: await handedOverAt(db, order.id),
     }
-    const free = (await holdingsOf(db, order)).filter(({ free }) => free > 0)
+    const free = (await holdingsOf(db, order)).filter(({ free, unit }) => free > 0 && unit === null)
     const held = free.find((one) => one.orderLineId === asked.orderLineId && one.of === (asked.of ?? ''))
     return done({
       number: orderNumber(order.id),
@@ -82,7 +82,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       : []
     if (!product) return null
     const sizes = await db
-      .select({ id: productSizes.id, size: productSizes.size, stock: productSizes.stock })
+      .select({ id: productSizes.id, size: productSizes.size, bulk: productSizes.bulk })
       .from(productSizes)
       .where(and(eq(productSizes.productId, productId), eq(productSizes.offered, true)))
       .orderBy(asc(productSizes.position), asc(productSizes.id))
@@ -90,7 +90,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
     return {
       held: exchangeable(held),
       product: { id: product.id, name: product.name },
-      sizes: sizes.filter(({ id, stock }) => stock > 0 && id !== held.sizeId).map(({ size }) => size),
+      sizes: sizes.filter(({ id, bulk }) => bulk > 0 && id !== held.sizeId).map(({ size }) => size),
       difference: exchangeDifference({
         sameProduct: product.id === held.productId,
         credit: held.worth(1),

@@ -83,6 +83,7 @@ export function openStart(context: ShopContext) {
       return invalid(EXCHANGE_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = (await holdingsOf(tx, order)).find((one) => one.orderLineId === orderLineId && one.of === of)
     if (!held) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.unknown })
+    if (held.unit !== null) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.single })
     if (quantity > held.free)
       return invalid(EXCHANGE_SAYS.invalid, {
         [held.free > 0 ? 'quantity' : 'orderLineId']:

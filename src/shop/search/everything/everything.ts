@@ -3,6 +3,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search/everything.ts'
 import { readAsked } from '#rules/search/asked.ts'
+import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { HIT_NEEDS, openFinders, type Hit } from './finders.ts'
@@ -34,6 +35,7 @@ export function openEverything(context: ShopContext) {
     const firstOf = (kind: HitKind) => groups.find((group) => group.kind === kind)?.hits[0]
     const order = firstOf('order')
     const back = firstOf('return')
+    const unit = firstOf('unit')
     return done({
       q: asked.text,
       groups: groups.filter(({ hits }) => hits.length > 0),
@@ -42,7 +44,9 @@ export function openEverything(context: ShopContext) {
           ? { kind: 'order', id: order.id }
           : back?.id === asked.text.toUpperCase()
             ? { kind: 'return', id: back.id }
-            : null,
+            : unit && unit.id === readUnitCode(asked.text)
+              ? { kind: 'unit', id: unit.id }
+              : null,
     })
   }
 

@@ -9,9 +9,11 @@ import {
   payments,
   PERSON_WORDS,
   personalData,
+  productSizes,
   products,
   promotions,
   returns,
+  units,
   users,
 } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -25,6 +27,9 @@ import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
 import type { Asked } from '#rules/search/asked.ts'
 import type { HitKind } from '#rules/search/everything.ts'
+import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import { GRADE_LABEL } from '#rules/units/grade.ts'
+import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -44,6 +49,7 @@ export const HIT_NEEDS: Record<HitKind, StaffAction> = {
   order: 'order.read',
   return: 'return.read',
   product: 'product.see-hidden',
+  unit: 'unit.read',
   person: 'person.list',
   message: 'contact.read',
   coupon: 'coupon.read',
@@ -164,6 +170,38 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     }))
   }
 
+  /** By the code of its tag, as it was typed or scanned; else by its product, model, seal or shelf. */
+  const unit: Find = async (_visitor, { text, words }, limit) => {
+    const code = readUnitCode(text)
+    const said = sql`fold(${products.name} || ' ' || ${units.model} || ' ' || ${units.seal} || ' ' || ${units.shelf} || ' ' || ${units.code})`
+    const rows = await db
+      .select({
+        code: units.code,
+        name: products.name,
+        model: units.model,
+        size: productSizes.size,
+        grade: units.grade,
+        state: units.state,
+        price: units.priceCentavos,
+      })
+      .from(units)
+      .innerJoin(products, eq(products.id, units.productId))
+      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .where(code === null ? hasWords(said, words) : eq(units.code, code))
+      .orderBy(desc(units.id))
+      .limit(limit)
+    return rows.map((row) => ({
+      id: row.code,
+      title: joined(printUnitCode(row.code), row.model || row.name),
+      about: joined(
+        `Talle ${row.size}`,
+        GRADE_LABEL[row.grade],
+        UNIT_STATE_LABEL[row.state],
+        formatPesos(row.price),
+      ),
+    }))
+  }
+
   const person: Find = async (_visitor, { words, phones }, limit) => {
     const rows = await db
       .select({
@@ -243,5 +281,5 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     }))
   }
 
-  return { order, return: returned, product, person, message, coupon, promotion }
+  return { order, return: returned, product, unit, person, message, coupon, promotion }
 }

@@ -10,7 +10,10 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { isPair, lockPairs } from '#shop/orders/units.ts'
 import { moveStock } from '#shop/stock/move.ts'
+import { moveUnits } from '#shop/units/unit.ts'
+import { UNIT } from '#rules/units/states.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 
 export type Choice = { orderLineId: number; quantity: number; restock: boolean }
@@ -19,6 +22,7 @@ export type ChosenLine = Choice & {
   size: string
   sizeId: number
   productId: number
+  unit: string | null
   /** Of them, those that no return counted before. */
   fresh: number
 }
@@ -55,6 +59,8 @@ export async function chosenOf(
         most === 0 && known.exchanged > 0 ? LINE_PROBLEMS.exchanged : LINE_PROBLEMS.tooMany(most)
     else if (restock && known.returned > known.refunded)
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
+    else if (restock && known.line.unitId !== null && !isStillHere(order.fulfilmentStatus))
+      problems[`lines.${index}.restock`] = LINE_PROBLEMS.single
   }
   const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
   const waits = isOpen(order.status) && isStillHere(order.fulfilmentStatus)
@@ -65,10 +71,10 @@ export async function chosenOf(
     lines: rows.flatMap(({ line, refunded, returned }) => {
       const quantity = unitsIn(choices, line.id)
       if (quantity === 0) return []
-      const { id: orderLineId, name, size, sizeId, productId } = line
+      const { id: orderLineId, name, size, sizeId, productId, unitCode: unit } = line
       const restock = choices.some((one) => one.orderLineId === orderLineId && one.restock)
       const fresh = Math.max(0, quantity - Math.max(0, returned - refunded))
-      return [{ orderLineId, quantity, restock, name, size, sizeId, productId, fresh }]
+      return [{ orderLineId, quantity, restock, name, size, sizeId, productId, unit, fresh }]
     }),
     worth: paidFor(
       order.discountCentavos,
@@ -102,10 +108,13 @@ export async function writeChosen(
       restocked: restock,
     })),
   )
+  const fresh = lines.filter((one) => one.fresh > 0)
+  if (fresh.some(isPair) && isStillHere(order.fulfilmentStatus))
+    await keepOrSell(tx, order, fresh, { actor, reason, at })
   await moveStock(
     tx,
-    lines
-      .filter(({ fresh }) => fresh > 0)
+    fresh
+      .filter((one) => !isPair(one))
       .map(({ sizeId, productId, quantity, restock }) => ({
         sizeId,
         productId,
@@ -120,5 +129,23 @@ export async function writeChosen(
   await unsell(
     tx,
     lines.map(({ productId, fresh }) => ({ productId, quantity: fresh })),
+  )
+}
+
+/** Single pairs that never left: on sale again, or kept to be looked at. */
+async function keepOrSell(
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  lines: readonly ChosenLine[],
+  deed: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  const held = await lockPairs(tx, orderId, lines)
+  const again = (unit: { code: string }) => lines.some((one) => one.unit === unit.code && one.restock)
+  await moveUnits(tx, held.filter(again), UNIT.listed, { ...deed, orderId })
+  await moveUnits(
+    tx,
+    held.filter((unit) => !again(unit)),
+    UNIT.returned,
+    { ...deed, orderId },
   )
 }

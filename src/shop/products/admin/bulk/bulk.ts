@@ -14,7 +14,15 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
+import {
+  lockProducts,
+  moveStock,
+  type LockedProduct,
+  type StockMove,
+  bulkOfProduct,
+  bulkOfSize,
+} from '#shop/stock/move.ts'
+import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import type { AdminProductQuery } from '#shop/products/admin/read.ts'
 import { movesShelf, problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
 import { differing, snapshotOf } from '#shop/products/admin/snapshot.ts'
@@ -112,8 +120,8 @@ export function openBulk(
       .where(inArray(productSizes.productId, [...ids]))
       .orderBy(asc(productSizes.position), asc(productSizes.id))
     return rows.map((product) => ({
-      product,
-      sizes: sizes.filter((size) => size.productId === product.id),
+      product: bulkOfProduct(product),
+      sizes: sizes.filter((size) => size.productId === product.id).map(bulkOfSize),
     }))
   }
 
@@ -135,7 +143,10 @@ export function openBulk(
       const end: BulkApplied = { changed: 0, undo: null, skipped: [] }
       const entries: AuditEntry[] = []
       const moves: StockMove[] = []
-      for (const [id, locked] of await lockProducts(tx, [...asked.keys()])) {
+      const found = await lockProducts(tx, [...asked.keys()])
+      const keeping =
+        change.value.shelf === 'archive' ? await unitsKeeping(tx, { productIds: [...asked.keys()] }) : []
+      for (const [id, locked] of found) {
         const { version, seen } = asked.get(id)!
         const before = snapshotOf(locked, [])
         const wanted = wantedOf(before, change.value, seen)
@@ -143,7 +154,8 @@ export function openBulk(
         const why =
           locked.product.version !== version
             ? STALE
-            : problemOf(locked.product.deletedAt !== null, wanted.price!, change.value, context.settings)
+            : (problemOf(locked.product.deletedAt !== null, wanted.price!, change.value, context.settings) ??
+              keptSaid(keeping.filter(({ productId }) => productId === id)))
         if (why !== null) {
           end.skipped.push({ id, name: before.name, why })
           continue

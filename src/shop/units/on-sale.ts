@@ -1,0 +1,75 @@
+/** Single pairs on sale as anybody may see them: nothing of where they lie, what they cost the shop or who had them. */
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { productSizes, products, unitFlaws, unitPictures, units } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import { isListed } from '#rules/units/states.ts'
+import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
+import { live } from '#shop/products/choose.ts'
+
+export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }
+export type UnitFlaw = { place: string; sentence: string; picture: string }
+export type Described = {
+  code: string
+  size: string
+  model: string
+  sizeLabel: string
+  colour: string
+  box: UnitBox
+  grade: Grade
+  unmarked: boolean
+  flaws: UnitFlaw[]
+  /** Those that shoppers see, in their order. */
+  pictures: UnitPicture[]
+}
+export type UnitOnSale = Described & { productId: number; price: Centavos }
+
+const pictures = sql<UnitPicture[]>`(
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
+  from ${unitPictures} i where i.unit_id = units.id and i.public)`
+const flaws = sql<UnitFlaw[]>`(
+  select coalesce(json_agg(json_build_object('place', f.place, 'sentence', f.sentence, 'picture', f.picture) order by f.position), '[]')
+  from ${unitFlaws} f where f.unit_id = units.id)`
+export const described = {
+  code: units.code,
+  size: productSizes.size,
+  model: units.model,
+  sizeLabel: units.sizeLabel,
+  colour: units.colour,
+  box: units.box,
+  grade: units.grade,
+  unmarked: units.unmarked,
+  flaws: flaws.as('flaws'),
+  pictures: pictures.as('pictures'),
+}
+export const named = (picture: UnitPicture): UnitPicture => ({
+  ...picture,
+  alt: picture.alt || PICTURE_KIND_LABEL[picture.kind],
+})
+
+async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
+  const rows = await db
+    .select({ ...described, productId: units.productId, price: units.priceCentavos })
+    .from(units)
+    .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+    .innerJoin(products, eq(products.id, units.productId))
+    .where(and(which, inStates(units.state, isListed), eq(productSizes.offered, true), live))
+    .orderBy(asc(productSizes.position), asc(units.priceCentavos), asc(units.listedAt), asc(units.id))
+  return rows.map((row) => ({ ...row, pictures: row.pictures.map(named) }))
+}
+
+/** Of a product: size by size, the cheapest first, then the one that has been there longest. */
+export const unitsOf = (db: Reader | Tx, productId: number): Promise<UnitOnSale[]> =>
+  onSale(db, eq(units.productId, productId))
+
+/** Those of these codes that are on sale now. */
+export async function unitsByCode(
+  db: Reader | Tx,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, UnitOnSale>> {
+  if (codes.length === 0) return new Map()
+  const found = await onSale(db, inArray(units.code, [...codes]))
+  return new Map(found.map((unit) => [unit.code, unit]))
+}

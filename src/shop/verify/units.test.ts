@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
+
+describeEachDatabase('what verify asks of single pairs', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    shop = await ordersAsAdmin(database)
+    const pairs = singlePairs(database, shop.fixture.context, shop.admin)
+    await pairs.onSale(usedPair(shop.shoe.id))
+    const code = await pairs.onSale(usedPair(shop.shoe.id))
+    const line = { productId: shop.shoe.id, size: '42', quantity: 1, unit: code }
+    await shop.fixture.ordered(shop.ana, [line])
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+
+  test.each([
+    ['every size has as many', sql`update product_sizes set listed_units = 0`],
+    ['every product says of its single pairs', sql`update products set cheapest_unit_centavos = 1`],
+    ['the ledger of every single pair', sql`delete from stock_ledger where unit_id is not null`],
+    [
+      'where the last of its events says',
+      sql`update unit_events set to_state = 'sold' where from_state = 'ready'`,
+    ],
+    ['set aside or sold is on one line', sql`update units set state = 'sold' where state = 'reserved'`],
+    [
+      'every order that keeps its goods has each',
+      sql`update units set state = 'ready', order_id = null where state = 'reserved'`,
+    ],
+  ])('«%s» finds what breaks it', async (name, breaking) => {
+    await database.db.execute(breaking)
+    expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+})
