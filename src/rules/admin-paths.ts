@@ -23,6 +23,17 @@ export const adminPaths = {
   stock: '/AdminStock',
   productStock: (id: Id): string => `/AdminStock/${encodeURIComponent(id)}`,
   stockFile: '/AdminStock/csv',
+  units: '/AdminUnits',
+  unitsOf: (productId: Id): string => asking('/AdminUnits', { producto: productId }),
+  unitsFile: '/AdminUnits/csv',
+  /** Of which product it is stands in the address; without it, one is chosen first. */
+  newUnit: (productId?: Id): string => asking('/AdminUnits/nueva', { producto: productId }),
+  /** Tags of these, or of what the list finds. */
+  unitTags: (ask: Asked): string => asking('/AdminUnits/etiquetas', ask),
+  unitCounts: '/AdminUnits/recuento',
+  unitCount: (id: Id): string => `/AdminUnits/recuento/${encodeURIComponent(id)}`,
+  unit: (code: string): string => `/AdminUnit/${encodeURIComponent(code)}`,
+  editUnit: (code: string): string => `/AdminUnit/${encodeURIComponent(code)}/editar`,
   imports: '/AdminImport',
   import: (id: Id): string => `/AdminImport/${encodeURIComponent(id)}`,
   refusedRows: (id: Id): string => `/AdminImport/${encodeURIComponent(id)}/rechazadas.csv`,

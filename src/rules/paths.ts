@@ -33,6 +33,11 @@ export const paths = {
   offers: '/Offers',
   product,
   reviews: (id: Id): string => `${product(id)}#opiniones`,
+  /** Its single pairs; of one size, when it is told. */
+  units: (id: Id, size?: string): string => asking(`${product(id)}/Piezas`, { talle: size }),
+  unit: (id: Id, code: string): string => `${product(id)}/Piezas/${encodeURIComponent(code)}`,
+  /** Of a single pair, whoever has it now. */
+  passport: (code: string): string => `/Par/${encodeURIComponent(code)}`,
   favourites: '/FavoriteProduct',
   mySize: '/MiTalle',
   notifications: '/Notifications',

@@ -1,17 +1,18 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
-import { addedText, CART_FULL, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
+import { addedText, CART_FULL, LINE_KEY, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
 import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
-import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { UNIT_GONE } from '#rules/units/shown.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {
   'cart-full': { tone: 'warning', text: CART_FULL },
   'product-gone': { tone: 'warning', text: 'Ese producto ya no está disponible.' },
+  'unit-gone': { tone: 'warning', text: UNIT_GONE },
   'account-erased': { tone: 'success', text: 'Borramos tu cuenta y tus datos. Gracias por haber pasado.' },
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
@@ -43,9 +44,10 @@ const FLASH = 'aviso'
 export const flashCookie = (request: Request, key: FlashKey): string =>
   setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
+/** `size`: of which line, by its key. */
 type CartChange = { productId: number; size: string | null; what: 'added' | 'taken' | 'gone' }
 const CART_CHANGE = /* @__PURE__ */ new RegExp(
-  `^cart-(added|taken|gone)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`,
+  `^cart-(added|taken|gone)\\.(\\d{1,9})(?:\\.(${LINE_KEY}))?$`,
   'u',
 )
 /** Names come from the database, as everything of the cart does. */

@@ -77,4 +77,4 @@ const shown = ({ username, email, name, image, role, ban }: PersonVisitor) => ({
 
 /** What the bell's list shows of one: what is sold of it meanwhile leaves the list as it stands. */
 const newProduct = (card: ProductCard) =>
-  pick(card, ['id', 'name', 'image', 'price', 'offer', 'discount', 'createdAt'])
+  pick(card, ['id', 'name', 'image', 'price', 'from', 'offer', 'discount', 'createdAt'])

@@ -11,6 +11,7 @@ export type AdminSection =
   | 'new-product'
   | 'products'
   | 'stock'
+  | 'units'
   | 'imports'
   | 'price-lists'
   | 'users'

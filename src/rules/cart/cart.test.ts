@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  MAX_LINES,
+  MAX_QUANTITY,
+  OPEN_SIZE,
   addLine,
   cartCookieName,
   changeQuantity,
   changeSize,
-  MAX_LINES,
-  MAX_QUANTITY,
-  OPEN_SIZE,
+  lineKey,
+  putLine,
   readCart,
   removeLine,
   removeProduct,
-  putLine,
-  sizesInCart,
   sizeToAdd,
+  sizesInCart,
+  type CartLine,
   unitCount,
   writeCartCookie,
-  type CartLine,
 } from './cart.ts'
 
 const line = (productId: number, size: string, quantity = 1): CartLine => ({ productId, size, quantity })
@@ -146,3 +147,38 @@ test.each([
     ),
   ).toBe(added),
 )
+
+const unitLine = (productId: number, size: string, unit: string): CartLine => ({
+  productId,
+  size,
+  unit,
+  quantity: 1,
+})
+
+test('a single pair is a line of its own beside the same size in quantities, and there is one of it', () => {
+  const { lines, broken } = readCart([['cart_7', '42:3,42@7KQ2MD4:1,42@7KQ2MD5:9']])
+  expect(broken).toEqual([])
+  expect(lines).toEqual([line(7, '42', 3), unitLine(7, '42', '7KQ2MD4'), unitLine(7, '42', '7KQ2MD5')])
+  expect(writeCartCookie(lines, 7)).toBe('42:3,42@7KQ2MD4:1,42@7KQ2MD5:1')
+  expect(lines.map(lineKey)).toEqual(['42', '42@7KQ2MD4', '42@7KQ2MD5'])
+  expect(sizesInCart(lines)[7]).toEqual(['42', '42@7KQ2MD4', '42@7KQ2MD5'])
+})
+
+test.each(['42@:1', '42@7KQ2MD:1', '42@7kq2md4:1', '@7KQ2MD4:1', '*@7KQ2MD4:1', '42@7KQ2MD4@7KQ2MD4:1'])(
+  '%s names no single pair',
+  (value) => {
+    expect(readCart([['cart_7', value]])).toEqual({ lines: [], broken: ['cart_7'] })
+  },
+)
+
+test('put twice, or made more of, a single pair stays one; taking it out leaves the others', () => {
+  const there = putLine([line(7, '42', 2)], 7, '42@7KQ2MD4', 5)
+  expect(there).toEqual([line(7, '42', 2), unitLine(7, '42', '7KQ2MD4')])
+  expect(putLine(there, 7, '42@7KQ2MD4', 5)).toEqual(there)
+  expect(addLine(there, 7, '42@7KQ2MD4', 5)).toEqual(there)
+  expect(changeQuantity(there, 7, '42@7KQ2MD4', 9)).toEqual(there)
+  expect(changeQuantity(there, 7, '42', 5)).toEqual([line(7, '42', 5), unitLine(7, '42', '7KQ2MD4')])
+  expect(removeLine(there, 7, '42@7KQ2MD4')).toEqual([line(7, '42', 2)])
+  expect(removeLine(there, 7, '42')).toEqual([unitLine(7, '42', '7KQ2MD4')])
+  expect(changeSize(there, 7, '42', '43')).toEqual([line(7, '43', 2), unitLine(7, '42', '7KQ2MD4')])
+})

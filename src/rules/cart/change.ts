@@ -3,6 +3,7 @@ import {
   addLine,
   changeQuantity,
   changeSize,
+  lineKey,
   MAX_LINES,
   putLine,
   removeLine,
@@ -15,15 +16,16 @@ export type CartChange =
   /** A button's: pressed twice, it is there once. */
   | { kind: 'put'; line: CartLine }
   /** That many of it, which may be none. */
-  | { kind: 'set'; productId: number; size: string; quantity: number }
+  | { kind: 'set'; line: CartLine }
   /** On top of what is there: what was taken out comes back, an order is bought again. */
   | { kind: 'add'; lines: readonly CartLine[] }
   /** The larger quantity of what is in both. */
   | { kind: 'join'; lines: readonly CartLine[] }
-  | { kind: 'quantity'; productId: number; size: string; quantity: number }
+  /** `key` as cart.ts `lineKey` writes it. */
+  | { kind: 'quantity'; productId: number; key: string; quantity: number }
   | { kind: 'size'; productId: number; from: string; to: string }
-  /** Every size where none is said. */
-  | { kind: 'remove'; productId: number; size: string | null }
+  /** Every line of the product where none is said. */
+  | { kind: 'remove'; productId: number; key: string | null }
 
 /** null when it does not fit. */
 export function changedCart(lines: readonly CartLine[], change: CartChange): CartLine[] | null {
@@ -34,16 +36,17 @@ export function changedCart(lines: readonly CartLine[], change: CartChange): Car
 function afterChange(lines: readonly CartLine[], change: CartChange): CartLine[] {
   switch (change.kind) {
     case 'put':
-      return putLine(lines, change.line.productId, change.line.size, change.line.quantity)
+      return putLine(lines, change.line.productId, lineKey(change.line), change.line.quantity)
     case 'set': {
-      const { productId, size, quantity } = change
-      if (quantity === 0) return removeLine(lines, productId, size)
-      return changeQuantity(putLine(lines, productId, size, quantity), productId, size, quantity)
+      const { productId, quantity } = change.line
+      const key = lineKey(change.line)
+      if (quantity === 0) return removeLine(lines, productId, key)
+      return changeQuantity(putLine(lines, productId, key, quantity), productId, key, quantity)
     }
     case 'add':
       return change.lines.reduce<CartLine[]>(
-        (cart, { productId, size, quantity }) => {
-          const after = addLine(cart, productId, size, quantity)
+        (cart, line) => {
+          const after = addLine(cart, line.productId, lineKey(line), line.quantity)
           return after.length > MAX_LINES ? cart : after
         },
         [...lines],
@@ -51,12 +54,12 @@ function afterChange(lines: readonly CartLine[], change: CartChange): CartLine[]
     case 'join':
       return joinCarts(lines, change.lines).parts
     case 'quantity':
-      return changeQuantity(lines, change.productId, change.size, change.quantity)
+      return changeQuantity(lines, change.productId, change.key, change.quantity)
     case 'size':
       return changeSize(lines, change.productId, change.from, change.to)
     case 'remove':
-      return change.size === null
+      return change.key === null
         ? removeProduct(lines, change.productId)
-        : removeLine(lines, change.productId, change.size)
+        : removeLine(lines, change.productId, change.key)
   }
 }

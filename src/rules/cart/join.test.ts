@@ -93,12 +93,20 @@ test('an order takes out what it bought and nothing else', () => {
 test('changes: set to none takes out, an order bought again stops at what fits, nothing goes beyond the most', () => {
   const full = Array.from({ length: MAX_LINES }, (_, at) => line(at + 1, '42'))
   expect(changedCart(full, { kind: 'put', line: line(99, '42') })).toBeNull()
-  expect(changedCart(full, { kind: 'set', ...line(99, '42', 2) })).toBeNull()
-  expect(changedCart(full, { kind: 'set', ...line(1, '42', 0) })).toHaveLength(MAX_LINES - 1)
+  expect(changedCart(full, { kind: 'set', line: line(99, '42', 2) })).toBeNull()
+  expect(changedCart(full, { kind: 'set', line: line(1, '42', 0) })).toHaveLength(MAX_LINES - 1)
   expect(changedCart(full, { kind: 'add', lines: [line(1, '42'), line(99, '42')] })).toEqual([
     line(1, '42', 2),
     ...full.slice(1),
   ])
-  expect(changedCart([], { kind: 'set', ...line(7, '42', 4) })).toEqual([line(7, '42', 4)])
-  expect(changedCart([line(7, '42', 4)], { kind: 'set', ...line(7, '42', 1) })).toEqual([line(7, '42', 1)])
+  expect(changedCart([], { kind: 'set', line: line(7, '42', 4) })).toEqual([line(7, '42', 4)])
+  expect(changedCart([line(7, '42', 4)], { kind: 'set', line: line(7, '42', 1) })).toEqual([line(7, '42', 1)])
+})
+
+test('a single pair is a part of its own, and there is one of it', () => {
+  const pair = { productId: 7, size: '42', unit: '7KQ2MD4', quantity: 1 }
+  const joined = joinCarts([line(7, '42', 2)], [pair, line(7, '42', 1)])
+  expect(joined.parts).toEqual([line(7, '42', 2), pair])
+  expect(joinCarts(joined.parts, [pair]).parts).toEqual(joined.parts)
+  expect(withoutBought(joined.parts, [pair])).toEqual([line(7, '42', 2)])
 })

@@ -2,7 +2,7 @@
  * Two carts become one: that of this device and the account's (product §7.7, decision 46). What a part's key is made of is the
  * caller's: a part is a key and a quantity.
  */
-import { CART_FULL, MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
+import { CART_FULL, lineKey, MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 
 type Joining<P> = {
   keyOf: (part: P) => string
@@ -45,7 +45,7 @@ export function joinParts<P extends { quantity: number }>(
   return { parts: [...parts.values()], both: kept.length > 0 && brought.length > 0, limited, left }
 }
 
-export const partKey = ({ productId, size }: CartLine): string => `${productId} ${size}`
+export const partKey = (line: CartLine): string => `${line.productId} ${lineKey(line)}`
 
 /** `stockOf` answers null for what is gone or sold out: the line stays and says so (product §7.4). */
 export const joinCarts = (
@@ -55,7 +55,7 @@ export const joinCarts = (
 ): Joined<CartLine> =>
   joinParts(kept, brought, {
     keyOf: partKey,
-    mostOf: (line) => Math.min(stockOf(line) || MAX_QUANTITY, MAX_QUANTITY),
+    mostOf: (line) => (line.unit ? 1 : Math.min(stockOf(line) || MAX_QUANTITY, MAX_QUANTITY)),
     most: MAX_LINES,
   })
 

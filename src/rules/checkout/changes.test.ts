@@ -81,6 +81,18 @@ test('a line that cannot be bought is not compared; it says itself why', () => {
   ).toBe(0)
 })
 
+test('a single pair has its own price beside that of the others of its product', () => {
+  const now = shown({
+    prices: new Map<number | string, number>([
+      [7, 5_999_900],
+      ['u7KQ2MD4', 3_000_000],
+    ]),
+  })
+  expect(readShown(writeShown(now))).toEqual(now)
+  const later = { ...now, prices: new Map(now.prices).set('u7KQ2MD4', 2_500_000) }
+  expect(changesSince(now, later, 'BIENVENIDA')).toMatchObject([{ kind: 'price', of: 'u7KQ2MD4' }])
+})
+
 test('what the browser keeps comes back as it was, and anything else is nothing', () => {
   for (const one of [
     shown(),

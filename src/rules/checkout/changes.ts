@@ -2,20 +2,21 @@
  * What a shopper was shown at the checkout against what it costs now. Nothing is ordered at another price than the one that was
  * shown: what changed since is said, each with how it was, and waits for the shopper's own word.
  */
+import { PRICE_KEY, priceKey, readPriceKey, type PriceKey } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { DELIVERIES, PROVINCES, provinceName, type Delivery } from './shipping.ts'
 
 /** `province` null while none is chosen. */
 export type Shown = {
-  /** By product, for one of it. */
-  prices: Map<number, Centavos>
+  /** By product, for one of it; of each single pair. */
+  prices: Map<PriceKey, Centavos>
   coupon: { code: string; amount: Centavos } | null
   shipping: { province: string | null; delivery: Delivery; fee: Centavos }
   /** What promotions took off, of exactly what was in the cart; null when it was shown before that was kept. */
   promotions: { cart: string; amount: Centavos } | null
 }
 export type Change = { text: string; key: string } & (
-  { kind: 'price'; productId: number } | { kind: 'coupon' } | { kind: 'shipping' } | { kind: 'promotions' }
+  { kind: 'price'; of: PriceKey } | { kind: 'coupon' } | { kind: 'shipping' } | { kind: 'promotions' }
 )
 
 export const CHANGES_TITLE = 'Cambió algo desde que lo viste'
@@ -28,6 +29,7 @@ type Quoted = {
     lines: readonly {
       productId: number
       size: string | null
+      unit?: { code: string } | null
       quantity: number
       unitPrice: Centavos
       problem: string | null
@@ -46,7 +48,7 @@ export const shownBy = (
   prices: new Map(
     cart.lines
       .filter(({ problem }) => problem === null || problem === 'size-open')
-      .map(({ productId, unitPrice }) => [productId, unitPrice]),
+      .map(({ productId, unit, unitPrice }) => [priceKey({ productId, unit: unit?.code }), unitPrice]),
   ),
   // What the code of a promotion takes off is among the promotions.
   coupon: coupon && !coupon.promotion ? { code: coupon.code, amount: coupon.amount } : null,
@@ -57,7 +59,7 @@ export const shownBy = (
 /** Another cart, or another code, has other promotions: that is no news. */
 function cartKey({ lines }: Quoted['cart'], coupon: Quoted['coupon']): string {
   const text = [
-    ...lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`),
+    ...lines.map(({ productId, size, unit, quantity }) => `${productId} ${size} ${unit?.code ?? quantity}`),
     coupon?.promotion ? coupon.code : '',
   ].join()
   let hash = 0
@@ -84,12 +86,12 @@ const sameWay = (a: Shown, b: Shown) =>
 /** In the order of the page. `name` of a product, for its sentence; `couponCode` is the one the shopper still uses. */
 export function changesSince(before: Shown | null, now: Shown, couponCode: string | null): Change[] {
   if (before === null) return []
-  const changes: Change[] = [...now.prices].flatMap(([productId, price]) => {
-    const was = before.prices.get(productId)
+  const changes: Change[] = [...now.prices].flatMap(([of, price]) => {
+    const was = before.prices.get(of)
     if (was === undefined || was === price) return []
     const what = price < was ? 'Bajó de precio' : 'Subió de precio'
     const text = `${what}: lo viste a ${formatPesos(was)} y ahora cuesta ${formatPesos(price)}.`
-    return [{ kind: 'price', productId, text, key: `p${productId}-${price}` }]
+    return [{ kind: 'price', of, text, key: `p${of}-${price}` }]
   })
   const { coupon } = before
   if (coupon !== null && coupon.code === couponCode && now.coupon?.amount !== coupon.amount)
@@ -123,8 +125,9 @@ export const changesKey = (changes: readonly Change[]): string => changes.map(({
 
 // ---------------------------------------------------------------- kept in the browser
 
-const SHOWN =
-  /^((?:\d{1,9}-\d{1,12}\.?)*)~(?:(\d{1,12})-([^~]{1,60}))?~(-?\d{1,2})-([01])-(\d{1,12})(?:~([0-9a-z]{1,7})-(\d{1,12}))?$/
+const SHOWN = /* @__PURE__ */ new RegExp(
+  `^((?:${PRICE_KEY}-\\d{1,12}\\.?)*)~(?:(\\d{1,12})-([^~]{1,60}))?~(-?\\d{1,2})-([01])-(\\d{1,12})(?:~([0-9a-z]{1,7})-(\\d{1,12}))?$`,
+)
 
 /** As a cookie holds it; it is never charged, it only lets the page say what changed. */
 export const writeShown = ({
@@ -146,9 +149,9 @@ export function readShown(text: string | null): Shown | null {
   const [, prices, amount, code, province, delivery, fee, cart, off] = match
   return {
     prices: new Map(
-      prices!.split('.').flatMap((part): [number, Centavos][] => {
-        const [id, price] = part.split('-').map(Number)
-        return id && price !== undefined ? [[id, price]] : []
+      prices!.split('.').flatMap((part): [PriceKey, Centavos][] => {
+        const [of, price] = part.split('-')
+        return of && price !== undefined ? [[readPriceKey(of), Number(price)]] : []
       }),
     ),
     coupon: code ? { code, amount: Number(amount) } : null,

@@ -31,6 +31,7 @@ const shoe: FeedProduct = {
     { id: 70, size: '41', stock: 2, barcode: '4006381333931' },
     { id: 71, size: '42', stock: 0, barcode: '2000001000014' },
   ],
+  units: [],
   from: new Date('2026-11-20T03:00:00Z'),
   until: new Date('2026-11-30T03:00:00Z'),
 }
@@ -58,6 +59,43 @@ test('a size is one item: its price of today beside the list price, until when, 
   // A barcode of the shop's own making is nobody's number.
   expect(second).toMatchObject({ id: '7-71', gtin: '', identified: 'yes', stock: false, quantity: 0 })
   expect(feedItems({ ...shoe, style: '' }, terms)[1]!.identified).toBe('no')
+})
+
+test('a single pair is an item of its own: its condition, the price one pays for it, its photos, its own page', () => {
+  const pair = { code: '7KQ2MD4', size: '41', grade: 'very_good' as const, price: 31_000_00 }
+  const units = [
+    { ...pair, pictures: ['https://pictures.test/pair.jpg', 'https://pictures.test/sole.jpg'] },
+    { ...pair, code: '7KQ2MD5', grade: 'new' as const, pictures: [] },
+  ]
+  const [, , used, fresh] = feedItems({ ...shoe, units }, { ...terms, feedCondition: 'new' })
+  expect(used).toMatchObject({
+    id: '7-u-7KQ2MD4',
+    title: 'Zapatillas Cancha, talle 41, Usado · Muy bueno',
+    link: 'https://shop.test/ProductDetail/7/Piezas/7KQ2MD4',
+    image: 'https://pictures.test/pair.jpg',
+    images: ['https://pictures.test/sole.jpg'],
+    condition: 'used',
+    price: '31000.00 ARS',
+    salePrice: '',
+    saleDates: '',
+    group: 'm-0123456789abcdef',
+    stock: true,
+    quantity: 1,
+  })
+  expect(fresh).toMatchObject({ condition: 'new', image: 'https://pictures.test/a.jpg' })
+  for (const feed of FEEDS)
+    for (const item of [used!, fresh!])
+      expect(
+        problemsOf(
+          feed,
+          Object.fromEntries(
+            ATTRIBUTES[feed].map(({ name, of, values }) => [
+              name,
+              typeof item[of] === 'boolean' ? values![item[of] ? 0 : 1]! : String(item[of]),
+            ]),
+          ),
+        ),
+      ).toEqual([])
   expect(feedItems({ ...shoe, offer: false }, terms)[0]).toMatchObject({ salePrice: '', saleDates: '' })
   expect(feedItems({ ...shoe, offer: false, price: 60_000_00 }, terms)[0]!.shipping).toBe('0.00 ARS')
   expect(feedItems({ ...shoe, pictures: ['javascript:alert(1)'] }, terms)).toEqual([])

@@ -1,4 +1,7 @@
-/** A size of a product as catalogues of others are told of it (product §34.6): one line each, all of a model under one `group`. */
+/**
+ * A size of a product, and each of its single pairs, as catalogues of others are told of it (product §34.6): one line each, all of a
+ * model under one `group`.
+ */
 import { DELIVERY_LABEL, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
@@ -10,6 +13,7 @@ import { pictureSources } from '#rules/products/pictures/picture.ts'
 import { foldedWords } from '#rules/search/words/search-words.ts'
 import { singular } from '#rules/search/words/stem.ts'
 import { GENRE_NAMES } from '#rules/search/words/synonyms.ts'
+import { GRADE_LABEL, isUsed, type Grade } from '#rules/units/grade.ts'
 import type { Condition } from './feed.ts'
 
 export type FeedItem = {
@@ -41,7 +45,15 @@ export type FeedItem = {
   shipping: string
 }
 
-/** A product as the shop reads it; sizes that are offered, sold out or not. */
+/** A single pair on sale, as the shop reads it. */
+export type FeedUnit = {
+  code: string
+  size: string
+  grade: Grade
+  price: Centavos
+  pictures: readonly string[]
+}
+/** A product as the shop reads it; sizes that are offered, sold out or not, with what there is of them in quantities. */
 export type FeedProduct = Priced & {
   id: number
   name: string
@@ -55,6 +67,7 @@ export type FeedProduct = Priced & {
   group: string
   pictures: readonly string[]
   sizes: readonly { id: number; size: string; stock: number; barcode: string }[]
+  units: readonly FeedUnit[]
   /** Of the price list that makes the offer, when it ends. */
   from: Date | null
   until: Date | null
@@ -90,8 +103,9 @@ function madeFor(genre: string, label: string): { gender: string; age: string } 
 
 /** None of a product without a picture that others can see. */
 export function feedItems(product: FeedProduct, terms: FeedTerms): FeedItem[] {
-  const images = product.pictures.flatMap((url) => pictureSources(url)?.og ?? [])
-  const [image, ...others] = images.map((address) => absolute(terms.publicUrl, address))
+  const seen = (pictures: readonly string[]) =>
+    pictures.flatMap((url) => pictureSources(url)?.og ?? []).map((one) => absolute(terms.publicUrl, one))
+  const [image, ...others] = seen(product.pictures)
   if (image === undefined) return []
   const today = salePrice(product)
   const category = terms.categories.find(({ value }) => value === product.category)
@@ -120,7 +134,7 @@ export function feedItems(product: FeedProduct, terms: FeedTerms): FeedItem[] {
     type: [isShoe ? 'Calzado' : 'Indumentaria', category?.many ?? product.category].join(' > '),
     shipping: pesos(dearest(terms, today)),
   }
-  return product.sizes.map(({ id, size, stock, barcode }) => {
+  const sizes = product.sizes.map(({ id, size, stock, barcode }) => {
     const gtin = isGtin(barcode) && !OF_THE_SHOP.test(barcode) ? barcode : ''
     return {
       ...shared,
@@ -133,6 +147,29 @@ export function feedItems(product: FeedProduct, terms: FeedTerms): FeedItem[] {
       quantity: stock,
     }
   })
+  const units = product.units.map(({ code, size, grade, price, pictures }): FeedItem => {
+    const [own = image, ...more] = seen(pictures)
+    const said = `, talle ${size}, ${GRADE_LABEL[grade]}`
+    return {
+      ...shared,
+      id: `${product.id}-u-${code}`,
+      title: `${plain(product.name).slice(0, MOST_TITLE - said.length)}${said}`,
+      link: terms.publicUrl + paths.unit(product.id, code),
+      image: own,
+      images: more.slice(0, MOST_PICTURES),
+      condition: isUsed(grade) ? 'used' : 'new',
+      price: pesos(price),
+      salePrice: '',
+      saleDates: '',
+      gtin: '',
+      identified: shared.mpn === '' ? 'no' : 'yes',
+      size,
+      stock: true,
+      quantity: 1,
+      shipping: pesos(dearest(terms, price)),
+    }
+  })
+  return [...sizes, ...units]
 }
 
 /** Wherever it goes it costs no more than this. */

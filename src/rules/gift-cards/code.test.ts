@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GIFT_CODE_LENGTH, GIFT_CODE_SIGNS, readGiftCode, writeGiftCode } from './code.ts'
+import { CODE_SIGNS } from '#rules/checked-code.ts'
+import { GIFT_CODE_LENGTH, readGiftCode, writeGiftCode } from './code.ts'
 
-const places = fc.array(fc.nat(GIFT_CODE_SIGNS - 1), {
+const places = fc.array(fc.nat(CODE_SIGNS - 1), {
   minLength: GIFT_CODE_LENGTH - 1,
   maxLength: GIFT_CODE_LENGTH - 1,
 })
@@ -20,7 +21,7 @@ test('a code is read as people write it: small letters, spaces, without its hyph
 
 test('one wrong sign, or two that were swapped, is no code', () =>
   fc.assert(
-    fc.property(places, fc.nat(15), fc.nat(15), fc.nat(GIFT_CODE_SIGNS - 1), (some, one, other, sign) => {
+    fc.property(places, fc.nat(15), fc.nat(15), fc.nat(CODE_SIGNS - 1), (some, one, other, sign) => {
       const signs = [...plain(writeGiftCode(some))]
       const wrong = signs.with(one, plain(writeGiftCode([sign, ...some.slice(1)]))[0]!)
       if (wrong[one] !== signs[one]) expect(readGiftCode(wrong.join(''))).toBeNull()

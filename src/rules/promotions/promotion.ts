@@ -46,6 +46,8 @@ export type PromotionLine = {
   size: string | null
   unitPrice: Centavos
   quantity: number
+  /** A single pair, which has a price of its own: promotions are of what comes in quantities. */
+  single?: boolean
 }
 
 const asks = <T>(list: readonly T[], value: T | null): boolean =>
@@ -53,9 +55,13 @@ const asks = <T>(list: readonly T[], value: T | null): boolean =>
 
 export const countsFor = (
   { categories, brands, products, sizes }: PromotionScope,
-  { category, brand, productId, size }: Omit<PromotionLine, 'unitPrice' | 'quantity'>,
+  { category, brand, productId, size, single = false }: Omit<PromotionLine, 'unitPrice' | 'quantity'>,
 ): boolean =>
-  asks(categories, category) && asks(brands, brand) && asks(products, productId) && asks(sizes, size)
+  !single &&
+  asks(categories, category) &&
+  asks(brands, brand) &&
+  asks(products, productId) &&
+  asks(sizes, size)
 
 const ofEverything = ({ categories, brands, products, sizes }: PromotionScope): boolean =>
   [categories, brands, products, sizes].every((list) => list.length === 0)

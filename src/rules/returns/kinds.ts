@@ -10,13 +10,19 @@ export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
   claim: 'Reclamo',
 }
 
-export const CONDITIONS = ['restock', 'repair', 'damaged', 'refused'] as const
+export const CONDITIONS = ['restock', 'repair', 'damaged', 'refused', 'inspect'] as const
 export type Condition = (typeof CONDITIONS)[number]
 export const CONDITION_LABEL: Record<Condition, string> = {
   restock: 'Vuelve a la venta',
   repair: 'Hay que arreglarlo antes de venderlo',
   damaged: 'No se puede vender',
   refused: 'No lo aceptamos: vuelve a quien lo mandó',
+  inspect: 'Prenda única: hay que compararla con sus fotos',
+}
+/** A single pair is compared before anything else is said of it. */
+export const CONDITION_SAYS = {
+  single: 'Es una prenda única: se recibe para compararla con sus fotos, o no se acepta.',
+  notSingle: 'Eso es solo para prendas únicas: elegí en qué estado llegó.',
 }
 /** To whoever sent it. */
 export const CONDITION_TOLD: Record<Condition, string> = {
@@ -24,6 +30,9 @@ export const CONDITION_TOLD: Record<Condition, string> = {
   repair: 'llegó, y lo tenemos que arreglar.',
   damaged: 'llegó dañado.',
   refused: 'no lo aceptamos y te lo devolvemos.',
+  inspect: 'llegó, y lo comparamos con sus fotos.',
 }
+/** What a single pair is received as. */
+export const INSPECT = 'inspect' satisfies Condition
 /** It is the shop's again. */
 export const isTaken = (condition: Condition): boolean => condition !== 'refused'

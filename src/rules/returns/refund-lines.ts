@@ -64,6 +64,7 @@ export const LINE_PROBLEMS = {
   tooMany: (most: number) => (most > 0 ? `Quedan ${most} por devolver` : 'Ya se devolvió'),
   exchanged: 'Se cambiaron por otra cosa: lo que vuelva de eso se resuelve como devolución',
   cameBack: 'Ya llegaron con una devolución: no vuelven a la venta dos veces',
+  single: 'Es una prenda única y ya salió: vuelve con una devolución, y se compara con sus fotos',
   everything:
     'Son todos los productos que quedan, y todavía están en la tienda: cancelá el pedido, y el dinero y las unidades vuelven juntos.',
   released: 'Las unidades de este pedido ya volvieron a la venta: devolvé un importe, sin productos.',

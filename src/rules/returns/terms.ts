@@ -28,4 +28,7 @@ export const EXCHANGE_NEAR_HOURS = 48
 
 /** Ley 24.240, art. 11 (product §32.6). */
 const WARRANTY_MONTHS = { new: 6, used: 3 }
+/** Of one thing. */
+export const warrantyOf = (used: boolean): string =>
+  `${WARRANTY_MONTHS[used ? 'used' : 'new']} meses (Ley 24.240, art. 11)`
 export const WARRANTY_TERMS = `${WARRANTY_MONTHS.new} meses para productos nuevos y ${WARRANTY_MONTHS.used} meses para usados (Ley 24.240, art. 11)`

@@ -1,6 +1,7 @@
 /** What may be asked of a shop, as its owner set it; apart from the query, so that no page carries the owner's lists. */
 import { everySize, type Catalogue } from '#rules/products/choices.ts'
 import { valuesOf } from '#rules/products/labels.ts'
+import { CONDITION_CHOICES, CONDITION_VALUES } from './condition.ts'
 import { COLOURS, COLOUR_VALUES } from './words/colours.ts'
 import type { Labels } from './applied.ts'
 import type { PriceEnds } from './price-ends.ts'
@@ -12,6 +13,7 @@ export const askableOf = (settings: Catalogue & { priceEnds: PriceEnds }): Askab
   brand: valuesOf(settings.brands),
   size: everySize(settings),
   colour: COLOUR_VALUES,
+  condition: CONDITION_VALUES,
   ends: settings.priceEnds,
 })
 
@@ -21,4 +23,5 @@ export const labelsIn = ({ categories, genres, brands }: Catalogue): Labels => (
   genre: genres,
   brand: brands,
   colour: COLOURS,
+  condition: CONDITION_CHOICES,
 })

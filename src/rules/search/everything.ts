@@ -1,12 +1,22 @@
 /** One search over all that the back office keeps (product §29.8): what is found, in which order, and what must not stand in an address. */
 
 /** In the order in which they are shown. */
-export const HIT_KINDS = ['order', 'return', 'product', 'person', 'message', 'coupon', 'promotion'] as const
+export const HIT_KINDS = [
+  'order',
+  'return',
+  'product',
+  'unit',
+  'person',
+  'message',
+  'coupon',
+  'promotion',
+] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 export const HIT_LABEL: Record<HitKind, string> = {
   order: 'Pedidos',
   return: 'Devoluciones',
   product: 'Productos',
+  unit: 'Prendas',
   person: 'Usuarios',
   message: 'Mensajes',
   coupon: 'Cupones',

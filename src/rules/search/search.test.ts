@@ -1,4 +1,5 @@
 import { askableOf } from './askable.ts'
+import { CONDITION_VALUES } from './condition.ts'
 import { COLOUR_VALUES } from './words/colours.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -34,6 +35,7 @@ const choices = fc.record({
   brand: some(BRANDS),
   size: some([...SHOE_SIZES, ...CLOTHING_SIZES]),
   colour: some(COLOUR_VALUES),
+  condition: some(CONDITION_VALUES),
   offer: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -59,6 +61,7 @@ test('no address breaks: whatever it says, what is read is lawful and reads the 
     'brand',
     'size',
     'colour',
+    'estado',
     'price',
     'priceFrom',
     'offer',
@@ -100,6 +103,8 @@ test.each([
   // Beyond its end it bounds: there are things that cost more.
   ['price=80000', { price: 80_000 }],
   ['colour=Negro,rojo,fucsia', { colour: ['negro', 'rojo'] }],
+  ['estado=usado', { condition: ['usado'] }],
+  ['estado=Nuevo,usado,roto', { condition: ['nuevo', 'usado'] }],
   ['price=-5', {}],
   ['price=Infinity', {}],
   ['priceFrom=10000.5', { priceFrom: 10_000 }],

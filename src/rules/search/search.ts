@@ -22,6 +22,9 @@ export const SORT_LABEL: Record<Sort, string> = {
   '-id': 'Lo más nuevo',
 }
 
+/** What `condition` is called in an address. */
+export const CONDITION_PARAM = 'estado'
+
 export type ProductQuery = PriceRange & {
   /** Words to look for; '' for none. */
   q: string
@@ -31,6 +34,8 @@ export type ProductQuery = PriceRange & {
   size: string[]
   /** Families of colours (rules/search/words/colours.ts). */
   colour: string[]
+  /** rules/search/condition.ts. */
+  condition: string[]
   offer: boolean
   sort: Sort
   page: number
@@ -42,6 +47,7 @@ export const anyProduct: ProductQuery = {
   brand: [],
   size: [],
   colour: [],
+  condition: [],
   priceFrom: null,
   price: null,
   offer: false,
@@ -49,7 +55,7 @@ export const anyProduct: ProductQuery = {
   page: 1,
 }
 
-export const LISTS = ['category', 'genre', 'brand', 'size', 'colour'] as const
+export const LISTS = ['category', 'genre', 'brand', 'size', 'colour', 'condition'] as const
 /** What a shop can be asked for: also what it no longer offers, while products have it. */
 export type Askable = Record<(typeof LISTS)[number], readonly string[]> & { ends: PriceEnds }
 /** Those of `allowed` that are meant, whatever their capitals. */
@@ -77,7 +83,8 @@ export const cleanSearch = (text: string): string =>
     .trim()
 
 export function readQuery(params: URLSearchParams, askable: Askable): ProductQuery {
-  const chosen = (name: (typeof LISTS)[number]) => chosenOf(params.getAll(name), askable[name])
+  const chosen = (name: (typeof LISTS)[number]) =>
+    chosenOf(params.getAll(name === 'condition' ? CONDITION_PARAM : name), askable[name])
   const page = Math.trunc(Number(params.get('page')))
   const sort = params.get('sort') as Sort
   return {
@@ -87,6 +94,7 @@ export function readQuery(params: URLSearchParams, askable: Askable): ProductQue
     brand: chosen('brand'),
     size: chosen('size'),
     colour: chosen('colour'),
+    condition: chosen('condition'),
     ...priceRange(Number(params.get('priceFrom')), Number(params.get('price')), askable.ends),
     offer: params.get('offer') === 'true',
     sort: SORTS.includes(sort) ? sort : 'id',
@@ -103,6 +111,7 @@ export const writeQuery = ({ sort, page, offer, ...filters }: Partial<ProductQue
     brand: filters.brand,
     size: filters.size,
     colour: filters.colour,
+    [CONDITION_PARAM]: filters.condition,
     priceFrom: filters.priceFrom,
     price: filters.price,
     offer: offer ? 'true' : null,
@@ -117,6 +126,7 @@ export const filterCount = (query: ProductQuery): number =>
   query.brand.length +
   query.size.length +
   query.colour.length +
+  query.condition.length +
   (isBounded(query) ? 1 : 0) +
   (query.offer ? 1 : 0)
 

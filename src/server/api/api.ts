@@ -39,6 +39,7 @@ import { addAdminSearch } from '#server/api/admin/search.ts'
 import { addSettings } from '#server/api/admin/settings.ts'
 import { addStock } from '#server/api/admin/stock.ts'
 import { addTeam } from '#server/api/admin/team.ts'
+import { addUnitsAdmin } from '#server/api/admin/units.ts'
 import { addUsers } from './users.ts'
 
 /** In the order in which /api/docs shows them. */
@@ -77,6 +78,7 @@ const SUBJECTS = [
   addPriceLists,
   addPromotions,
   addGiftCardsAdmin,
+  addUnitsAdmin,
   addAdminSearch,
   addSettings,
 ]

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
+import { UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import type { Shop } from '#shop/shop.ts'
 import { MINE } from './favourites.ts'
@@ -16,6 +17,7 @@ const cart = v.pipe(
       v.strictObject({
         productId: id,
         size: textOrNull,
+        unit: v.pipe(textOrNull, v.description('El código de la pieza única, si es una')),
         quantity: count,
         name: v.string(),
         unitPrice: pesos,
@@ -38,6 +40,13 @@ const line = v.strictObject({
     v.minValue(0),
     v.maxValue(MAX_QUANTITY),
     v.description('0 lo saca'),
+  ),
+  unit: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.length(UNIT_CODE_LENGTH),
+      v.description('El código de una pieza única: hay una sola'),
+    ),
   ),
 })
 
@@ -81,16 +90,19 @@ export function addCart({ add }: Api, shop: Shop): void {
 }
 
 const inPesos = ({ lines, subtotal, ready }: CartView) => ({
-  lines: lines.map(({ productId, size, quantity, name, unitPrice, lineTotal, problem, problemText }) => ({
-    productId,
-    size,
-    quantity,
-    name,
-    unitPrice: toPesos(unitPrice),
-    lineTotal: toPesos(lineTotal),
-    problem,
-    problemText,
-  })),
+  lines: lines.map(
+    ({ productId, size, unit, quantity, name, unitPrice, lineTotal, problem, problemText }) => ({
+      productId,
+      size,
+      unit: unit?.code ?? null,
+      quantity,
+      name,
+      unitPrice: toPesos(unitPrice),
+      lineTotal: toPesos(lineTotal),
+      problem,
+      problemText,
+    }),
+  ),
   subtotal: toPesos(subtotal),
   ready,
 })

@@ -6,10 +6,11 @@ import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
+import { readUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { Shop } from '#shop/shop.ts'
 import { amountInPesos, linePromotions } from './orders/shape.ts'
 import type { Api } from './operation/operation.ts'
-import { count, id, ignored, pesos, textOrNull } from './operation/shape.ts'
+import { count, id, ignored, pesos, textOrNull, told } from './operation/shape.ts'
 
 /** The heading in /api/docs, of several subjects. */
 export const BUYING = 'Compra y pedidos'
@@ -19,12 +20,20 @@ const item = v.pipe(
     id,
     size: v.optional(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)), OPEN_SIZE),
     quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)), 1),
+    unit: v.optional(
+      v.nullable(told(v.string(), 'El código de una pieza única: `7KQ2MD4` o `VR-7KQ2-MD4`. Hay una sola')),
+      null,
+    ),
     name: ignored(),
     price: ignored('Se ignora: vale el de la tienda'),
     image: ignored(),
     stock: ignored(),
   }),
-  v.transform(({ id, size, quantity }) => ({ productId: id, size, quantity })),
+  v.transform(({ id, size, quantity, unit }) =>
+    unit === null
+      ? { productId: id, size, quantity }
+      : { productId: id, size, quantity: 1, unit: readUnitCode(unit) ?? unit.slice(0, UNIT_CODE_LENGTH) },
+  ),
 )
 export const items = v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_LINES))
 export const delivery = v.optional(v.picklist(DELIVERIES, DELIVERY_MISSING), 'delivery')
@@ -42,6 +51,7 @@ const quote = v.pipe(
       v.strictObject({
         productId: id,
         size: textOrNull,
+        unit: v.pipe(textOrNull, v.description('El código de la pieza única, si es una')),
         quantity: count,
         unitPrice: pesos,
         lineTotal: pesos,
@@ -84,9 +94,10 @@ export function addCheckout({ add }: Api, shop: Shop): void {
       const { cart, amounts, offer, coupon, couponProblem } = quoted
       return done({
         lines: cart.lines.map(
-          ({ productId, size, quantity, unitPrice, lineTotal, problem, problemText }, index) => ({
+          ({ productId, size, unit, quantity, unitPrice, lineTotal, problem, problemText }, index) => ({
             productId,
             size,
+            unit: unit?.code ?? null,
             quantity,
             unitPrice: toPesos(unitPrice),
             lineTotal: toPesos(lineTotal),

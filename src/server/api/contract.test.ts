@@ -1,13 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { units } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
 import { NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls/call.ts'
 import { CALLS } from '#tests/support/api-calls/calls.ts'
+import { newPair } from '#tests/support/shop/single-pairs.ts'
 import { waitingCases } from '#tests/support/shop/waiting-cases.ts'
 import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
@@ -44,6 +48,10 @@ beforeAll(async () => {
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
   await moneyByHand(other)
   known.gift = (await ask('customer', 'GET', '/gift-cards')).json()[0].reference
+  const pairs = await server.shop.units.create(system('test'), newPair(1, { equal: '2' }))
+  const [unit, back] = pairs.ok ? (pairs.value.codes as [string, string]) : expect.fail(pairs.message)
+  Object.assign(known, { unit, back })
+  await server.database.db.update(units).set({ state: UNIT.returned }).where(eq(units.code, back))
   Object.assign(known, await waitingEdits(server), await waitingCases(server))
 })
 afterAll(() => server.close())

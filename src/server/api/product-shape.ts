@@ -7,6 +7,8 @@ import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
+import type { UnitOnSale } from '#shop/units/on-sale.ts'
+import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
 import { toPesos } from '#rules/money.ts'
 import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
 
@@ -30,11 +32,16 @@ const listed = {
       v.strictObject({
         size: v.string(),
         stock: count,
+        units: v.optional(told(count, 'De esas, cuántas son piezas únicas con su propio precio, si hay')),
         sku: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
         barcode: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
       }),
     ),
     v.description('Los mismos, con las unidades de cada uno'),
+  ),
+  from: v.pipe(
+    v.nullable(pesos),
+    v.description('Lo que cuesta la pieza única más barata, si es menos o si no hay otra cosa; en pesos'),
   ),
   stock: v.pipe(count, v.description('Las unidades de todos los talles')),
   sold: count,
@@ -56,6 +63,7 @@ const listed = {
   createdAt: time,
 }
 export const productInList = v.pipe(v.strictObject(listed), v.title('ProductInList'))
+const picture = v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })
 const opinion = v.strictObject({
   id,
   idProduct: id,
@@ -80,7 +88,21 @@ export const product = v.pipe(
         `En una oferta: el precio más bajo de los ${LOWEST_DAYS} días anteriores, si se conoce. Con \`knownSince\`, sólo se conocen desde entonces.`,
       ),
     ),
-    images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
+    images: v.array(picture),
+    units: v.pipe(
+      v.array(
+        v.strictObject({
+          code: v.string(),
+          size: v.string(),
+          grade: v.picklist(GRADES),
+          condition: told(v.string(), 'El estado, en palabras'),
+          price: pesos,
+          flaws: v.array(v.strictObject({ place: v.string(), sentence: v.string(), picture: v.string() })),
+          images: v.array(picture),
+        }),
+      ),
+      v.description('Sus piezas únicas a la venta, cada una con su precio: por talle, la más barata primero'),
+    ),
     colours: v.pipe(
       v.array(
         v.strictObject({ id, name: v.string(), colourway: v.string(), salePrice: pesos, stock: count }),
@@ -105,18 +127,25 @@ export const inList = (card: ProductCard) => ({
   image: card.image,
   size: card.sizes.map(({ size }) => size),
   sizes: card.sizes,
+  from: card.from === null ? null : toPesos(card.from),
   stock: card.stock,
   sold: card.sold,
   average: card.average,
   reviews: card.reviewCount,
   createdAt: card.createdAt,
 })
-export const inDetail = (page: ProductPage) => ({
+export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
   ...inList(page),
   ...pick(page, PUBLIC_TEXTS),
   video: page.video,
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
+  units: units.map(({ pictures, price, ...unit }) => ({
+    ...pick(unit, ['code', 'size', 'grade', 'flaws']),
+    condition: GRADE_LABEL[unit.grade],
+    price: toPesos(price),
+    images: pictures,
+  })),
   colours: page.colours
     .filter(({ id }) => id !== page.id)
     .map((colour) => ({

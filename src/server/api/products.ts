@@ -8,10 +8,11 @@ import * as v from 'valibot'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
+import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
-import type { SizeStock } from '#shop/products/products.ts'
+import type { SizeStock } from '#rules/units/bulk.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
@@ -34,6 +35,7 @@ const query = v.strictObject({
   genre: several('Género, con lo unisex si es hombre o mujer'),
   size: several('Talle que haya en stock'),
   colour: v.optional(told(v.array(v.string()), `Familia de colores: ${COLOUR_VALUES.join(', ')}`), []),
+  condition: v.optional(told(v.array(v.string()), `Estado: ${CONDITION_VALUES.join(', ')}`), []),
   priceFrom: v.optional(told(v.number(), 'Desde este precio de hoy, en pesos')),
   price: v.optional(told(v.number(), 'Hasta este precio de hoy (con el descuento de la oferta), en pesos')),
   offer: v.optional(told(v.boolean(), 'Con `true`, sólo los que están en oferta'), false),
@@ -85,7 +87,20 @@ export function addProducts({ add }: Api, shop: Shop): void {
     async (
       {
         visitor,
-        query: { q, name, priceFrom, price, category, brand, genre, size, colour, limit, ...asked },
+        query: {
+          q,
+          name,
+          priceFrom,
+          price,
+          category,
+          brand,
+          genre,
+          size,
+          colour,
+          condition,
+          limit,
+          ...asked
+        },
       },
       { request, reply },
     ) => {
@@ -100,6 +115,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
           genre: chosenOf(genre, askable.genre),
           size: chosenOf(size, askable.size),
           colour: chosenOf(colour, askable.colour),
+          condition: chosenOf(condition, askable.condition),
           ...priceRange(priceFrom ?? null, price ?? null, askable.ends),
         }
         const { cards, paging } = await shop.products.list(chosen, limit)
@@ -126,7 +142,11 @@ export function addProducts({ add }: Api, shop: Shop): void {
     },
     async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
-        const [found, { reviews }] = await Promise.all([shop.products.find(id), shop.reviews.list(id)])
+        const [found, { reviews }, units] = await Promise.all([
+          shop.products.find(id),
+          shop.reviews.list(id),
+          shop.products.units(id),
+        ])
         if (!found) return null
         const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
           id: review,
@@ -139,7 +159,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
           verified,
           createdAt,
         }))
-        const [body] = await dressed([{ ...inDetail(found), opinion }])
+        const [body] = await dressed([{ ...inDetail(found, units), opinion }])
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)

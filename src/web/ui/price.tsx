@@ -1,12 +1,14 @@
 import { salePrice, type Priced } from '#rules/products/discount.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
 
-/** What it costs; on offer, also what it cost, struck through. Both are named for people who hear the page. */
-export function Price({ of, large = false }: { of: Priced; large?: boolean }) {
-  if (!of.offer)
+/** What it costs, or what the cheapest of it does; on offer, also what it cost, struck through. Both are named for people who hear the page. */
+export function Price({ of, large = false }: { of: Priced & { from?: Centavos | null }; large?: boolean }) {
+  const { from } = of
+  if (!of.offer || from)
     return (
       <span className={`font-bold tabular-nums ${large ? 'text-2xl' : 'text-md'}`}>
-        {formatPesos(of.price)}
+        {from && <span className="font-normal">desde </span>}
+        {formatPesos(from || of.price)}
       </span>
     )
   return (

@@ -27,6 +27,7 @@ export const EDIT_SAYS = {
   part: 'Ya llegó una parte del pago. Esperá el resto, o devolvela, y después editalo.',
   given: 'De este pedido ya se devolvieron productos: lo demás se cambia por devolución o cancelando.',
   comesBack: 'Este pedido tiene una devolución o un arrepentimiento abierto: se resuelve ahí.',
+  single: 'Lleva una prenda única: no se edita. Cancelalo y que haga otro, o que pida lo demás aparte.',
   doubt: 'Estamos verificando con Mercado Pago si ya se pagó. Probá de nuevo en unos segundos.',
   changed: 'Otra persona cambió este pedido mientras lo mirabas. Mirá cómo quedó: no hicimos nada todavía.',
   amount: (difference: Centavos) =>
@@ -63,11 +64,22 @@ export type Editable = {
   /** Units of it were given back, a case is open, or a part of a payment by hand came. */
   given: boolean
   comesBack: boolean
+  /** It has a single pair. */
+  single: boolean
   part: boolean
 }
 /** Why an order is not edited, in words for who asks. */
 export type EditWhyNot = Record<
-  'over' | 'packed' | 'disputed' | 'waits' | 'part' | 'refunded' | 'paying' | 'given' | 'comesBack',
+  | 'over'
+  | 'packed'
+  | 'disputed'
+  | 'waits'
+  | 'part'
+  | 'refunded'
+  | 'paying'
+  | 'given'
+  | 'comesBack'
+  | 'single',
   string
 >
 /** Null when it may be edited now; otherwise why not. */
@@ -80,7 +92,8 @@ export function whyNotEdited(order: Editable, says: EditWhyNot = EDIT_SAYS): str
   if (!isNotPaid(order.paymentStatus) && !isPaid(order.paymentStatus))
     return order.paymentStatus === 'refunded' ? says.refunded : says.paying
   if (order.given) return says.given
-  return order.comesBack ? says.comesBack : null
+  if (order.comesBack) return says.comesBack
+  return order.single ? says.single : null
 }
 
 // ---------------------------------------------------------------- what is asked

@@ -24,6 +24,8 @@ const WHY_NOT: EditWhyNot = {
   paying: 'Hay un pago de este pedido en curso. Cuando se apruebe vas a poder cambiar el talle.',
   given: 'De este pedido ya se devolvieron productos: escribinos y lo vemos juntos.',
   comesBack: 'Este pedido tiene una devolución o un arrepentimiento abierto: se resuelve ahí.',
+  single:
+    'Este pedido lleva una prenda única: sus talles no se cambian. Si todavía no lo pagaste, cancelalo y hacé otro.',
 }
 export const SIZE_SAYS = {
   ...WHY_NOT,

@@ -56,6 +56,7 @@ export const EXCHANGE_SAYS = {
   invalid: 'Revisá los datos del cambio.',
   noSize: 'Elegí un talle',
   notOurs: 'Ese producto ya no está a la venta.',
+  single: 'Es una prenda única: no se cambia. Pedí su devolución y comprá la que prefieras.',
 }
 /** Null when whoever bought may begin one now; the shop's people are not held to the term. */
 export function whyNoExchange(

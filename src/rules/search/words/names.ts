@@ -1,5 +1,6 @@
 /** What the words of this shop mean: its own names of what it sells, what shoppers call the same, and colours. */
 import type { Catalogue } from '#rules/products/choices.ts'
+import { CONDITION_CHOICES } from '#rules/search/condition.ts'
 import { COLOURS } from './colours.ts'
 import { foldedWords } from './search-words.ts'
 import { forms, singular, stem } from './stem.ts'
@@ -13,7 +14,7 @@ import {
   SIZE_LIST_NAMES,
 } from './synonyms.ts'
 
-export type NamedFacet = 'category' | 'genre' | 'brand' | 'colour'
+export type NamedFacet = 'category' | 'genre' | 'brand' | 'colour' | 'condition'
 type Named = { facet: NamedFacet; values: string[] }
 export type Names = {
   /** Stems of one to a few words -> what they mean. */
@@ -62,7 +63,15 @@ export function namesOf({ brands, categories, genres, sizeLists }: Catalogue): N
   for (const [facet, value, texts] of own) for (const text of texts) add(text, facet, [value])
   for (const { value, names } of COLOURS) for (const name of names) add(name, 'colour', [value])
 
-  const others = { category: CATEGORY_NAMES, genre: GENRE_NAMES, brand: BRAND_NAMES, colour: [] }
+  for (const { value, names } of CONDITION_CHOICES) for (const name of names) add(name, 'condition', [value])
+
+  const others = {
+    category: CATEGORY_NAMES,
+    genre: GENRE_NAMES,
+    brand: BRAND_NAMES,
+    colour: [],
+    condition: [],
+  }
   for (const [facet, value, texts] of own)
     for (const line of others[facet])
       if (line.some((word) => texts.some((text) => keyOf(word, facet) === keyOf(text, facet))))

@@ -61,6 +61,7 @@ export function understand(
     genre: [],
     brand: [],
     colour: [],
+    condition: [],
     size: [],
     priceFrom: prices.priceFrom,
     price: prices.price,
@@ -156,4 +157,6 @@ export const isHeard = (said: Understood): boolean =>
   said.sort !== null ||
   said.priceFrom !== null ||
   said.price !== null ||
-  (['category', 'genre', 'brand', 'colour', 'size'] as const).some((facet) => said[facet].length > 0)
+  (['category', 'genre', 'brand', 'colour', 'condition', 'size'] as const).some(
+    (facet) => said[facet].length > 0,
+  )

@@ -1,6 +1,7 @@
 /** What the shopper's and the admin's orders have in common, by API. */
 import * as v from 'valibot'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { GRADES } from '#rules/units/grade.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
@@ -72,6 +73,19 @@ export const line = {
   brand: v.string(),
   image: textOrNull,
   size: v.string(),
+  unit: v.pipe(textOrNull, v.description('El código de la pieza única, si es una: su estado está en `name`')),
+  condition: v.pipe(
+    v.nullable(
+      v.strictObject({
+        grade: v.picklist(GRADES),
+        label: v.string(),
+        sentence: v.string(),
+        sizeLabel: v.string(),
+        flaws: v.array(v.strictObject({ place: v.string(), sentence: v.string(), picture: v.string() })),
+      }),
+    ),
+    v.description('De una pieza única: en qué estado se vendió'),
+  ),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
   unitPrice: pesos,
   listPrice: pesos,

@@ -123,6 +123,7 @@ export const oneCase = v.pipe(
         note: v.string(),
       }),
     ),
+    toCompare: told(v.array(v.string()), 'Códigos de prendas únicas que llegaron con él y hay que comparar'),
     holdings: told(
       v.array(
         v.strictObject({
@@ -132,6 +133,7 @@ export const oneCase = v.pipe(
           name: v.string(),
           size: v.string(),
           mayCome: count,
+          unit: told(textOrNull, 'El código de la prenda única que es'),
         }),
       ),
       'Lo que todavía puede llegar con él',

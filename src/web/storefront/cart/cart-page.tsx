@@ -52,7 +52,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ...(context.get(visitorContext).kind === 'person' ? [] : cartCookies(request, lines)),
         ...notePrices(
           request,
-          cart.lines.filter(({ problem }) => problem !== 'removed'),
+          cart.lines
+            .filter(({ problem }) => problem !== 'removed' && problem !== 'unit-gone')
+            .map(({ productId, unit, unitPrice }) => ({ productId, unit: unit?.code, unitPrice })),
         ),
       ]),
     },
@@ -81,10 +83,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           <ul className="self-start divide-y divide-line border-y border-line">
             {cart.lines.map((line, index) => (
               <CartLineItem
-                key={`${line.productId}-${line.size ?? '*'}`}
+                key={`${line.productId}-${line.unit?.code ?? line.size ?? '*'}`}
                 line={line}
                 promotions={offer.lines[index]}
-                priceBefore={pricesBefore[line.productId]}
+                priceBefore={pricesBefore[line.unit ? `u${line.unit.code}` : line.productId]}
                 changing={changing}
               />
             ))}

@@ -1,43 +1,43 @@
 /** What the cart's buttons ask for; each is a form, so each works before and without scripts. */
 import { redirect } from 'react-router'
-import { OPEN_SIZE } from '#rules/cart/cart.ts'
+import { LINE_KEY, lineKey, OPEN_SIZE, readLineKey } from '#rules/cart/cart.ts'
 import type { CartChange } from '#rules/cart/change.ts'
 import { paths } from '#rules/paths.ts'
-import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { cartOf, changeCart } from '#web/cart.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
 
-const SIZE = /* @__PURE__ */ new RegExp(`^(\\*|${SIZE_TEXT})$`, 'u')
+const KEY = /* @__PURE__ */ new RegExp(`^${LINE_KEY}$`, 'u')
 
 type Asked = Parameters<typeof changeCart>[0]
 
 export async function act(asked: Asked, form: FormData) {
   const productId = Number(form.get('product'))
-  const size = sizeOf(form.get('line'))
+  const key = keyOf(form.get('line'))
   const quantity = Number(form.get('quantity'))
   const known = (await cartOf(asked.context)).find(
-    (line) => line.productId === productId && line.size === size,
+    (line) => line.productId === productId && lineKey(line) === key,
   )
   switch (form.get('intent')) {
     case 'quantity':
-      return back(asked, { kind: 'quantity', productId, size, quantity })
+      return back(asked, { kind: 'quantity', productId, key, quantity })
     case 'size': {
-      const to = sizeOf(form.get('size'))
-      return to === OPEN_SIZE ? toCart() : back(asked, { kind: 'size', productId, from: size, to })
+      const to = keyOf(form.get('size'))
+      return to === OPEN_SIZE ? toCart() : back(asked, { kind: 'size', productId, from: key, to })
     }
     case 'remove':
-      return back(asked, { kind: 'remove', productId, size }, known ? undoPath(known) : paths.cart)
+      return back(asked, { kind: 'remove', productId, key }, known ? undoPath(known) : paths.cart)
     case 'restore': {
       const real = Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
-      return real ? back(asked, { kind: 'add', lines: [{ productId, size, quantity }] }) : toCart()
+      const line = { productId, quantity, ...readLineKey(key) }
+      return real ? back(asked, { kind: 'add', lines: [line] }) : toCart()
     }
     default:
       return toCart()
   }
 }
 
-const sizeOf = (value: unknown): string => (typeof value === 'string' && SIZE.test(value) ? value : OPEN_SIZE)
+const keyOf = (value: unknown): string => (typeof value === 'string' && KEY.test(value) ? value : OPEN_SIZE)
 
 const toCart = (to = paths.cart, cookies: string[] = []) =>
   redirect(to, { status: 303, headers: cookieHeaders(cookies) })

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { OPEN_SIZE } from '#rules/cart/cart.ts'
+import { lineKey, OPEN_SIZE } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { LinePromotions } from '#web/storefront/promotions/line-promotions.tsx'
@@ -12,6 +12,7 @@ import { useBrand } from '#web/ui/page/frame.ts'
 import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { LineSizes } from './sizes/line-sizes.tsx'
+import { UnitLine } from './unit-line.tsx'
 import { StockLabel } from './stock-label.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
@@ -26,7 +27,9 @@ type Props = {
 /** One line of the cart. What a button asked for shows at once; the answer confirms it. */
 export function CartLineItem({ line, promotions, priceBefore, changing }: Props) {
   const brand = useBrand(line.brand)
-  const key = line.size ?? OPEN_SIZE
+  const { unit } = line
+  const key = lineKey({ size: line.size ?? OPEN_SIZE, unit: unit?.code })
+  const link = unit && line.problem === null ? paths.unit(line.productId, unit.code) : null
   const mine = changing?.get('product') === String(line.productId) && changing.get('line') === key
   const intent = mine ? changing.get('intent') : null
   const quantity = intent === 'quantity' ? Number(changing!.get('quantity')) : line.quantity
@@ -59,13 +62,13 @@ export function CartLineItem({ line, promotions, priceBefore, changing }: Props)
               </ProductLink>
             )}
           </h2>
-          {!gone && (
+          {!gone && line.problem !== 'unit-gone' && (
             <p className="mt-1">
               <Price of={line} />
             </p>
           )}
-          {!gone && <PriceChange before={priceBefore} now={line.unitPrice} />}
-          {!gone && <StockLabel stock={line.stock} />}
+          {!gone && line.problem !== 'unit-gone' && <PriceChange before={priceBefore} now={line.unitPrice} />}
+          {!gone && !unit && <StockLabel stock={line.stock} />}
           <LinePromotions of={promotions} />
         </div>
         {line.problemText && line.problem !== 'size-open' && (
@@ -73,8 +76,9 @@ export function CartLineItem({ line, promotions, priceBefore, changing }: Props)
             {line.problemText}
           </p>
         )}
-        {!gone && <LineSizes line={line} pending={intent === 'size'} />}
-        {line.stock > 0 && (
+        {unit && !gone && <UnitLine line={line} link={link} />}
+        {!unit && !gone && <LineSizes line={line} pending={intent === 'size'} />}
+        {line.stock > 0 && !unit && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <QuantityStepper line={line} quantity={quantity} />
             <p className="ml-auto font-bold tabular-nums">

@@ -2,7 +2,7 @@
  * What each thing in the cart, or among the favourites, cost when it was put there. The cart's own cookies hold no price
  * (product §7.5): these are never charged, they only let the page say what changed since.
  */
-import { CART_DAYS, type CartLine } from '#rules/cart/cart.ts'
+import { CART_DAYS, PRICE_KEY, priceKey, readPriceKey, type PriceKey } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
@@ -10,17 +10,20 @@ type Jar = { cookie: string; days: number }
 const CART: Jar = { cookie: 'precios', days: CART_DAYS }
 /** This browser's, also for people who are signed in: on another one it begins with the first look. */
 export const FAVOURITES: Jar = { cookie: 'precios_favoritos', days: 365 }
-const PART = /^([1-9]\d{0,8})-(\d{1,12})$/
+const PART = /* @__PURE__ */ new RegExp(`^(${PRICE_KEY})-(\\d{1,12})$`)
 
-export type PricesSeen = Map<number, Centavos>
-type Known = { productId: number; unitPrice: Centavos }
+export type PricesSeen = Map<PriceKey, Centavos>
+type Of = { productId: number; unit?: string | null | undefined }
+type Known = Of & { unitPrice: Centavos }
 
 export const pricesSeen = (request: Request, jar = CART): PricesSeen =>
   new Map(
-    (cookieNamed(readCookies(request), jar.cookie) ?? '').split('.').flatMap((part): [number, Centavos][] => {
-      const [, id, price] = PART.exec(part) ?? []
-      return id && price ? [[Number(id), Number(price)]] : []
-    }),
+    (cookieNamed(readCookies(request), jar.cookie) ?? '')
+      .split('.')
+      .flatMap((part): [PriceKey, Centavos][] => {
+        const [, of, price] = PART.exec(part) ?? []
+        return of && price ? [[readPriceKey(of), Number(price)]] : []
+      }),
   )
 
 /** On looking at the cart: what is new there is noted, the first price seen stays. */
@@ -28,7 +31,7 @@ export function notePrices(request: Request, there: readonly Known[], jar = CART
   const seen = pricesSeen(request, jar)
   return keep(
     request,
-    new Map(there.map(({ productId, unitPrice }) => [productId, seen.get(productId) ?? unitPrice])),
+    new Map(there.map((one) => [priceKey(one), seen.get(priceKey(one)) ?? one.unitPrice])),
     jar,
   )
 }
@@ -40,15 +43,18 @@ export const notePriceLiked = (request: Request, { productId, unitPrice }: Known
 /** On putting one more in, or taking one out. What came back after a purchase costs what it costs now. */
 export function notePrice(
   request: Request,
-  { before: lines, after }: Record<'before' | 'after', readonly CartLine[]>,
+  { before: lines, after }: Record<'before' | 'after', readonly Of[]>,
   added?: Known,
 ): string[] {
   const seen = pricesSeen(request)
-  const idsOf = (cart: readonly CartLine[]) => new Set(cart.map(({ productId }) => productId))
-  const before = idsOf(lines)
-  const prices = [...idsOf(after)].flatMap((id): [number, Centavos][] => {
-    const price = before.has(id) ? seen.get(id) : added?.productId === id ? added.unitPrice : undefined
-    return price === undefined ? [] : [[id, price]]
+  const before = new Set(lines.map(priceKey))
+  const prices = after.map(priceKey).flatMap((of): [PriceKey, Centavos][] => {
+    const price = before.has(of)
+      ? seen.get(of)
+      : added && priceKey(added) === of
+        ? added.unitPrice
+        : undefined
+    return price === undefined ? [] : [[of, price]]
   })
   return keep(request, new Map(prices))
 }

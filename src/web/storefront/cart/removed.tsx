@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import type { CartLine } from '#rules/cart/cart.ts'
+import { lineKey, type CartLine } from '#rules/cart/cart.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 export function Removed({ line }: { line: CartLine & { name: string } }) {
@@ -16,7 +16,7 @@ export function Removed({ line }: { line: CartLine & { name: string } }) {
         <span>Sacaste {line.name} de tu carrito.</span>
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="product" value={line.productId} />
-        <input type="hidden" name="line" value={line.size} />
+        <input type="hidden" name="line" value={lineKey(line)} />
         <input type="hidden" name="quantity" value={line.quantity} />
         <button className="link min-h-11 font-semibold">Deshacer</button>
       </Form>

@@ -2,8 +2,10 @@
 import { redirect } from 'react-router'
 import {
   addedText,
+  lineKey,
   MAX_QUANTITY,
   OPEN_SIZE,
+  readLineKey,
   sizeGoneText,
   sizesInCart,
   sizeToAdd,
@@ -12,6 +14,7 @@ import {
 import type { CartChange } from '#rules/cart/change.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
+import { bulkOf } from '#rules/units/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import { shopContext } from '#web/context.ts'
 import { cartOf, changeCart } from '#web/cart.ts'
@@ -31,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lines = await cartOf(context)
   const id = productIdIn(form)
   const { size: asked, out, quantity } = wanted(form)
-  const keep = async (change: CartChange, on: boolean, said: string, flash: string, unitPrice?: Centavos) => {
+  type Added = { productId: number; unit?: string; unitPrice: Centavos }
+  const keep = async (change: CartChange, on: boolean, said: string, flash: string, added?: Added) => {
     const end = await changeCart({ request, context }, change)
     if (!end.ok) return refuse('cart-full', statusOf(end))
-    const added = unitPrice === undefined ? undefined : { productId: id, unitPrice }
     const cookies = [
       ...end.value.cookies,
       ...notePrice(request, { before: lines, after: end.value.lines }, added),
@@ -63,24 +66,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []
   if (out) {
     if (asked === '' && (sizesInCart(lines)[id]?.length ?? 0) > 1) return ask()
-    const size = asked === '' ? null : asked
-    const left = size !== null && lines.some((line) => line.productId === id && line.size !== size)
-    const said = { productId: id, size: left ? size : null, what: 'taken' } as const
+    const key = asked === '' ? null : asked
+    const left = key !== null && lines.some((line) => line.productId === id && lineKey(line) !== key)
+    const said = { productId: id, size: left ? key : null, what: 'taken' } as const
     const name = product?.name ?? 'el producto'
-    const change = { kind: 'remove', productId: id, size } as const
+    const change = { kind: 'remove', productId: id, key } as const
     return keep(change, false, takenOutText(name, said.size), cartFlash(request, said))
   }
   if (!product) return refuse('product-gone', 404)
+  const named = readLineKey(asked)
+  if (named.unit) {
+    const units = await context.get(shopContext).products.units(id)
+    const unit = units.find(({ code, size }) => code === named.unit && size === named.size)
+    if (!unit) return refuse('unit-gone', 409)
+    return keep(
+      { kind: 'put', line: { productId: id, ...named, quantity: 1 } },
+      true,
+      addedText(product.name, asked),
+      cartFlash(request, { productId: id, size: asked, what: 'added' }),
+      { productId: id, unit: unit.code, unitPrice: unit.price },
+    )
+  }
   const size = sizeToAdd(product.sizes, asked)
   if (size === null) return ask()
-  if (product.sizes.find((one) => one.size === size)!.stock === 0)
+  const there = product.sizes.find((one) => one.size === size)!
+  // Each of them is chosen by its photos.
+  if (there.stock > 0 && bulkOf(there) === 0) throw redirect(paths.units(id, size), { status: 303 })
+  if (there.stock === 0)
     return ask([cartFlash(request, { productId: id, size, what: 'gone' })], sizeGoneText(size))
   return keep(
     { kind: 'put', line: { productId: id, size, quantity } },
     true,
     addedText(product.name, size),
     cartFlash(request, { productId: id, size, what: 'added' }),
-    product.salePrice,
+    { productId: id, unitPrice: product.salePrice },
   )
 }
 

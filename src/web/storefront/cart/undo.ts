@@ -1,15 +1,17 @@
 /** The line that was just taken out, in the address: «Deshacer» needs no scripts and survives a reload. */
 import { asking, paths } from '#rules/paths.ts'
-import { SIZE_TEXT } from '#rules/products/size-text.ts'
-import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
+import { LINE_KEY, lineKey, MAX_QUANTITY, OPEN_SIZE, readLineKey, type CartLine } from '#rules/cart/cart.ts'
 
-const REMOVED = /* @__PURE__ */ new RegExp(`^([1-9]\\d{0,8})\\.(${SIZE_TEXT}|-)\\.(\\d{1,2})$`, 'u')
+const REMOVED = /* @__PURE__ */ new RegExp(`^([1-9]\\d{0,8})\\.(${LINE_KEY}|-)\\.(\\d{1,2})$`, 'u')
 
-export const undoPath = ({ productId, size, quantity }: CartLine): string =>
-  asking(paths.cart, { sacado: `${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}` })
+export const undoPath = (line: CartLine): string =>
+  asking(paths.cart, {
+    sacado: `${line.productId}.${line.size === OPEN_SIZE ? '-' : lineKey(line)}.${line.quantity}`,
+  })
 
 export function removedLine(url: URL): CartLine | null {
-  const [, id, size, quantity] = REMOVED.exec(url.searchParams.get('sacado') ?? '') ?? []
-  if (!id || !size || Number(quantity) < 1 || Number(quantity) > MAX_QUANTITY) return null
-  return { productId: Number(id), size: size === '-' ? OPEN_SIZE : size, quantity: Number(quantity) }
+  const [, id, key, quantity] = REMOVED.exec(url.searchParams.get('sacado') ?? '') ?? []
+  if (!id || !key || Number(quantity) < 1 || Number(quantity) > MAX_QUANTITY) return null
+  const named = readLineKey(key === '-' ? OPEN_SIZE : key)
+  return { productId: Number(id), ...named, quantity: Number(quantity) }
 }

@@ -9,7 +9,7 @@ export default function ChangesToAccept({ formId, changes, cart, accepted }: Pro
   const key = changesKey(changes)
   const nameOf = (change: Change) =>
     change.kind === 'price'
-      ? `${cart.lines.find(({ productId }) => productId === change.productId)?.name ?? ''}: `
+      ? `${cart.lines.find(({ productId, unit }) => (unit ? `u${unit.code}` : productId) === change.of)?.name ?? ''}: `
       : ''
   return (
     <Notice tone="warning" title={CHANGES_TITLE} className="mt-5">

@@ -62,7 +62,7 @@ export function FavouriteCard({
       <p className="mt-1">
         <Price of={product} />
       </p>
-      <PriceChange before={before} now={product.salePrice} />
+      <PriceChange before={before} now={product.from ?? product.salePrice} />
       <p
         className={`mt-1 flex items-center gap-1.5 text-sm font-semibold ${inStock ? 'text-verde' : 'text-muted'}`}
       >

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
   const prices = favourites
     .slice(0, MOST_PRICES)
-    .map(({ id, salePrice }) => ({ productId: id, unitPrice: salePrice }))
+    .map(({ id, from, salePrice }) => ({ productId: id, unitPrice: from ?? salePrice }))
   return data(
     {
       favourites,

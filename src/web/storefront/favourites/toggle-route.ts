@@ -18,7 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = productIdIn(form)
   const on = form.get('on') !== '0'
   const [product] = on && id > 0 ? await shop.products.byIds([id]) : []
-  const price = product ? notePriceLiked(request, { productId: id, unitPrice: product.salePrice }) : []
+  const price = product
+    ? notePriceLiked(request, { productId: id, unitPrice: product.from ?? product.salePrice })
+    : []
   if (visitor.kind === 'person') {
     const there = (await shop.favourites.ids(visitor, [])).includes(id)
     if (there !== on && id > 0) await shop.favourites.toggle(visitor, id)

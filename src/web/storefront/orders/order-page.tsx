@@ -85,7 +85,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (byHand !== null) return byHand
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
-  const lines = found.value.lines.map((line) => pick(line, ['productId', 'size', 'quantity']))
+  const lines = found.value.lines.map((line) => ({
+    ...pick(line, ['productId', 'size', 'quantity']),
+    ...(line.unit ? { unit: line.unit } : {}),
+  }))
   const end = await changeCart({ request, context }, { kind: 'add', lines })
   return redirect(paths.cart, { status: 303, headers: cookieHeaders(end.ok ? end.value.cookies : []) })
 }

@@ -1,5 +1,6 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
+import type { SoldCondition } from '#rules/units/grade.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
@@ -11,7 +12,11 @@ export const OrderSum = ({ order, ...shown }: Props) => (
   <>
     <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
       {order.lines.map((line) => (
-        <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+        <SummaryLine
+          key={`${line.productId}-${line.size}-${line.unit}`}
+          {...line}
+          note={line.condition && <Sold as={line.condition} />}
+        />
       ))}
     </ul>
     <AmountsTable
@@ -27,4 +32,11 @@ export const OrderSum = ({ order, ...shown }: Props) => (
       {...shown}
     />
   </>
+)
+
+/** In what condition a single pair was sold: what was said of it then. */
+const Sold = ({ as: { sentence, flaws } }: { as: SoldCondition }) => (
+  <span className="font-normal text-muted">
+    {[sentence, ...flaws.map((flaw) => `${flaw.place}: ${flaw.sentence}`)].join(' ')}
+  </span>
 )

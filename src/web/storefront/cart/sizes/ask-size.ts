@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SizeStock } from '#shop/products/products.ts'
+import type { SizeStock } from '#rules/units/bulk.ts'
 
 /** What is asked about, as the button that asks knows it; what is left now is read when the sheet opens. */
 export type Bagged = { id: number; name: string; category: string; sizes: SizeStock[] }

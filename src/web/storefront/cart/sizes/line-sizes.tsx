@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { CHOOSE_SIZE, OPEN_SIZE } from '#rules/cart/cart.ts'
+import { bulkOf } from '#rules/units/bulk.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { sizeFieldId } from './size-focus.ts'
 
@@ -8,7 +9,7 @@ import { sizeFieldId } from './size-focus.ts'
 export function LineSizes({ line, pending }: { line: CartViewLine; pending: boolean }) {
   const { problem } = line
   const open = problem === 'size-open' || problem === 'size-gone' || problem === 'sold-out'
-  if (open && !line.sizes.some(({ stock }) => stock > 0)) return null
+  if (open && !line.sizes.some((one) => bulkOf(one) > 0)) return null
   return (
     <Form
       method="post"
@@ -33,13 +34,13 @@ function SizeTaps({ line }: { line: CartViewLine }) {
         {line.size === null ? CHOOSE_SIZE : 'Elegí otro talle'}
       </legend>
       <div className="flex flex-wrap gap-1.5">
-        {line.sizes.map(({ size, stock }) => (
+        {line.sizes.map(({ size, ...left }) => (
           <button
             key={size}
             name="size"
             value={size}
-            disabled={stock === 0}
-            aria-label={stock === 0 ? `Talle ${size}, sin stock` : `Talle ${size}`}
+            disabled={bulkOf(left) === 0}
+            aria-label={bulkOf(left) === 0 ? `Talle ${size}, sin stock` : `Talle ${size}`}
             className="h-11 min-w-11 rounded-input border border-field bg-white px-2.5 text-md font-medium transition-colors hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-muted disabled:line-through"
           >
             {size}
@@ -68,9 +69,9 @@ function SizeList({ line }: { line: CartViewLine }) {
         className="input h-11 min-h-11 w-auto min-w-0 py-0 text-md"
       >
         {!offered && <option>{line.size}</option>}
-        {line.sizes.map(({ size, stock }) => (
-          <option key={size} value={size} disabled={stock === 0 && size !== line.size}>
-            {stock === 0 ? `${size} (sin stock)` : size}
+        {line.sizes.map(({ size, ...left }) => (
+          <option key={size} value={size} disabled={bulkOf(left) === 0 && size !== line.size}>
+            {bulkOf(left) === 0 ? `${size} (sin stock)` : size}
           </option>
         ))}
       </select>

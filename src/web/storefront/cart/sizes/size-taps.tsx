@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { leftText, OUT_OF_STOCK } from '#rules/products/product.ts'
-import type { SizeStock } from '#shop/products/products.ts'
+import { ONLY_ONES } from '#rules/units/only.ts'
+import type { SizeStock } from '#rules/units/bulk.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
@@ -18,10 +19,11 @@ export function SizeTaps({ sizes, inCart, mine }: Props) {
   if (!sizes.some(({ stock }) => stock > 0)) return <p className="font-semibold">{OUT_OF_STOCK}</p>
   return (
     <ul className="grid gap-2" style={EVEN}>
-      {sizes.map(({ size, stock }) => {
+      {sizes.map(({ size, stock, units }) => {
         const there = inCart.includes(size)
         const own = size === mine && stock > 0
-        const note = there ? 'En tu carrito' : own ? `Tu talle · ${leftText(stock)}` : leftText(stock)
+        const left = units && units === stock ? ONLY_ONES : leftText(stock)
+        const note = there ? 'En tu carrito' : own ? `Tu talle · ${left}` : left
         return (
           <li key={size}>
             <button

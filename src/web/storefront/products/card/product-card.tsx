@@ -69,7 +69,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
       <p className="mt-1 text-sm text-verde">
         {instalmentsSaid(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">
-          {formatPesos(instalment(salePrice(product), terms.instalments))}
+          {formatPesos(instalment(product.from ?? salePrice(product), terms.instalments))}
         </span>
       </p>
       <MineGone product={product} />

@@ -32,7 +32,7 @@ export function BuyForm({
   const soldOut = product.stock === 0
   const there = on
     ? `Talle ${chosen}. Tocá de nuevo para sacarlo.`
-    : inCart.length > 0 && `En tu carrito: talle ${inCart.join(', ')}.`
+    : inCart.length > 0 && `En tu carrito: talle ${inCart.join(', ').replace(/@\w+/g, '')}.`
   const send = (event: FormEvent<HTMLFormElement>) => {
     const quantity = Number(new FormData(event.currentTarget).get('quantity'))
     const open = chosen === null && product.sizes.length !== 1
@@ -54,11 +54,14 @@ export function BuyForm({
           <label className="shrink-0">
             <span className="sr-only">Cantidad</span>
             <select name="quantity" defaultValue="1" className="input min-w-20 font-semibold tabular-nums">
-              {Array.from({ length: Math.min(MAX_QUANTITY, product.stock) }, (_, index) => (
-                <option key={index} value={index + 1}>
-                  {index + 1}
-                </option>
-              ))}
+              {Array.from(
+                { length: Math.min(MAX_QUANTITY, product.stock - (product.units?.listed ?? 0) || 1) },
+                (_, index) => (
+                  <option key={index} value={index + 1}>
+                    {index + 1}
+                  </option>
+                ),
+              )}
             </select>
           </label>
           <Button

@@ -5,18 +5,22 @@ import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { CURRENCY, toPesos } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
+import { bulkOf } from '#rules/units/bulk.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { GRADE_LABEL, itemCondition as gradeCondition } from '#rules/units/grade.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductPage } from '#shop/products/products.ts'
+import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { categoryCrumb } from './crumb.ts'
 
 export function productForMachines(
   product: ProductPage,
+  units: readonly UnitOnSale[],
   reviews: { count: number; average: number },
   settings: Pick<Settings, 'publicUrl' | 'brands' | 'categories' | 'feedCondition'>,
 ): MetaDescriptor[] {
   const base = settings.publicUrl
-  const path = paths.product(product.id)
   const brand = labelOf(settings.brands, product.brand)
   const crumb = categoryCrumb(product.category, settings)
   const pictures = product.images.flatMap(({ url }) => pictureSources(url)?.src ?? [])
@@ -33,7 +37,7 @@ export function productForMachines(
         ...(product.colourway ? { color: product.colourway } : {}),
         ...modelOf(product, brand, base),
         image: pictures.map((address) => (address.startsWith('/') ? base + address : address)),
-        offers: offersOf(product, base + path, ITEM_CONDITION[settings.feedCondition]),
+        offers: offersOf(product, units, base, ITEM_CONDITION[settings.feedCondition]),
         ...(reviews.count > 0
           ? {
               aggregateRating: {
@@ -105,8 +109,26 @@ const withPromotion = ({ told }: ProductPage) =>
         },
       }
 
+/** What comes in quantities, and each single pair with its own condition, price and page. */
+function offersOf(product: ProductPage, units: readonly UnitOnSale[], base: string, itemCondition: string) {
+  const { id, stock } = product
+  const pairs = units.map(({ code, size, grade, price }) => ({
+    '@type': 'Offer',
+    url: base + paths.unit(id, code),
+    name: `${product.name}, talle ${size}, ${GRADE_LABEL[grade]}`,
+    sku: printUnitCode(code),
+    priceCurrency: CURRENCY,
+    price: toPesos(price),
+    itemCondition: `https://schema.org/${gradeCondition(grade)}`,
+    availability: 'https://schema.org/InStock',
+  }))
+  if (pairs.length === 0) return bulkOffers(product, base, itemCondition)
+  return [...(stock > units.length ? [bulkOffers(product, base, itemCondition)].flat() : []), ...pairs]
+}
+
 /** One; where sizes have codes of their own, one for each size, told apart by them. */
-function offersOf(product: ProductPage, url: string, itemCondition: string) {
+function bulkOffers(product: ProductPage, base: string, itemCondition: string) {
+  const url = base + paths.product(product.id)
   const offer = (stock: number) => ({
     '@type': 'Offer',
     url,
@@ -116,9 +138,9 @@ function offersOf(product: ProductPage, url: string, itemCondition: string) {
     itemCondition: `https://schema.org/${itemCondition}`,
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   })
-  if (Object.keys(product.codes).length === 0) return offer(product.stock)
-  return product.sizes.map(({ size, stock }) => {
+  if (Object.keys(product.codes).length === 0) return offer(product.stock - (product.units?.listed ?? 0))
+  return product.sizes.map(({ size, ...there }) => {
     const name = `${product.name}, talle ${size}`
-    return { ...offer(stock), name, ...product.codes[size] }
+    return { ...offer(bulkOf(there)), name, ...product.codes[size] }
   })
 }

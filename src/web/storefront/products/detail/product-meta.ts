@@ -1,5 +1,4 @@
 import { paths } from '#rules/paths.ts'
-import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos } from '#rules/money.ts'
 import { INSTALMENT_TERMS, instalmentsSaid } from '#rules/payments/instalments.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
@@ -10,7 +9,7 @@ import { frameOf, titled } from '#web/ui/page/meta.ts'
 /** Title, link preview, and what search engines read (product-for-machines.ts). */
 export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return titled('Producto', matches, { noindex: true })
-  const { product, machines } = loaderData
+  const { product, cost, machines } = loaderData
   const path = paths.product(product.id)
   const og = pictureSources(product.image)?.og
   const brand = labelOf(frameOf(matches)?.shop.brands ?? [], product.brand)
@@ -20,7 +19,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
       type: 'product',
       image: og,
       description:
-        `${product.name} de ${brand} por ${formatPesos(salePrice(product))}, en ${instalmentsSaid(frameOf(matches)?.shop.terms ?? INSTALMENT_TERMS)}. ${product.description}`.slice(
+        `${product.name} de ${brand} por ${formatPesos(cost.amount)}, en ${instalmentsSaid(frameOf(matches)?.shop.terms ?? INSTALMENT_TERMS)}. ${product.description}`.slice(
           0,
           160,
         ),

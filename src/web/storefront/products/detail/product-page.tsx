@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { sizingOf } from '#rules/products/sizing/sizing-of.ts'
+import { pick } from '#rules/record.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
@@ -18,9 +19,10 @@ import { productId } from '../product-id.ts'
 import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from '#web/storefront/products/detail/delivery/delivery.ts'
 import { Gallery } from './gallery.tsx'
-import { lowestSaid } from './lowest.ts'
+import { costOf, hasBulk } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
+import { rowsOf } from '../units/unit-row.ts'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
 import { Reviews } from '#web/storefront/reviews/reviews.tsx'
@@ -40,17 +42,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   if (!product) throw data(null, { status: 404 })
   const settings = context.get(settingsContext)
-  const [reviews, related, alertedSizes, written, fits] = await Promise.all([
+  const [reviews, related, alertedSizes, written, fits, units] = await Promise.all([
     shop.reviews.list(id),
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
     keptReview({ request, shop, visitor }, id),
     shop.fits(id),
+    product.units ? shop.products.units(id) : [],
   ])
   return {
-    product,
-    machines: productForMachines(product, reviews, settings),
-    lowest: lowestSaid(product),
+    // What is bought with its button has its own price.
+    product: { ...product, from: hasBulk(product) ? null : product.from },
+    machines: productForMachines(product, units, reviews, settings),
+    cost: costOf(product, units, settings),
+    pieces:
+      units.length > 0
+        ? {
+            ...pick(product, ['id', 'name', 'image', 'sizes']),
+            price: product.salePrice,
+            units: rowsOf(units),
+          }
+        : null,
     specifications: specificationsOf(product, settings),
     sizing: sizingOf(product, settings, fits),
     reviews,
@@ -58,7 +70,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     alertedSizes,
     written,
     me: visitor.kind === 'person' ? visitor.id : null,
-    showTaxes: settings.fiscalCondition === 'responsable_inscripto',
     delivery: deliveryTo(settings, provinceOf(request), {
       price: product.salePrice,
       inStock: product.stock > 0,
@@ -79,7 +90,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const shop = useFrame()?.shop
   const {
     product,
-    lowest,
+    cost,
+    pieces,
     specifications,
     sizing,
     reviews,
@@ -87,7 +99,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     alertedSizes,
     written,
     me,
-    showTaxes,
     delivery,
   } = loaderData
   return (
@@ -105,9 +116,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <BuyBox
           key={`buy-${product.id}`}
           product={product}
-          lowest={lowest}
+          cost={cost}
+          pieces={pieces}
           sizing={sizing}
-          showTaxes={showTaxes}
           delivery={delivery}
           alertedSizes={alertedSizes}
           signedIn={me !== null}

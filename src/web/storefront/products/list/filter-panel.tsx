@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { stepOf, type PriceEnds } from '#rules/search/price-ends.ts'
-import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
+import { anyProduct, CONDITION_PARAM, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -115,6 +115,18 @@ export function FilterPanel({
             counts={counts.size}
             onChange={(size) => ask({ size })}
           />
+          {choices.condition.length > 0 && (
+            <FilterGroup
+              name={CONDITION_PARAM}
+              legend="Estado"
+              choices={choices.condition.map((choice) => ({
+                ...choice,
+                count: counts.condition[choice.value] ?? 0,
+              }))}
+              chosen={query.condition}
+              onChange={(condition) => ask({ condition })}
+            />
+          )}
           <FilterGroup
             name="brand"
             legend="Marca"

@@ -3,6 +3,7 @@ import type { Catalogue } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
 import type { PriceEnds } from '#rules/search/price-ends.ts'
 import type { Askable, ProductQuery } from '#rules/search/search.ts'
+import { CONDITION_CHOICES } from '#rules/search/condition.ts'
 import { COLOURS } from '#rules/search/words/colours.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { sizeGroupsOf, type SizeGroup } from './fitting-sizes.ts'
@@ -12,6 +13,8 @@ type Choice = { value: string; label: string }
 export type ColourChoice = Choice & { hex: string }
 export type ListChoices = Record<'category' | 'brand' | 'genre', readonly Choice[]> & {
   colour: readonly ColourChoice[]
+  /** None while all that there is is new. */
+  condition: readonly Choice[]
   sizes: readonly SizeGroup[]
   ends: PriceEnds
 }
@@ -34,6 +37,8 @@ export function listChoices(
     colour: COLOURS.filter(
       ({ value }) => (counts.colour[value] ?? 0) > 0 || query.colour.includes(value),
     ).map(({ value, label, hex }) => ({ value, label, hex })),
+    condition:
+      (counts.condition.usado ?? 0) > 0 || query.condition.length > 0 ? CONDITION_CHOICES.map(plain) : [],
     sizes: sizeGroupsOf(settings).map((group) => ({
       ...group,
       sizes: group.sizes.filter(
@@ -45,11 +50,20 @@ export function listChoices(
 }
 
 /** What the page's own form can ask for. */
-export const askableIn = ({ category, brand, genre, colour, sizes, ends }: ListChoices): Askable => ({
+export const askableIn = ({
+  category,
+  brand,
+  genre,
+  colour,
+  condition,
+  sizes,
+  ends,
+}: ListChoices): Askable => ({
   category: category.map(({ value }) => value),
   brand: brand.map(({ value }) => value),
   genre: genre.map(({ value }) => value),
   colour: colour.map(({ value }) => value),
+  condition: condition.map(({ value }) => value),
   size: sizes.flatMap((group) => group.sizes),
   ends,
 })

@@ -36,7 +36,7 @@ export function OfferCard({
       </p>
       <h2 className="mt-1 line-clamp-2 text-md leading-snug font-semibold md:text-base">{name}</h2>
       <p className="mt-1">
-        <Price of={product} />
+        <Price of={{ ...product, from: null }} />
       </p>
       <p className="mt-auto pt-3">
         <ProductLink id={id} className="card-link button" data-look="quiet" data-size="small">

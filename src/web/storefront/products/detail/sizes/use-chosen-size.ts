@@ -9,11 +9,11 @@ import { useBag } from '#web/storefront/products/card/use-bag.ts'
  */
 export function useChosenSize(product: Bagged) {
   const mine = useMySize(product.category)
-  const { inCart } = useBag(product)
+  const { inCart, send } = useBag(product)
   const left = product.sizes.filter(({ size, stock }) => stock > 0 || inCart.includes(size))
   const there = left.find(({ size }) => inCart.includes(size))
   const [picked, choose] = useState(there?.size ?? (left.length === 1 ? left[0]!.size : (mine ?? null)))
   const chosen = left.some(({ size }) => size === picked) ? picked : null
-  return { chosen, choose, on: chosen !== null && inCart.includes(chosen) }
+  return { chosen, choose, send, on: chosen !== null && inCart.includes(chosen) }
 }
 export type ChosenSize = ReturnType<typeof useChosenSize>

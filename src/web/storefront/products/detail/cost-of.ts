@@ -1,0 +1,29 @@
+/** What the price block of a product's page says. Said by the loader: a browser needs none of its rules. */
+import { pick } from '#rules/record.ts'
+import type { Settings } from '#shop/context.ts'
+import type { ProductPage } from '#shop/products/products.ts'
+import type { UnitOnSale } from '#shop/units/on-sale.ts'
+import { lowestSaid } from './lowest.ts'
+
+export const hasBulk = ({ stock, units }: ProductPage): boolean => stock === 0 || stock > (units?.listed ?? 0)
+
+export function costOf(
+  product: ProductPage,
+  units: readonly UnitOnSale[],
+  { fiscalCondition }: Pick<Settings, 'fiscalCondition'>,
+) {
+  // What is bought with the page's button has its own price; where there is nothing but single pairs, the cheapest one's.
+  const from = hasBulk(product) ? null : product.from
+  return {
+    of: { ...pick(product, ['price', 'offer', 'discount']), from },
+    amount: from ?? product.salePrice,
+    told: product.told?.said,
+    lowest: lowestSaid(product),
+    units:
+      hasBulk(product) && units.length > 0
+        ? { from: Math.min(...units.map(({ price }) => price)), count: units.length }
+        : null,
+    showTaxes: fiscalCondition === 'responsable_inscripto',
+  }
+}
+export type CostOf = ReturnType<typeof costOf>
