@@ -32,6 +32,7 @@ const LONG = [
   'tests/journeys/stock-alerts/stock-alerts.test.ts',
   'tests/journeys/storefront/{axe,cart-devices,connection,life,lists,messages,my-size,no-scripts,offline,routes,search,size-step}.test.ts',
   'tests/journeys/transfers/bank-list.test.ts',
+  'tests/journeys/units/{buy,desk}.test.ts',
   'tests/journeys/users/{invitation,roles,users}.test.ts',
 ]
 const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { deskPair } from '#tests/support/shop/desk-pair.ts'
 
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -38,6 +39,16 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminGiftCard/2'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],
+  ['/AdminUnits'],
+  ['/AdminUnits?q=heladera'],
+  ['/AdminUnits/nueva'],
+  ['/AdminUnits/nueva?producto=1'],
+  ['/AdminUnits/etiquetas?id={pair}'],
+  ['/AdminUnits/etiquetas?id={pair}&papel=hoja'],
+  ['/AdminUnits/recuento'],
+  ['/AdminUnits/recuento/1'],
+  ['/AdminUnit/{pair}'],
+  ['/AdminUnit/{pair}/editar'],
   ['/AdminPriceLists'],
   ['/AdminPriceList/1'],
   ['/AdminPromotions'],
@@ -73,6 +84,7 @@ let server: TestServer
 let browser: Browser
 let session: string
 let code: string
+let pair: string
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([openServer(), openBrowser()])
   session = await server.signIn('admin@vereda.test')
@@ -90,6 +102,7 @@ beforeAll(async () => {
     { kind: 'anonymous', who: 'axe' },
     { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },
   )
+  pair = (await deskPair(server.shop)).code
   code = asked.ok ? asked.value.code : expect.fail(asked.message)
 })
 afterAll(async () => {
@@ -132,7 +145,7 @@ test.concurrent.each(pages)('$name', async ({ path, press }) => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: WIDTHS[0]!, height: 800 } })
   const [name, value] = session.split('=')
   await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
-  const answer = await page.goto(server.url + path.replace('{return}', code))
+  const answer = await page.goto(server.url + path.replace('{return}', code).replace('{pair}', pair))
   expect(answer?.status()).toBe(200)
   if (press) {
     await awake(page)

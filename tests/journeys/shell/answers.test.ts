@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isStaff } from '#rules/users/access.ts'
 import { BACK_OFFICE } from '#tests/support/answers/back-office.ts'
 import { GIFTS } from '#tests/support/answers/gift-cards.ts'
+import { PAIRS } from '#tests/support/answers/units.ts'
 import type { Sender } from '#tests/support/answers/case.ts'
 import { SHOPPER } from '#tests/support/answers/shopper.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -55,7 +56,7 @@ test('no action of any route is left out', () => {
   const acting = modules.filter((file) =>
     /^export (async function|function|const) action\b/m.test(fs.readFileSync(path.join(WEB, file), 'utf8')),
   )
-  const walked = [...SHOPPER, ...BACK_OFFICE, ...GIFTS].map((one) => one.of)
+  const walked = [...SHOPPER, ...BACK_OFFICE, ...GIFTS, ...PAIRS].map((one) => one.of)
   expect([...new Set([...walked, ...Object.keys(SILENT)])].toSorted()).toEqual(acting.toSorted())
 })
 
@@ -103,7 +104,7 @@ async function write(page: Page): Promise<void> {
 
 describe.each([
   [CUSTOMER, SHOPPER],
-  [ADMIN, [...BACK_OFFICE, ...GIFTS]],
+  [ADMIN, [...BACK_OFFICE, ...GIFTS, ...PAIRS]],
 ] as const)('%s', (email, cases) => {
   test.each(cases)('$of: $what', async ({ at, cart, act, says, outside }) => {
     const { page, errors } = await server.visitAs(email, cart)

@@ -149,6 +149,7 @@ const SHARED = [
   '/LandingPage',
   '/Offers',
   '/ProductDetail/:id',
+  '/ProductDetail/:id/Piezas',
   '/About',
   '/Faqs',
   '/TermsAndConditions',

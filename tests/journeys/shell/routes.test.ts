@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/catalogue.ts'
+import { deskPair } from '#tests/support/shop/desk-pair.ts'
 import { customersEdit } from '#tests/support/shop/customers-edit.ts'
 import { customersReturn } from '#tests/support/shop/customers-return.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
@@ -50,9 +51,15 @@ beforeAll(async () => {
   cookies.banned = await server.signIn('baneado@vereda.test')
   await send('/Arrepentimiento', { name: 'Ana', email: 'ana@example.com', order: '', reason: '' })
   await send('/Contact', RIGHT_CONTACT)
+  const pair = await deskPair(server.shop)
   // The first of each, as the lists link it.
   const first = async (list: string, who: Role, one: RegExp) => one.exec((await ask(list, who)).body)![0]
   Object.assign(at, {
+    '/Par/:code': `/Par/${pair.code}`,
+    '/ProductDetail/:id/Piezas/:code': `/ProductDetail/1/Piezas/${pair.code}`,
+    '/AdminUnit/:code': `/AdminUnit/${pair.code}`,
+    '/AdminUnit/:code/editar': `/AdminUnit/${pair.code}/editar`,
+    '/AdminUnits/recuento/:id': `/AdminUnits/recuento/${pair.count}`,
     '/CondicionesDeVenta/:version': '/CondicionesDeVenta/1',
     '/CondicionesDeVenta/:version/texto': '/CondicionesDeVenta/1/texto',
     '/Pedido/:token': await orderLinkUrl(server.database.db, '', 1, new Date()),

@@ -9,6 +9,7 @@ import { ORDERS_ADMIN } from './orders-admin.ts'
 import { OFFICE } from './office.ts'
 import { GIFT_CARDS } from './gift-cards.ts'
 import { PROMOTIONS } from './promotions.ts'
+import { UNITS } from './units.ts'
 import { OWN_RETURNS, RETURNS_ADMIN } from './returns.ts'
 import type { Calls } from './call.ts'
 
@@ -24,6 +25,7 @@ export const CALLS: Calls = {
   ...OFFICE,
   ...PROMOTIONS,
   ...GIFT_CARDS,
+  ...UNITS,
   ...OWN_RETURNS,
   ...RETURNS_ADMIN,
 }

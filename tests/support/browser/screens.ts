@@ -54,6 +54,7 @@ export const SCREENS: Screen[] = [
   { name: 'favourites-empty', path: '/FavoriteProduct' },
   { name: 'cart', path: '/Cart', cart: CART, cookies: { precios: '1-4999900.2-9999900' } },
   { name: 'cart-empty', path: '/Cart' },
+  { name: 'units-none', path: '/ProductDetail/1/Piezas?talle=42' },
   { name: 'choose-size', path: '/Cart/Talle?producto=1', cart: { 1: '42:1' } },
   { name: 'checkout-visitor', path: '/Checkout', cart: { 1: '42:1', 2: 'M:1' } },
   {

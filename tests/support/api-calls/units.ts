@@ -1,0 +1,62 @@
+/** Calls of the API: single pairs, as the shop's people see them. The demo has none: contract.test.ts makes one. */
+import { ADMINS, DONE, type Calls } from './call.ts'
+
+const PAIR = {
+  productId: 1,
+  size: '42',
+  box: 'whole',
+  grade: 'new_boxed',
+  price: 38_500,
+  shelf: 'A3',
+}
+/** Written as codes are, and nobody's. */
+const NOBODYS = '2222222'
+
+export const UNITS: Calls = {
+  createUnits: [
+    { body: { ...PAIR, key: 'contract-unit-01' }, ends: [401, 403, 403, 201] },
+    { body: { ...PAIR, price: 40_000, key: 'contract-unit-01' }, ends: [401, 403, 403, 409] },
+    { body: { ...PAIR, grade: 'good', equal: 3, key: 'contract-unit-02' }, ends: [401, 403, 403, 422] },
+  ],
+  adminListUnits: [{ ends: DONE }, { url: '/admin/units?state=ready&size=42&q=A3&page=2', ends: DONE }],
+  adminFindUnit: [
+    { url: '/admin/units/$unit', ends: DONE },
+    { url: `/admin/units/${NOBODYS}`, ends: ADMINS },
+  ],
+  listUnit: [
+    { url: '/admin/units/$unit/list', ends: DONE },
+    { url: '/admin/units/$unit/list', ends: [401, 403, 403, 409] },
+    { url: `/admin/units/${NOBODYS}/list`, ends: ADMINS },
+  ],
+  changeUnit: [
+    {
+      url: '/admin/units/$unit',
+      body: { ...PAIR, price: 39_500, version: 2 },
+      ends: DONE,
+    },
+    { url: '/admin/units/$unit', body: { ...PAIR, version: 1 }, ends: [401, 403, 403, 409] },
+    { url: '/admin/units/$unit', body: { ...PAIR, price: 0, version: 3 }, ends: [401, 403, 403, 422] },
+    { url: `/admin/units/${NOBODYS}`, body: { ...PAIR, version: 1 }, ends: ADMINS },
+  ],
+  unlistUnit: [
+    { url: '/admin/units/$unit/unlist', ends: DONE },
+    { url: '/admin/units/$unit/unlist', ends: [401, 403, 403, 409] },
+    { url: `/admin/units/${NOBODYS}/unlist`, ends: ADMINS },
+  ],
+  writeOffUnit: [
+    { url: '/admin/units/$unit/write-off', body: { reason: '' }, ends: [401, 403, 403, 422] },
+    { url: '/admin/units/$unit/write-off', body: { reason: 'No apareció' }, ends: DONE },
+    { url: '/admin/units/$unit/write-off', body: { reason: 'Dos veces' }, ends: [401, 403, 403, 409] },
+    { url: `/admin/units/${NOBODYS}/write-off`, body: { reason: 'De nadie' }, ends: ADMINS },
+  ],
+  foundUnit: [
+    { url: '/admin/units/$unit/found', ends: DONE },
+    { url: '/admin/units/$unit/found', ends: [401, 403, 403, 409] },
+    { url: `/admin/units/${NOBODYS}/found`, ends: ADMINS },
+  ],
+  sameUnitCameBack: [
+    { url: '/admin/units/$back/same-pair', ends: DONE },
+    { url: '/admin/units/$unit/same-pair', ends: [401, 403, 403, 409] },
+    { url: `/admin/units/${NOBODYS}/same-pair`, ends: ADMINS },
+  ],
+}
