@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { listening } from '#tests/support/browser/awake.ts'
+import { awake, listening } from '#tests/support/browser/awake.ts'
 import { photo } from '#tests/support/files/picture-files.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
@@ -126,6 +126,8 @@ test('a shelf is counted: what is there, what is missing, what is nobody’s; an
   await page.getByLabel('Qué estante').fill('B1')
   await press(page, 'Empezar o seguir')
   await page.getByText('0 de 3').waitFor()
+  // Before scripts come, each code is a step of its own.
+  await awake(page)
   const field = page.getByLabel('Escaneá la etiqueta, o escribí su código')
   await field.fill(codes[0]!.toLowerCase())
   await page.keyboard.press('Enter')
