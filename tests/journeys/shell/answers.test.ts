@@ -107,7 +107,7 @@ describe.each([
   [ADMIN, [...BACK_OFFICE, ...GIFTS, ...PAIRS]],
 ] as const)('%s', (email, cases) => {
   test.each(cases)('$of: $what', async ({ at, cart, act, says, outside }) => {
-    const { page, errors } = await server.visitAs(email, cart)
+    const { page, errors } = await server.visitAs(email, cart ?? {})
     await holdSocket(page)
     await page.goto(server.url + (typeof at === 'string' ? at : await at(sender)))
     await awake(page)

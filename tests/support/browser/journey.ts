@@ -14,7 +14,7 @@ type Email = { subject: string; text: string }
 export type Journey = TestServer & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
-  /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
+  /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart and no others; without any, as it was left. */
   visitAs(email: string | null, cart?: Record<number, string>, options?: BrowserContextOptions): Promise<Seen>
   /** Lets time pass, for the shop and for the payment provider. */
   later(minutes: number): Promise<void>
@@ -52,13 +52,13 @@ export async function openJourney(options: Omit<AppOptions, 'clock'> = {}): Prom
     ...server,
     mercadoPago,
     visit,
-    async visitAs(email, cart = {}, options) {
+    async visitAs(email, cart, options) {
       const seen = await visit(options)
       // Of a shopper who signs in again and again, this is all there is.
-      if (email && Object.keys(cart).length > 0) await forgetCart(server, email)
+      if (email && cart) await forgetCart(server, email)
       const [name, value] = email ? (await server.signIn(email)).split('=') : []
       const session = name && value ? [{ name, value }] : []
-      const carts = Object.entries(cart).map(([id, sizes]) => ({
+      const carts = Object.entries(cart ?? {}).map(([id, sizes]) => ({
         name: `cart_${id}`,
         value: encodeURIComponent(sizes),
       }))
