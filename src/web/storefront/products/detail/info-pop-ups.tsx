@@ -13,107 +13,98 @@ type Props = { amount: Centavos; address: string | undefined; terms: Terms } & P
   'province' | 'arrives'
 >
 
-/** Product §2.18: cards and instalments; exchanges in the showroom; shipping; what was looked at before it was put on sale. */
+/** Product §2.18: cards and instalments; exchanges in the showroom; shipping. */
 export default function InfoPopUps({ amount, province, arrives, address, terms }: Props) {
   const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba'] as const
   return (
-    <>
-      <div className="mt-4 divide-y divide-line border-y border-line">
-        <PopUp
-          title="Tarjetas y cuotas"
-          triggerClass={ROW}
-          trigger={<Row icon="credit-card" text="Tarjetas y cuotas" />}
-        >
-          <p>
-            Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
-            {instalmentsSaid(terms)}.{terms.handMeans && ` También podés pagar ${terms.handMeans}.`}
-          </p>
-          <table className="mt-4 w-full text-left text-md tabular-nums">
-            <thead>
-              <tr className="border-b border-ink">
-                <th className="py-2">Cuotas</th>
-                <th className="py-2">Cada una</th>
-                <th className="py-2">Total</th>
+    <div className="mt-4 divide-y divide-line border-y border-line">
+      <PopUp
+        title="Tarjetas y cuotas"
+        triggerClass={ROW}
+        trigger={<Row icon="credit-card" text="Tarjetas y cuotas" />}
+      >
+        <p>
+          Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
+          {instalmentsSaid(terms)}.{terms.handMeans && ` También podés pagar ${terms.handMeans}.`}
+        </p>
+        <table className="mt-4 w-full text-left text-md tabular-nums">
+          <thead>
+            <tr className="border-b border-ink">
+              <th className="py-2">Cuotas</th>
+              <th className="py-2">Cada una</th>
+              <th className="py-2">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: terms.instalments }, (_, index) => index + 1).map((count) => (
+              <tr key={count} className="border-b border-line">
+                <th scope="row" className="py-2 font-semibold">
+                  {count === 1
+                    ? '1 pago'
+                    : terms.handDiscount > 0
+                      ? `${count} fijas`
+                      : `${count} sin interés`}
+                </th>
+                <td>{formatPesos(instalment(amount, count))}</td>
+                <td>{formatPesos(amount)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {Array.from({ length: terms.instalments }, (_, index) => index + 1).map((count) => (
-                <tr key={count} className="border-b border-line">
-                  <th scope="row" className="py-2 font-semibold">
-                    {count === 1
-                      ? '1 pago'
-                      : terms.handDiscount > 0
-                        ? `${count} fijas`
-                        : `${count} sin interés`}
-                  </th>
-                  <td>{formatPesos(instalment(amount, count))}</td>
-                  <td>{formatPesos(amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-3 text-sm text-muted">
-            {instalmentsSaid(terms)}: {creditCost(terms)}. {nominalRate(terms)}. Precio de contado
-            {terms.handDiscount > 0 && ` ${terms.handMeans}`}{' '}
-            {formatPesos(amount - percentOf(amount, terms.handDiscount))}.
-          </p>
-        </PopUp>
-        <PopUp
-          title="Cambios gratis en el showroom"
-          triggerClass={ROW}
-          trigger={<Row icon="refresh-cw" text="Cambios gratis en el showroom" />}
-        >
-          <p>
-            Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con
-            su etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de{' '}
-            {terms.hours.within}, sin cita previa.
-          </p>
-          {address && (
-            <p className="mt-3 font-semibold">
-              {address}
-              <MapLink address={address} />
-            </p>
-          )}
-          <p className="mt-3 text-sm text-muted">
-            Además, por ley podés arrepentirte de la compra dentro de los {WITHDRAWAL_TERM} de recibida.
-          </p>
-        </PopUp>
-        <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon="truck" text="Envíos" />}>
-          <p>Enviamos a todo el país. El costo y el plazo dependen de la provincia:</p>
-          <ul className="mt-4 divide-y divide-line border-y border-line text-md">
-            {zones.map((zone, index) => (
-              <li key={zone} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-                <span className="font-semibold">
-                  {['Ciudad Autónoma de Buenos Aires', 'Provincia de Buenos Aires', 'Resto del país'][index]}
-                </span>
-                <span className="tabular-nums">
-                  {asPrice(shippingFee(terms, { province: zone }, amount))} ·{' '}
-                  {deliveryPromise(terms, { province: zone })}
-                </span>
-              </li>
             ))}
-            {terms.pickup && (
-              <li className="flex justify-between gap-4 py-2.5">
-                <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
-              </li>
-            )}
-          </ul>
-          {arrives && (
-            <p className="mt-3 text-sm text-muted">
-              Si lo pedís hoy{province && ` para ${provinceName(province)}`}, llega antes del {arrives}:
-              sábados, domingos y feriados no hay entregas.
-            </p>
+          </tbody>
+        </table>
+        <p className="mt-3 text-sm text-muted">
+          {instalmentsSaid(terms)}: {creditCost(terms)}. {nominalRate(terms)}. Precio de contado
+          {terms.handDiscount > 0 && ` ${terms.handMeans}`}{' '}
+          {formatPesos(amount - percentOf(amount, terms.handDiscount))}.
+        </p>
+      </PopUp>
+      <PopUp
+        title="Cambios gratis en el showroom"
+        triggerClass={ROW}
+        trigger={<Row icon="refresh-cw" text="Cambios gratis en el showroom" />}
+      >
+        <p>
+          Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
+          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de{' '}
+          {terms.hours.within}, sin cita previa.
+        </p>
+        {address && (
+          <p className="mt-3 font-semibold">
+            {address}
+            <MapLink address={address} />
+          </p>
+        )}
+        <p className="mt-3 text-sm text-muted">
+          Además, por ley podés arrepentirte de la compra dentro de los {WITHDRAWAL_TERM} de recibida.
+        </p>
+      </PopUp>
+      <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon="truck" text="Envíos" />}>
+        <p>Enviamos a todo el país. El costo y el plazo dependen de la provincia:</p>
+        <ul className="mt-4 divide-y divide-line border-y border-line text-md">
+          {zones.map((zone, index) => (
+            <li key={zone} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-semibold">
+                {['Ciudad Autónoma de Buenos Aires', 'Provincia de Buenos Aires', 'Resto del país'][index]}
+              </span>
+              <span className="tabular-nums">
+                {asPrice(shippingFee(terms, { province: zone }, amount))} ·{' '}
+                {deliveryPromise(terms, { province: zone })}
+              </span>
+            </li>
+          ))}
+          {terms.pickup && (
+            <li className="flex justify-between gap-4 py-2.5">
+              <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
+            </li>
           )}
-        </PopUp>
-      </div>
-      <p className="mt-5 flex gap-3 text-md">
-        <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
-        <span>
-          <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de {terms.hours.within}.
-        </span>
-      </p>
-    </>
+        </ul>
+        {arrives && (
+          <p className="mt-3 text-sm text-muted">
+            Si lo pedís hoy{province && ` para ${provinceName(province)}`}, llega antes del {arrives}:
+            sábados, domingos y feriados no hay entregas.
+          </p>
+        )}
+      </PopUp>
+    </div>
   )
 }
 
