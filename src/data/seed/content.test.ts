@@ -10,8 +10,9 @@ import { pick } from '#rules/record.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { newReview } from '#rules/reviews/review.ts'
 import { addresses, demoUsers } from './users.ts'
-import { picturesOf, seedPictures, seedPicturesFolder } from './pictures.ts'
+import { picturesOf, seedPictures, seedPicturesFolder, unitPictures } from './pictures.ts'
 import { catalogue } from './products/catalogue.ts'
+import { seedUnits } from './seed-units.ts'
 import { seedReviews } from './reviews/all.ts'
 
 test('an admin could have typed every product into the form', () => {
@@ -67,8 +68,8 @@ test('a person reviews a product once', () => {
   expect(new Set(pairs).size).toBe(pairs.length)
 })
 
-test('every product has its pictures in every delivery size, with a text for those who do not see them', () => {
-  const files = Object.entries(seedPictures).flatMap(([, pictures]) =>
+test('every product, and every single pair that needs them, has its pictures in every delivery size, with a text for those who do not see them', () => {
+  const files = [...Object.values(seedPictures), ...Object.values(unitPictures)].flatMap((pictures) =>
     pictures.flatMap(({ hash }) => [
       ...[320, 400, 640, 960].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]),
       `${hash}-960.jpg`,
@@ -78,4 +79,9 @@ test('every product has its pictures in every delivery size, with a text for tho
   expect(
     catalogue.flatMap((product) => picturesOf(product.slug)).filter((picture) => picture.alt === ''),
   ).toEqual([])
+  for (const { slug, views } of seedUnits) {
+    const pictures = unitPictures[slug] ?? []
+    expect(pictures.map(({ view }) => view)).toEqual(views)
+    expect(pictures.filter(({ alt }) => alt === '')).toEqual([])
+  }
 })

@@ -1,5 +1,5 @@
 /**
- * Seed: the pictures of the products, prepared by `scripts/derive-pictures.ts`. They are our own renderings («imágenes
+ * Seed: the pictures of the products and of single pairs, prepared by `scripts/derive-pictures.ts`. They are our own renderings («imágenes
  * ilustrativas»): no photograph, no logo. Files are named `<hash>-<width>.avif|webp` and `<hash>-960.jpg`.
  */
 import { readFileSync } from 'node:fs'
@@ -20,6 +20,11 @@ export const seedPicturesFolder = join(import.meta.dirname, 'pictures')
 /** Product's slug -> its views, the main one first. */
 export const seedPictures: Record<string, SeedPicture[]> = JSON.parse(
   readFileSync(join(seedPicturesFolder, 'pictures.json'), 'utf8'),
+)
+
+/** A single pair's slug -> its views, each named by what it shows (rules/units/words.ts `PICTURE_KINDS`). */
+export const unitPictures: Record<string, SeedPicture[]> = JSON.parse(
+  readFileSync(join(seedPicturesFolder, 'units.json'), 'utf8'),
 )
 
 export const picturesOf = (slug: string): SeedPicture[] => {

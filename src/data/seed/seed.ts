@@ -13,7 +13,7 @@ import { seedOpinions } from './seed-opinions.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedUsers } from './seed-users.ts'
 import { seedProducts, type LedgerRow } from './seed-products.ts'
-import { seedPictures } from './pictures.ts'
+import { seedPictures, unitPictures } from './pictures.ts'
 import { seedPromotions } from './seed-promotions.ts'
 import { seedReviews } from './reviews/all.ts'
 
@@ -45,7 +45,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
   const reason = await reasonNotTo(database)
   if (reason) return { seeded: false, reason }
 
-  const pictures = Object.values(seedPictures).flat()
+  const pictures = [...Object.values(seedPictures), ...Object.values(unitPictures)].flat()
   // Pictures first: a product never shows one that is not there, and bringing one again is harmless.
   if (importPicture) for (const { hash } of pictures) await importPicture(hash)
 

@@ -18,6 +18,7 @@ test('the queue has an exchange on its way, a claim with its photo and a part gi
   expect(cases.map(({ kind, status, next }) => [kind, status, next?.turn ?? null]).toSorted()).toEqual([
     ['claim', 'requested', 'shop'],
     ['exchange', 'approved', expect.any(String)],
+    ['withdrawal', 'received', 'shop'],
     ['withdrawal', 'resolved', null],
   ])
   const found = await returns.find(self, cases.find(({ kind }) => kind === 'claim')!.code)
@@ -34,4 +35,19 @@ test('the queue has an exchange on its way, a claim with its photo and a part gi
   expect(edited.ok && edited.value.edit?.difference).toBeGreaterThan(0)
   expect(await server.broken()).toEqual([])
   expect(server.troubles).toEqual([])
+})
+
+test('it has single pairs in every state that lasts, and their photos', async () => {
+  const found = await server.shop.units.search(self, {})
+  expect(found.ok && found.value.counts).toEqual({
+    ready: 1,
+    listed: 4,
+    reserved: 0,
+    sold: 1,
+    returned: 1,
+    written_off: 1,
+  })
+  const pairs = found.ok ? found.value.units : []
+  const kept = await Promise.all(pairs.map(({ image }) => server.app.inject(`${image}-640.avif`)))
+  expect(kept.map(({ statusCode }) => statusCode)).toEqual(pairs.map(() => 200))
 })

@@ -1,6 +1,6 @@
 /**
  * What goes on in the demo after its sales: an exchange on its way, a claim with a photo that waits, a part given back as store
- * credit, an order whose edit waits for its difference. Through the shop's own verbs, so that books, news and queue are true. No
+ * credit, an order whose edit waits for its difference, single pairs. Through the shop's own verbs, so that books, news and queue are true. No
  * payment company knows the demo's payments: nothing here moves money there.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,16 +11,10 @@ import { orders, users } from '#data/schema.ts'
 import { picturesOf, seedPicturesFolder } from '#data/seed/pictures.ts'
 import { FULFILMENT, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { toPesos } from '#rules/money.ts'
-import type { Outcome } from '#rules/outcome.ts'
-import { system, type PersonVisitor } from '#rules/users/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-
-const DEMO = system('seed')
-
-function valueOf<T>(end: Outcome<T>): T {
-  if (!end.ok) throw new Error(`The demo's case was not made: ${end.message}`)
-  return end.value
-}
+import { seedSinglePairs } from './demo-units.ts'
+import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
 export async function seedCases(shop: Shop, database: Database): Promise<void> {
   const newest = (email: string, state: FulfilmentState) => newestOrder(database, email, state)
@@ -28,6 +22,7 @@ export async function seedCases(shop: Shop, database: Database): Promise<void> {
   await claimWithPhoto(shop, await newest('florencia@vereda.test', FULFILMENT.picked_up))
   await partAsCredit(shop, await newest('joaquin@vereda.test', FULFILMENT.delivered))
   await editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled))
+  await seedSinglePairs(shop, database)
 }
 
 type Order = { id: number; reference: string; buyer: PersonVisitor }
@@ -42,12 +37,7 @@ async function newestOrder({ db }: Database, email: string, state: FulfilmentSta
     .limit(1)
   if (!found) throw new Error(`The demo has no such order of ${email}`)
   const { id, reference, user } = found
-  const { id: userId, username, name, surname, image, role, ban } = user
-  return {
-    id,
-    reference,
-    buyer: { kind: 'person', id: userId, username, email, name, surname, image, role, ban },
-  }
+  return { id, reference, buyer: visitorOf(user) }
 }
 
 /** The new one has left, the old one has not come. */
