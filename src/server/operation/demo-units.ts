@@ -1,5 +1,5 @@
 /**
- * The demo's single pairs (product §47): kept, on sale, sold and delivered, back and waiting to be compared, lost. What was bought was
+ * The demo's single pairs (product §47.3): kept, on sale, sold and delivered, back and waiting to be compared, lost. What was bought was
  * paid with store credit: no payment company knows the demo.
  */
 import { readFile } from 'node:fs/promises'
