@@ -150,6 +150,7 @@ const SHARED = [
   '/Offers',
   '/ProductDetail/:id',
   '/ProductDetail/:id/Piezas',
+  '/ProductDetail/:id/Piezas/:code',
   '/About',
   '/Faqs',
   '/TermsAndConditions',
