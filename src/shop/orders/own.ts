@@ -91,7 +91,7 @@ export function openOwnOrders(context: ShopContext) {
         orders: rows.map((order) => {
           const own = lines.filter((line) => line.orderId === order.id)
           return {
-            ...summaryOf(order),
+            ...summaryOf(order, own),
             canReturn: isHandedOver(order.fulfilmentStatus) && isPaid(order.paymentStatus),
             units: own.reduce((sum, line) => sum + line.quantity, 0),
             pictures: own.slice(0, 4).map((line) => ({ image: line.image || null, name: line.name })),

@@ -238,6 +238,11 @@ describeEachDatabase('orders of single pairs', (open) => {
     const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check })
     const reference = await shop.fixture.ordered(shop.ana, [of(), bulk()])
     expect(await edits.sizes(shop.ana, reference)).toMatchObject({ value: { why: SIZE_SAYS.single } })
+    const offered = async (asked: string) => {
+      const found = await shop.fixture.orders.find(shop.ana, asked)
+      return found.ok && found.value.canChangeSizes
+    }
+    expect(await offered(reference)).toBe(false)
     await shop.fixture.orders.cancel(shop.ana, reference)
     const order = await delivered()
     const exchanges = openExchanges(shop.fixture.context, { ask: shop.fixture.orders.check })

@@ -153,7 +153,7 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
 export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
   isOpen(order.status) && isNotPaid(order.paymentStatus)
 
-export const summaryOf = (order: OrderRow) => ({
+export const summaryOf = (order: OrderRow, lines: readonly { unitId: number | null }[]) => ({
   reference: order.reference,
   number: orderNumber(order.id),
   means: order.means,
@@ -168,6 +168,7 @@ export const summaryOf = (order: OrderRow) => ({
     ...order,
     fulfilment: order.fulfilmentStatus,
     verifying: isInDoubt(order),
+    single: lines.some(({ unitId }) => unitId !== null),
   }),
   total: order.totalCentavos,
   credit: order.creditCentavos,
@@ -221,7 +222,7 @@ export async function viewOf(
   const canPay = isPayable(order, now) && !verifying
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
   return {
-    ...summaryOf(order),
+    ...summaryOf(order, lines),
     ...(await handView(db, order, terms, canPay)),
     carrier: order.carrier,
     trackingCode: order.trackingCode,

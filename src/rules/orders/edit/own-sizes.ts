@@ -56,7 +56,10 @@ export const mayChangeSizes = (order: {
   fulfilment: FulfilmentState
   verifying: boolean
   editWaits: boolean
+  /** It has a single pair. */
+  single: boolean
 }): boolean =>
+  !order.single &&
   isOpen(order.status) &&
   isUntouched(order.fulfilment) &&
   !order.verifying &&

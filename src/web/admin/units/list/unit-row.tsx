@@ -21,7 +21,7 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
         <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />
       </span>
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 basis-64 leading-tight">
+        <span className="min-w-0 grow basis-64 leading-tight">
           <Link
             to={adminPaths.unit(code)}
             className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
