@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -22,6 +21,7 @@ import { Gallery } from './gallery.tsx'
 import { costOf, hasBulk } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
+import { Related } from './related.tsx'
 import { rowsOf } from '../units/unit-row.ts'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
@@ -77,7 +77,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-const Related = lazy(() => import('./related.tsx'))
 const StillDescription = still(() => import('./description.tsx'))
 
 // Fetched ahead by its cards' links.
@@ -134,9 +133,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         specifications={specifications}
       />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
-      <Suspense>
-        <Related products={related} />
-      </Suspense>
+      <Related products={related} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
 import { ProductCard } from '../card/product-card.tsx'
 import { IN_CAROUSEL } from '../card/sizes.ts'
 
-export default function Related({ products }: { products: Product[] }) {
+export function Related({ products }: { products: Product[] }) {
   if (products.length === 0) return null
   return (
     <section
