@@ -5,6 +5,8 @@ export const SETTING_GROUPS = [
   'selling',
   'transfers',
   'gifts',
+  'reviews',
+  'consignment',
   'calendar',
   'seller',
   'socials',
@@ -40,6 +42,12 @@ export const GROUP_LABEL: Record<SettingGroup, Told> = {
   gifts: {
     name: 'Tarjetas de regalo',
     about: 'Lo que se cobra por una es dinero que la tienda debe hasta que se use.',
+  },
+  reviews: { name: 'Opiniones y preguntas', about: 'Quién escribe bajo un producto, y quién mira primero.' },
+  consignment: {
+    name: 'Consignación',
+    about: 'Lo que se acuerda con quien deja un par. Lo ya acordado no cambia.',
+    wide: true,
   },
   selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
 }

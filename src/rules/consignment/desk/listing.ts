@@ -1,0 +1,37 @@
+/** What keeps an entrusted pair from being on sale, beside what keeps any: whatever its owner or the check has not said yet. */
+import type { CheckVerdict } from '#rules/consignment/words.ts'
+import { whyNotShown, type Shown } from './photos.ts'
+
+export type EntrustedFacts = Shown & {
+  /** Terms are in force that its owner accepted. */
+  agreed: boolean
+  /** The last check; null while there is none. */
+  check: { verdict: CheckVerdict; signatures: number; due: number } | null
+  wantsBack: boolean
+  /** The last day of its term, «2026-11-24», or null before it was ever on sale. */
+  termEndsOn: string | null
+  today: string
+}
+
+export const LISTING_SAYS = {
+  terms: 'Falta que su dueño acepte las condiciones.',
+  check: 'Falta la revisión: la última tiene que aprobarlo.',
+  second: 'Falta la firma de otra persona en la revisión.',
+  wanted: 'Su dueño lo quiere de vuelta.',
+  term: 'Se terminó el plazo que aceptó su dueño.',
+} as const
+
+export function whyNotEntrusted(facts: EntrustedFacts): string[] {
+  const { agreed, check, wantsBack, termEndsOn, today } = facts
+  return [
+    ...(agreed ? [] : [LISTING_SAYS.terms]),
+    ...(check?.verdict === 'pass'
+      ? check.signatures < check.due
+        ? [LISTING_SAYS.second]
+        : []
+      : [LISTING_SAYS.check]),
+    ...(wantsBack ? [LISTING_SAYS.wanted] : []),
+    ...(termEndsOn !== null && termEndsOn < today ? [LISTING_SAYS.term] : []),
+    ...whyNotShown(facts),
+  ]
+}

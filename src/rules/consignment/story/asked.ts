@@ -1,0 +1,80 @@
+/** What of a pair waits for its owner's word: a late claim, terms that are proposed or stand on paper, an offer to buy it. */
+import { formatAmount, type Centavos } from '#rules/money.ts'
+import { whenSaid } from '#rules/calendar/said.ts'
+import type { Agreed, PairSituation, SaleSituation, UnitSituation } from './situation.ts'
+import { line, type PairStory } from './line.ts'
+import { splitOf } from '../split.ts'
+
+export type Told = PairSituation & { unit: UnitSituation }
+
+export const claimed = (
+  { amount, reason, answerUntil }: NonNullable<SaleSituation['claim']>,
+  today: string,
+) =>
+  line(
+    'claim',
+    'Hay un reclamo',
+    `Quien lo compró tuvo un problema: ${ended(reason)} Descontaríamos ${formatAmount(amount)} de tu cuenta. Contanos qué pasó hasta ${whenSaid(answerUntil, today)}.`,
+    { tone: 'bad', place: 'sold', deeds: ['answer-claim'] },
+  )
+
+/** What came with the shop's spreadsheet, until its owner confirms it. */
+export const onPaper = (story: PairStory): PairStory => ({
+  ...story,
+  text: `${story.text} Lo que acordamos está en papel: falta que lo confirmes.`,
+  tone: 'wait',
+  deeds: ['confirm-terms', ...story.deeds],
+})
+
+/** «te quedan $ 67.425, y si baja al mínimo de $ 65.000, $ 48.750» */
+export const leaves = ({ price, floor, commission }: Agreed): string => {
+  const part = (of: Centavos) => formatAmount(splitOf(of, commission).part)
+  return floor === price
+    ? `te quedan ${part(price)}`
+    : `te quedan ${part(price)}, y nunca menos de ${part(floor)}`
+}
+
+export function proposed(pair: Told, terms: NonNullable<UnitSituation['proposed']>): PairStory {
+  const { unit } = pair
+  const paid = terms.compensation > 0 ? ` Además te pagamos ${formatAmount(terms.compensation)}.` : ''
+  const so = `Así te proponemos ${formatAmount(terms.price)}: ${leaves(terms)}.${paid}`
+  if (unit.state === 'received' || unit.state === 'inspected') {
+    const seen =
+      unit.flaws === 0
+        ? ended(terms.reason || 'Lo revisamos y cambiamos la propuesta')
+        : `Anotamos ${unit.flaws === 1 ? 'un detalle' : `${unit.flaws} detalles`}: mirá las fotos.`
+    return line('worse', 'Vimos algo distinto', `${seen} ${so}`, {
+      tone: 'wait',
+      place: 'with-us',
+      deeds: ['accept-terms', 'want-back'],
+    })
+  }
+  const why = terms.reason === '' ? '' : `${ended(terms.reason)} `
+  const home = unit.state === 'to_return'
+  // After a damage nothing is in force: it is sold by what is proposed, or goes home.
+  const stays = !home && unit.terms !== null
+  const otherwise = stays ? 'Si no querés, sigue como está.' : 'Si no querés, lo retirás.'
+  return line('proposed', `¿Probamos a ${formatAmount(terms.price)}?`, `${why}${so} ${otherwise}`, {
+    tone: 'wait',
+    place: 'with-us',
+    deeds: home
+      ? ['accept-terms']
+      : stays
+        ? ['accept-terms', 'decline-terms', 'want-back']
+        : ['accept-terms', 'want-back'],
+  })
+}
+
+export const buyOut = (
+  { today }: Told,
+  { amount, endsAt }: NonNullable<UnitSituation['buyOut']>,
+): PairStory =>
+  line(
+    'buy-out',
+    `Te lo compramos por ${formatAmount(amount)}`,
+    `Lo cobrás en la próxima liquidación y el par pasa a ser de la tienda. Vale hasta ${whenSaid(endsAt, today)}. Si no querés, sigue como está.`,
+    { tone: 'wait', place: 'with-us', deeds: ['accept-buy-out', 'decline-buy-out'] },
+  )
+
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+export const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

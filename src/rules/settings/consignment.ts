@@ -1,0 +1,159 @@
+/** What the owner sets of consignment: the commission, the terms of a pair, the days and hours to bring it, when it is paid. */
+import {
+  ACCOUNT_HOLD_HOURS,
+  BRING_DAYS,
+  COMMISSION_CLOTHES_PERCENT,
+  COMMISSION_LEAST,
+  COMMISSION_SHOES_PERCENT,
+  KEEP_DAYS,
+  MOST_STEPS,
+  PER_HALF_HOUR,
+  QUOTE_DAYS,
+  SECOND_SIGNER_FROM,
+  SETTLEMENT_WEEKDAY,
+  STEPS,
+  TERM_DAYS,
+  type CalendarStep,
+  type PriceCalendar,
+} from '#rules/consignment/terms.ts'
+import { STEP_TOLD_DAYS } from '#rules/consignment/prices.ts'
+import { SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
+import { fromPesos, type Centavos } from '#rules/money.ts'
+import { typedNumber } from '#rules/typed.ts'
+import { choice, line, pesosOrNone, whole, type Kind } from './kinds.ts'
+import { rows } from './rows.ts'
+import { told } from './told.ts'
+
+/** What a step of the calendar may be: its day, and how much it goes up or down. */
+const STEP_MOST = { day: 365, up: 50, down: 60 }
+const STEP_SAID = `El día va de 1 a ${STEP_MOST.day} y el porcentaje de -${STEP_MOST.up} (sube) a ${STEP_MOST.down} (baja), sin decimales.`
+const calendar: Kind<PriceCalendar> = rows<CalendarStep>({
+  columns: [
+    { name: 'Día a la venta', inputMode: 'decimal' },
+    { name: 'Baja, en %', inputMode: 'decimal' },
+  ],
+  most: MOST_STEPS,
+  read([day, off]) {
+    const [on, percent] = [typedNumber(day!), typedNumber(off!.replace(/^-/, ''))]
+    if (on === null || percent === null || !Number.isInteger(on) || !Number.isInteger(percent))
+      return STEP_SAID
+    const signed = off!.startsWith('-') ? -percent : percent
+    return on >= 1 && on <= STEP_MOST.day && signed >= -STEP_MOST.up && signed <= STEP_MOST.down
+      ? { day: on, offBp: signed * 100 }
+      : STEP_SAID
+  },
+  write: ({ day, offBp }) => [String(day), String(offBp / 100)],
+  check: (all) =>
+    all.some(({ day }, index) => index > 0 && day <= all[index - 1]!.day)
+      ? 'Los días van de menor a mayor, cada uno una vez.'
+      : null,
+})
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}))
+
+export const CONSIGNMENT_SETTINGS = {
+  consignment: told({
+    group: 'consignment',
+    label: 'Consignación',
+    about: 'Sin tomar más, lo que ya está en la tienda se vende, se paga y se retira igual.',
+    kind: choice<'yes' | 'no'>([
+      { value: 'yes', label: 'Se toman pares' },
+      { value: 'no', label: 'No se toman más' },
+    ]),
+    initial: 'yes' as 'yes' | 'no',
+  }),
+  commissionShoes: told({
+    group: 'consignment',
+    label: 'Comisión de calzado, en %',
+    about:
+      'De lo que ahí queda salen las cuotas, Mercado Pago y los cupones: hacé la cuenta con tu contrato.',
+    kind: whole(0, 50),
+    initial: COMMISSION_SHOES_PERCENT,
+  }),
+  commissionClothes: told({
+    group: 'consignment',
+    label: 'Comisión de lo demás, en %',
+    kind: whole(0, 50),
+    initial: COMMISSION_CLOTHES_PERCENT,
+  }),
+  commissionLeast: told({
+    group: 'consignment',
+    label: 'Comisión mínima',
+    about: 'Nunca más que la mitad del precio. Vacío: sin mínimo.',
+    kind: pesosOrNone(0, fromPesos(1_000_000)),
+    initial: COMMISSION_LEAST as Centavos | null,
+  }),
+  quoteDays: told({
+    group: 'consignment',
+    label: 'Cuántos días vale una cotización',
+    kind: whole(1, 60),
+    initial: QUOTE_DAYS,
+  }),
+  bringDays: told({
+    group: 'consignment',
+    label: 'Y cuántos hay para traer el par, desde que se acepta',
+    kind: whole(1, 60),
+    initial: BRING_DAYS,
+  }),
+  termDays: told({
+    group: 'consignment',
+    label: 'Cuántos días está a la venta',
+    kind: whole(7, 365),
+    initial: TERM_DAYS,
+  }),
+  keepDays: told({
+    group: 'consignment',
+    label: 'Y cuántos se guarda gratis después, para que lo retiren',
+    kind: whole(0, 365),
+    initial: KEEP_DAYS,
+  }),
+  priceSteps: told({
+    group: 'consignment',
+    label: 'Calendario de precios',
+    about: `Sobre el primer precio y nunca por debajo del mínimo. Cada paso se avisa ${STEP_TOLD_DAYS} días antes, y su dueño puede mantener el precio.`,
+    kind: calendar,
+    initial: STEPS as PriceCalendar,
+  }),
+  secondSignerFrom: told({
+    group: 'consignment',
+    label: 'Desde qué precio revisan dos personas',
+    about: 'Vacío: alcanza con una. Una duda siempre la mira otra persona, si la hay.',
+    kind: pesosOrNone(fromPesos(1), fromPesos(5_000_000)),
+    initial: SECOND_SIGNER_FROM as Centavos | null,
+  }),
+  dropOffs: told({
+    group: 'consignment',
+    label: 'Cuántas personas por media hora pueden traer pares',
+    about: '0: sin turnos; vienen cuando está abierto el showroom.',
+    kind: whole(0, 20),
+    initial: PER_HALF_HOUR,
+  }),
+  settlementDay: told({
+    group: 'consignment',
+    label: 'Día en que se liquida',
+    kind: choice<string>(WEEKDAYS),
+    initial: String(SETTLEMENT_WEEKDAY),
+  }),
+  settlementLeast: told({
+    group: 'consignment',
+    label: 'Desde cuánto se transfiere',
+    about: `Lo que no llega se paga igual a los ${SMALL_DAYS} días. Vacío: cualquier monto.`,
+    kind: pesosOrNone(fromPesos(1), fromPesos(1_000_000)),
+    initial: null as Centavos | null,
+  }),
+  accountHoldHours: told({
+    group: 'consignment',
+    label: 'Cuántas horas espera una cuenta nueva antes de recibir plata',
+    kind: whole(0, 240),
+    initial: ACCOUNT_HOLD_HOURS,
+  }),
+  usedGoodsRegister: told({
+    group: 'consignment',
+    label: 'Número de registro de bienes usados',
+    about: 'Si tu jurisdicción lo pide (en Mendoza, Ley 9.556). Sale en el libro de ingresos y egresos.',
+    kind: line(60),
+    initial: '',
+  }),
+} as const
