@@ -21,6 +21,7 @@ import { PAY_BACKS } from '#rules/returns/pay-back.ts'
 import { id, at, bytea, centavos, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 import { products, productSizes } from './products.ts'
+import { units } from './units.ts'
 
 /** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */
 export const returns = pgTable(
@@ -96,6 +97,9 @@ export const exchanges = pgTable(
     brand: text('brand').notNull(),
     image: text('image').notNull().default(''),
     size: text('size').notNull(),
+    /** The single pair that is given, and its code. */
+    unitId: integer('unit_id').references(() => units.id),
+    unitCode: text('unit_code'),
     /** Above 0 it is paid, below it is given back. */
     differenceCentavos: centavos('difference_centavos').notNull(),
     /** The same once the exchange was made; what went back is no more than was left. Null until then. */
@@ -105,6 +109,8 @@ export const exchanges = pgTable(
     carrier: text('carrier'),
     trackingCode: text('tracking_code'),
     trackingUrl: text('tracking_url'),
+    /** Since then it can be sent back. */
+    handedOverAt: at('handed_over_at'),
     /** What is kept goes back on sale then, unless the old one is in. */
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
@@ -122,6 +128,13 @@ export const exchanges = pgTable(
     index('exchanges_order_line').on(t.orderLineId),
     index('exchanges_from').on(t.fromExchangeId),
     index('exchanges_size').on(t.sizeId),
+    index('exchanges_unit')
+      .on(t.unitId)
+      .where(sql`unit_id is not null`),
+    check(
+      'exchanges_unit_whole',
+      sql`case when ${t.unitId} is null then ${t.unitCode} is null else ${t.quantity} = 1 and ${t.unitCode} is not null end`,
+    ),
     index('exchanges_expires').on(t.expiresAt),
   ],
 )

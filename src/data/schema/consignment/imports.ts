@@ -1,0 +1,46 @@
+/** Spreadsheets that a showroom kept before: what each held, how its columns are read, and what came of it. */
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { SheetChoices } from '#rules/consignment/sheet/choices.ts'
+import { SHEET_STATES } from '#rules/consignment/sheet/states.ts'
+import { at, createdAt, id, oneOf } from '#data/columns.ts'
+import { users } from '#data/schema/users.ts'
+
+export const consignmentSheets = pgTable(
+  'consignment_sheets',
+  {
+    id: id(),
+    fileName: text('file_name').notNull(),
+    state: text('state', { enum: SHEET_STATES }).notNull().default('tried'),
+    /** As it came; '' once it was dropped. */
+    body: text('body').notNull(),
+    /** Which column is which, and the answers that the sheet itself does not give. */
+    mapping: jsonb('mapping').$type<Record<string, string>>().notNull(),
+    /** What its models are in the catalogue and which size is meant, as somebody chose it (rules/consignment/sheet/choices.ts). */
+    choices: jsonb('choices').$type<SheetChoices>().notNull().default({ models: {}, sizes: {} }),
+    /** The same for the same rows: a sheet that is in does not come in twice. */
+    contentHash: text('content_hash').notNull().default(''),
+    /** What an import of it made, so that it can be taken back. */
+    made: jsonb('made').$type<{
+      units: number[]
+      consignors: number[]
+      entries: number[]
+      openings: number
+      /** Products that it drafted; none in those of before. */
+      products?: number[]
+    }>(),
+    broughtBy: integer('brought_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Who declares that its owners agreed on paper. */
+    importedBy: integer('imported_by').references(() => users.id),
+    importedAt: at('imported_at'),
+    undoneBy: integer('undone_by').references(() => users.id),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    oneOf('consignment_sheets_state', t.state, SHEET_STATES),
+    check('consignment_sheets_imported', sql`(${t.importedAt} is null) = (${t.made} is null)`),
+  ],
+)
