@@ -1,0 +1,25 @@
+/** Consignors: who they are, what they agreed to, where they are paid, and how they are forgotten. */
+import type { ShopContext } from '#shop/context.ts'
+import { openPayAccounts } from './accounts/change.ts'
+import { openAgreements } from './agreements/publish.ts'
+import { openContact } from './consignors/contact.ts'
+import { openConsignorDesk } from './consignors/desk.ts'
+import { openConsignorErasure } from './consignors/erase.ts'
+import { openConsignorList } from './consignors/list.ts'
+import { openConsignorLook } from './consignors/look.ts'
+import { openConsignorUndo } from './consignors/undo.ts'
+
+export function openPeople(context: ShopContext) {
+  const desk = openConsignorDesk(context)
+  const accounts = openPayAccounts(context)
+  return {
+    ...openConsignorList(context),
+    ...openConsignorLook(context),
+    ...desk,
+    ...openConsignorErasure(context),
+    undo: openConsignorUndo(context, { ...desk, ...accounts }),
+    accounts,
+    contact: openContact(context),
+    agreements: openAgreements(context),
+  }
+}
