@@ -1,0 +1,195 @@
+/** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by whoever holds its link, and by nobody else. */
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { offerDraftPictures, offerPictures } from '#data/schema.ts'
+import { OFFER } from '#rules/consignment/offers/states.ts'
+import {
+  DRAFT_HOURS,
+  DRAFT_PHOTOS_OF_VISITOR,
+  MOST_OFFER_PHOTOS,
+  OFFER_PHOTOS_BYTES,
+  OFFER_SAYS,
+} from '#rules/consignment/offers/words.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
+import { BANNED_TITLE, isBanned, may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
+import { limitVisitor, retryText } from '#shop/rate-limits.ts'
+import { redrawn } from '#shop/returns/ask/photos.ts'
+import { lockOffer, offerOfLink, writeOffer } from './row.ts'
+import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
+
+export type OfferPhoto = { kind: PictureKind; bytes: Uint8Array }
+export type OfferPicture = { id: number; kind: PictureKind }
+const LIMITS = {
+  most: MOST_OFFER_PHOTOS,
+  bytes: OFFER_PHOTOS_BYTES,
+  many: OFFER_SAYS.many,
+  heavy: OFFER_SAYS.heavy,
+}
+const HOUR = 3_600_000
+const KEY = /^[A-Za-z0-9_-]{8,40}$/
+
+/** As they are kept, or why one of them is no photo of ours; before any transaction, because it takes its time. */
+export async function drawnOffer(
+  context: ShopContext,
+  photos: readonly OfferPhoto[],
+): Promise<Outcome<OfferPhoto[]>> {
+  const drawn = await redrawn(
+    context,
+    photos.map(({ bytes }) => bytes),
+    LIMITS,
+  )
+  return drawn.ok ? done(drawn.value.map((bytes, index) => ({ kind: photos[index]!.kind, bytes }))) : drawn
+}
+
+/** Each once, after those that are there. Answers how many there are now. */
+export async function keepOfferPhotos(
+  tx: Tx,
+  offerId: number,
+  photos: readonly OfferPhoto[],
+  at: Date,
+): Promise<number> {
+  const had = await tx.$count(offerPictures, eq(offerPictures.offerId, offerId))
+  if (photos.length > 0)
+    await tx
+      .insert(offerPictures)
+      .values(
+        photos.map(({ kind, bytes }, index) => ({
+          offerId,
+          kind,
+          bytes,
+          position: had + index,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          createdAt: at,
+        })),
+      )
+      .onConflictDoNothing({ target: [offerPictures.offerId, offerPictures.sha256] })
+  return tx.$count(offerPictures, eq(offerPictures.offerId, offerId))
+}
+
+export const picturesOf = (db: Reader | Tx, offerId: number): Promise<OfferPicture[]> =>
+  db
+    .select({ id: offerPictures.id, kind: offerPictures.kind })
+    .from(offerPictures)
+    .where(eq(offerPictures.offerId, offerId))
+    .orderBy(asc(offerPictures.position), asc(offerPictures.id))
+
+/** Those of `ids` that arrived with this form. */
+export async function draftPhotos(
+  db: Reader | Tx,
+  requestKey: string,
+  ids: readonly number[],
+): Promise<(OfferPhoto & { id: number })[]> {
+  const lawful = [...new Set(ids)].filter(inReach).slice(0, MOST_OFFER_PHOTOS + 1)
+  if (lawful.length === 0) return []
+  return db
+    .select({ id: offerDraftPictures.id, kind: offerDraftPictures.kind, bytes: offerDraftPictures.bytes })
+    .from(offerDraftPictures)
+    .where(and(eq(offerDraftPictures.requestKey, requestKey), inArray(offerDraftPictures.id, lawful)))
+    .orderBy(asc(offerDraftPictures.id))
+}
+
+export const dropDraft = (tx: Tx, requestKey: string) =>
+  tx.delete(offerDraftPictures).where(eq(offerDraftPictures.requestKey, requestKey))
+
+export function openOfferPhotos(context: ShopContext) {
+  const { database, clock, settings } = context
+
+  /** While the form is being filled. Answers its number, which the form then carries. */
+  async function addDraftPhoto(
+    visitor: Visitor,
+    { key, kind }: { key: string; kind: string },
+    bytes: Uint8Array,
+  ): Promise<Outcome<{ id: number }>> {
+    if (isBanned(visitor)) return refused('banned', BANNED_TITLE)
+    if (settings.consignment === 'no') return conflict(OFFER_SAYS.closed)
+    const shown = PICTURE_KINDS.find((one) => one === kind)
+    if (!shown || !KEY.test(key) || bytes.length === 0) return invalid(OFFER_SAYS.invalid)
+    const now = clock()
+    const may = await limitVisitor(database.db, 'offer-photo', visitor, DRAFT_PHOTOS_OF_VISITOR, now)
+    if (!may.allowed)
+      return refused('too-many', `${OFFER_SAYS.tooMany} ${retryText(may.retryAfter)}`, may.retryAfter)
+    const there = await database.db.$count(offerDraftPictures, eq(offerDraftPictures.requestKey, key))
+    // Taken again a few times, too.
+    if (there >= MOST_OFFER_PHOTOS * 3) return invalid(OFFER_SAYS.many, { photos: OFFER_SAYS.many })
+    const drawn = await drawnOffer(context, [{ kind: shown, bytes }])
+    if (!drawn.ok) return drawn
+    const [row] = await database.db
+      .insert(offerDraftPictures)
+      .values({ requestKey: key, kind: shown, bytes: drawn.value[0]!.bytes, createdAt: now })
+      .returning({ id: offerDraftPictures.id })
+    return done({ id: row!.id })
+  }
+
+  /** Shown again to whoever has the form: its key stands nowhere else. */
+  async function draftPhoto(key: string, id: number): Promise<Outcome<{ kind: 'webp'; bytes: Uint8Array }>> {
+    const [found] = KEY.test(key) ? await draftPhotos(database.db, key, [id]) : []
+    return found ? done({ kind: 'webp', bytes: found.bytes }) : missing()
+  }
+
+  /** Which of these are of that form. */
+  const draftsOf = async (key: string, ids: readonly number[]): Promise<OfferPicture[]> =>
+    KEY.test(key) ? (await draftPhotos(database.db, key, ids)).map(({ id, kind }) => ({ id, kind })) : []
+
+  /** More of them, by whoever holds the link: the shop asked for one, or they have a better one. */
+  async function addPhotos(token: string, photos: readonly OfferPhoto[]): Promise<Outcome<null>> {
+    const id = await offerOfLink(context, token)
+    if (id === null) return missing()
+    if (photos.length === 0) return invalid(OFFER_SAYS.few, { photos: OFFER_SAYS.few })
+    const drawn = await drawnOffer(context, photos)
+    if (!drawn.ok) return drawn
+    const end = await database.transaction(async (tx): Promise<Outcome<null>> => {
+      const offer = await lockOffer(tx, id)
+      if (!offer) return missing()
+      if (offer.state !== OFFER.submitted && offer.state !== OFFER.quoted)
+        return conflict(OFFER_SAYS.photosOver)
+      const had = await tx.$count(offerPictures, eq(offerPictures.offerId, id))
+      if (had + drawn.value.length > MOST_OFFER_PHOTOS)
+        return invalid(OFFER_SAYS.many, { photos: OFFER_SAYS.many })
+      const at = clock()
+      await keepOfferPhotos(tx, id, drawn.value, at)
+      await writeOffer(tx, id, at, answered(offer, at))
+      return done(null)
+    })
+    if (end.ok) await context.hint({ kind: 'message' })
+    return end
+  }
+
+  /** `by`: the link of its e-mails, or who of the shop asks. */
+  async function photo(
+    by: { token: string } | { visitor: Visitor; offerId: number },
+    id: number,
+  ): Promise<Outcome<{ kind: 'webp'; bytes: Uint8Array }>> {
+    const offerId = 'token' in by ? await offerOfLink(context, by.token) : by.offerId
+    if ('visitor' in by) {
+      const refusal = may(by.visitor, 'consign.read')
+      if (refusal) return refusal
+    }
+    if (offerId === null || !inReach(offerId) || !inReach(id)) return missing()
+    const [found] = await database.db
+      .select({ bytes: offerPictures.bytes })
+      .from(offerPictures)
+      .where(and(eq(offerPictures.id, id), eq(offerPictures.offerId, offerId)))
+    return found ? done({ kind: 'webp', bytes: found.bytes }) : missing()
+  }
+
+  /** Those of forms that were never sent. */
+  const sweepDrafts = (db: Reader | Tx = database.db) =>
+    db
+      .delete(offerDraftPictures)
+      .where(lt(offerDraftPictures.createdAt, new Date(clock().getTime() - DRAFT_HOURS * HOUR)))
+
+  return { addDraftPhoto, draftPhoto, draftsOf, addPhotos, photo, sweepDrafts }
+}
+
+/** Its owner answered: the shop's time goes on where it stood. */
+export const answered = (offer: { waitsForThemSince: Date | null; answerDueAt: Date }, at: Date) =>
+  offer.waitsForThemSince
+    ? {
+        waitsForThemSince: null,
+        answerDueAt: dueAfterWaiting(offer.answerDueAt, offer.waitsForThemSince, at),
+      }
+    : {}

@@ -1,0 +1,75 @@
+/** An offer as it is kept, held while it moves; what its quote is worth to its owner. */
+import { eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { offers } from '#data/schema.ts'
+import { isLiveOffer, mayBeRenewed, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
+import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import { splitOf } from '#rules/consignment/split.ts'
+import type { Terms } from '#rules/consignment/terms-said.ts'
+import { mayMove } from '#rules/states.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
+import { idOfToken } from '../links.ts'
+
+export type OfferRow = typeof offers.$inferSelect
+type Changes = Partial<typeof offers.$inferInsert>
+
+export async function offerRow(db: Reader | Tx, id: number): Promise<OfferRow | null> {
+  if (!inReach(id)) return null
+  const [row] = await db.select().from(offers).where(eq(offers.id, id))
+  return row ?? null
+}
+
+/** Until `tx` ends nobody else moves it. Before every lock of a unit or a consignor. */
+export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | null> {
+  const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update')
+  return row ?? null
+}
+
+/** The number of the offer that a link opens; null when it is none of ours, or over. */
+export const offerOfLink = ({ database, clock }: ShopContext, token: string): Promise<number | null> =>
+  idOfToken(database.db, 'offer', token, clock())
+
+/** Of one that the caller holds. False, and nothing is written, where its life has no such move. */
+export async function moveOffer(
+  tx: Tx,
+  offer: OfferRow,
+  to: OfferState,
+  at: Date,
+  changes: Changes = {},
+): Promise<boolean> {
+  if (!mayMove(OFFER_MOVES, offer.state, to)) return false
+  await writeOffer(tx, offer.id, at, { ...changes, state: to, endedAt: isLiveOffer(to) ? null : at })
+  return true
+}
+
+export async function writeOffer(tx: Tx, id: number, at: Date, changes: Changes): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ ...changes, version: sql`${offers.version} + 1`, updatedAt: at })
+    .where(eq(offers.id, id))
+}
+
+/** Of one that expired: its owner would still like to, and the shop owes an answer. */
+export const isRenewalAsked = (offer: Pick<OfferRow, 'state' | 'answerDueAt' | 'endedAt'>): boolean =>
+  mayBeRenewed(offer.state) && offer.endedAt !== null && offer.answerDueAt > offer.endedAt
+
+/** Null before it was quoted. */
+export function quotedTerms(offer: OfferRow): Terms | null {
+  if (offer.priceCentavos === null || offer.floorCentavos === null) return null
+  return {
+    price: offer.priceCentavos,
+    floor: offer.floorCentavos,
+    commission: { bp: offer.commissionBp!, least: offer.commissionMinCentavos! },
+    calendar: offer.calendar!,
+    termDays: offer.termDays!,
+    keepDays: offer.keepDays!,
+  }
+}
+
+export const amountsOf = ({ price, floor, commission }: Terms): QuoteAmounts => ({
+  price,
+  floor,
+  part: splitOf(price, commission).part,
+  partAtFloor: splitOf(floor, commission).part,
+})

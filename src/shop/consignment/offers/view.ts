@@ -1,0 +1,161 @@
+/** An offer as whoever holds its link sees it: how it goes, what it is worth, what they may do. */
+import { eq } from 'drizzle-orm'
+import { dropOffs, units } from '#data/schema.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
+import { endsAfter } from '#rules/consignment/offers/due.ts'
+import { offerName, offerStory, type Told } from '#rules/consignment/offers/story.ts'
+import { MOST_COUNTERS, MOST_OFFER_PHOTOS, type QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import { OFFER, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
+import { priceOfStep } from '#rules/consignment/prices.ts'
+import { splitOf } from '#rules/consignment/split.ts'
+import { termsSaid } from '#rules/consignment/terms-said.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { mayMove } from '#rules/states.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
+import type { openDropOffs } from '../drop-offs/drop-offs.ts'
+import { picturesOf, type OfferPicture } from './photos.ts'
+import { amountsOf, isRenewalAsked, offerOfLink, offerRow, quotedTerms, type OfferRow } from './row.ts'
+
+export type OwnOffer = {
+  id: number
+  name: string
+  state: OfferState
+  story: Told
+  grade: Grade
+  /** Where its codes go, so that its owner knows it and nobody else does. */
+  mailbox: string
+  /** As they called themselves, in the two parts that the agreement wants. */
+  person: { name: string; surname: string }
+  quote: {
+    no: number
+    amounts: QuoteAmounts
+    /** As it is accepted. */
+    said: [string, string][]
+    steps: { day: number; price: Centavos; part: Centavos }[]
+    over: boolean
+  } | null
+  counter: { price: Centavos; floor: Centavos } | null
+  countersLeft: number
+  pictures: OfferPicture[]
+  photosLeft: number
+  messages: OfferMessage[]
+  /** Of its pair, to be shown at the counter; null before it was accepted. */
+  code: string | null
+  dropOff: { day: string; slot: string } | null
+  /** Half hours to choose from. */
+  free: { day: string; slots: string[] }[]
+  may: { decline: boolean; withdraw: boolean; renew: boolean; write: boolean; addPhotos: boolean }
+  renewalAsked: boolean
+}
+
+export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeof openDropOffs>) {
+  const { database, clock, settings } = context
+  const { db } = database
+
+  async function own(token: string): Promise<Outcome<OwnOffer>> {
+    const id = await offerOfLink(context, token)
+    const offer = id === null ? null : await offerRow(db, id)
+    // Purged, it is nobody's any more.
+    if (!offer || offer.purgedAt) return missing()
+    const now = clock()
+    await markRead(db, offer.id, true, now)
+    const terms = quotedTerms(offer)
+    const pictures = await picturesOf(db, offer.id)
+    const dropOff = await dropOffOf(offer)
+    const quoted = offer.state === OFFER.quoted || offer.state === OFFER.accepted
+    const renewalAsked = isRenewalAsked(offer)
+    const editable = offer.state === OFFER.submitted || offer.state === OFFER.quoted
+    const { name, surname } = inTwo(offer.name)
+    return done({
+      id: offer.id,
+      name: offerName(offer),
+      state: offer.state,
+      story: offerStory(
+        {
+          state: offer.state,
+          answerDueAt: offer.answerDueAt,
+          waitsForThem: offer.waitsForThemSince !== null,
+          quote: terms && amountsOf(terms),
+          quoteEndsAt: offer.quoteEndsAt,
+          bringUntil: offer.acceptedAt && endsAfter(offer.acceptedAt, settings.bringDays),
+          dropOff,
+          hours: openHours(settings.openingHours),
+          refusedWhy: offer.refusedWhy,
+        },
+        now,
+      ),
+      grade: offer.grade,
+      mailbox: masked(offer.email),
+      person: { name, surname },
+      quote:
+        terms && quoted
+          ? {
+              no: offer.quoteNo,
+              amounts: amountsOf(terms),
+              said: termsSaid(terms),
+              steps: terms.calendar.map((step) => {
+                const price = priceOfStep(terms, step)
+                return { day: step.day, price, part: splitOf(price, terms.commission).part }
+              }),
+              over: offer.state === OFFER.quoted && offer.quoteEndsAt !== null && offer.quoteEndsAt <= now,
+            }
+          : null,
+      counter:
+        offer.counterPriceCentavos !== null && offer.counterFloorCentavos !== null
+          ? { price: offer.counterPriceCentavos, floor: offer.counterFloorCentavos }
+          : null,
+      countersLeft: MOST_COUNTERS - offer.counterNo,
+      pictures,
+      photosLeft: MOST_OFFER_PHOTOS - pictures.length,
+      messages: await messagesOf(db, offer.id),
+      code: await codeOf(offer),
+      dropOff,
+      free: offer.state === OFFER.accepted ? await dropOffVerbs.freeFor(offer) : [],
+      may: {
+        decline: mayMove(OFFER_MOVES, offer.state, OFFER.declined),
+        withdraw: offer.state !== OFFER.expired && mayMove(OFFER_MOVES, offer.state, OFFER.withdrawn),
+        renew: offer.state === OFFER.expired && !renewalAsked,
+        write: editable || offer.state === OFFER.accepted || offer.state === OFFER.expired,
+        addPhotos: editable && pictures.length < MOST_OFFER_PHOTOS,
+      },
+      renewalAsked,
+    })
+  }
+
+  /** Who they are, for another pair of theirs. */
+  async function personOf(token: string): Promise<{ name: string; email: string; phone: string } | null> {
+    const id = await offerOfLink(context, token)
+    const offer = id === null ? null : await offerRow(db, id)
+    return offer && !offer.purgedAt ? { name: offer.name, email: offer.email, phone: offer.phone } : null
+  }
+
+  async function dropOffOf({ dropOffId }: OfferRow): Promise<{ day: string; slot: string } | null> {
+    if (dropOffId === null) return null
+    const [row] = await db
+      .select({ day: dropOffs.day, slot: dropOffs.slot })
+      .from(dropOffs)
+      .where(eq(dropOffs.id, dropOffId))
+    return row ?? null
+  }
+
+  async function codeOf({ unitId }: OfferRow): Promise<string | null> {
+    if (unitId === null) return null
+    const [row] = await db.select({ code: units.code }).from(units).where(eq(units.id, unitId))
+    return row?.code ?? null
+  }
+
+  return { own, personOf }
+}
+
+/** «an···@example.com»: enough to know one's own. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return email === '' ? '' : `${name.slice(0, 2)}···@${domain}`
+}
+function inTwo(whole: string): { name: string; surname: string } {
+  const at = whole.lastIndexOf(' ')
+  return at < 0 ? { name: whole, surname: '' } : { name: whole.slice(0, at), surname: whole.slice(at + 1) }
+}
