@@ -1,0 +1,179 @@
+/**
+ * Somebody looked at a pair, point by point, and signs what it is: never its owner. A dear one waits for another person's signature, and
+ * of one that was doubted somebody else says what it is. In a worse state than was told its terms are not in force any more.
+ */
+import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { unitCheckDrafts, unitChecks, units, users } from '#data/schema.ts'
+import { CHECK_SAYS, readAnswers, whyNotVerdict } from '#rules/consignment/desk/checklist.ts'
+import { checkForm } from '#rules/consignment/desk/forms.ts'
+import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
+import { GRADE, GRADE_LABEL, GRADES, isUsed, type Grade } from '#rules/units/grade.ts'
+import { UNIT, type UnitState } from '#rules/units/states.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { readForm } from '#shop/read-form.ts'
+import { needsSecondLook } from '../consignors/flags.ts'
+import { movePair, withPair, type Pair } from '../desk/held.ts'
+import { pairName, tellOwner } from '../desk/owner.ts'
+import { lastCheck, shownOf } from '../listing/guard.ts'
+import { draftOf } from './answers.ts'
+
+type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
+type Check = NonNullable<Awaited<ReturnType<typeof lastCheck>>>
+const worseThan = (found: Grade, told: Grade): boolean => GRADES.indexOf(found) > GRADES.indexOf(told)
+
+export function openInspect(context: ShopContext) {
+  const { settings } = context
+
+  /** `input`: rules/consignment/desk/forms.ts `checkForm`; its answers go over those that were kept. */
+  const inspect = (visitor: Visitor, code: string, input: unknown): Promise<Outcome<Signed>> => {
+    const form = readForm(checkForm, input, CHECK_SAYS.invalid)
+    return withPair(context, visitor, code, 'consign.receive', async (tx, pair, at) => {
+      if (!form.ok) return form
+      if (visitor.kind !== 'person') return refused('forbidden', CHECK_SAYS.person)
+      const { unit } = pair
+      if (unit.state !== UNIT.received) return conflict(UNIT_SAYS.moved)
+      const before = await lastCheck(tx, unit.id)
+      // Somebody signed it, and another signature is due: whoever does not agree doubts it.
+      if (before?.verdict === 'pass' && form.value.verdict === 'pass') return conflict(CHECK_SAYS.signed)
+      if (before?.verdict === 'doubt' && before.signerId === visitor.id && (await others(tx, visitor.id)) > 0)
+        return conflict(CHECK_SAYS.sameDoubt)
+      const { listVersion, answers: kept } = await draftOf(tx, unit)
+      const { verdict, note, grade, box, unmarked } = form.value
+      const answers = { ...kept, ...readAnswers(listVersion, form.value.answers) }
+      const problems: Record<string, string> = whyNotVerdict(listVersion, answers, verdict, note)
+      if (verdict === 'pass') {
+        const { flaws } = await shownOf(tx, unit.id)
+        if (grade === GRADE.new_boxed && box !== 'whole') problems.box = UNIT_SAYS.boxed
+        if (unmarked && flaws.length > 0) problems.unmarked = UNIT_SAYS.unmarked
+        if (isUsed(grade) && flaws.length === 0 && !unmarked) problems.flaws = CHECK_SAYS.flaws
+        if (flaws.some(({ picture }) => picture === '')) problems.flaws = UNIT_SAYS.flawUnseen
+      }
+      if (Object.keys(problems).length > 0) return invalid(CHECK_SAYS.invalid, problems)
+      const from = settings.secondSignerFrom
+      const dear = from !== null && unit.priceCentavos >= from
+      const suspect = async () =>
+        (await needsSecondLook(tx, pair.consignorId, at)) && (await others(tx, visitor.id)) > 0
+      const secondDue = verdict === 'pass' && (dear || (await suspect()))
+      const [check] = await tx
+        .insert(unitChecks)
+        .values({
+          unitId: unit.id,
+          listVersion,
+          answers,
+          verdict,
+          note,
+          grade,
+          box,
+          secondDue,
+          signerId: visitor.id,
+          createdAt: at,
+        })
+        .returning()
+      await tx.delete(unitCheckDrafts).where(eq(unitCheckDrafts.unitId, unit.id))
+      await tx.update(units).set({ unmarked, updatedAt: at }).where(eq(units.id, unit.id))
+      await writeAudit(tx, visitor, {
+        action: 'unit.check',
+        entity: 'unit',
+        entityId: unit.code,
+        after: { verdict, grade, ...(note === '' ? {} : { reason: note }) },
+        at,
+      })
+      if (verdict === 'pass' && !secondDue) return pass(tx, visitor, pair, check!, at)
+      return done({ code: unit.code, state: unit.state, waitsForSecond: secondDue, worse: false })
+    })
+  }
+
+  /** Another person looks at it and signs the same. Also of one that has become dear since. */
+  const secondSign = (visitor: Visitor, code: string): Promise<Outcome<Signed>> =>
+    withPair(context, visitor, code, 'consign.receive', async (tx, pair, at) => {
+      const { unit } = pair
+      const check = await lastCheck(tx, unit.id)
+      if (visitor.kind !== 'person' || check?.verdict !== 'pass' || check.secondSignerId !== null)
+        return conflict(CHECK_SAYS.nothingToSign)
+      if (check.signerId === visitor.id) return conflict(CHECK_SAYS.same)
+      if (unit.state !== UNIT.received && unit.state !== UNIT.inspected && unit.state !== UNIT.ready)
+        return conflict(UNIT_SAYS.moved)
+      await tx
+        .update(unitChecks)
+        .set({ secondSignerId: visitor.id, secondSignedAt: at })
+        .where(eq(unitChecks.id, check.id))
+      await writeAudit(tx, visitor, {
+        action: 'unit.second-sign',
+        entity: 'unit',
+        entityId: unit.code,
+        after: { verdict: check.verdict },
+        at,
+      })
+      if (unit.state === UNIT.received) return pass(tx, visitor, pair, check, at)
+      return done({ code: unit.code, state: unit.state, waitsForSecond: false, worse: false })
+    })
+
+  /** All signatures are there: it is as they found it, and its owner is told. */
+  async function pass(
+    tx: Tx,
+    visitor: Visitor,
+    pair: Pair,
+    check: Check,
+    at: Date,
+  ): Promise<Outcome<Signed>> {
+    const { unit, consignorId } = pair
+    const grade = check.grade ?? unit.grade
+    const worse = worseThan(grade, unit.grade)
+    await tx
+      .update(units)
+      .set({ grade, box: check.box ?? unit.box, ...(worse ? { termsId: null } : {}) })
+      .where(eq(units.id, unit.id))
+    const moved = await movePair(tx, pair, UNIT.inspected, {
+      visitor,
+      action: 'unit.inspected',
+      after: worse ? { grade } : {},
+      at,
+    })
+    if (!moved.ok) return moved
+    const name = await pairName(tx, unit)
+    await tellOwner(
+      tx,
+      settings,
+      { consignorId, code: unit.code },
+      {
+        subject: worse ? `Vimos algo distinto en tu par: ${name}` : `Revisamos tu par: ${name}`,
+        parts: worse
+          ? [
+              `Lo anotaste como «${GRADE_LABEL[unit.grade]}» y lo vemos como «${GRADE_LABEL[grade]}».`,
+              'Mirá las fotos y lo que anotamos. Te proponemos otro precio: lo aceptás, o lo pasás a buscar, gratis.',
+            ]
+          : [`Está como nos dijiste: «${GRADE_LABEL[grade]}». Ahora le sacamos fotos y sale a la venta.`],
+        button: 'Ver mi par',
+        at,
+      },
+    )
+    return done({ code: unit.code, state: UNIT.inspected, waitsForSecond: false, worse })
+  }
+
+  return { inspect, secondSign }
+}
+
+/** How many people of the shop could look at it besides. */
+export async function others(
+  db: Reader | Tx,
+  userId: number,
+  deed: StaffAction = 'consign.receive',
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, rolesThatMay(deed)),
+        isNull(users.deletedAt),
+        eq(users.ban, false),
+        ne(users.id, userId),
+      ),
+    )
+  return row!.count
+}

@@ -1,0 +1,35 @@
+/** The counter and the table behind it: pairs are received, checked, shown, and go home. */
+import type { ShopContext } from '#shop/context.ts'
+import { openAnswers } from '../checks/answers.ts'
+import { openInspect } from '../checks/inspect.ts'
+import { openHandBack } from '../leaving/hand-back.ts'
+import { openLoss } from '../leaving/loss.ts'
+import { openReject } from '../leaving/reject.ts'
+import { openWantBack } from '../leaving/want-back.ts'
+import { openPhotograph } from '../listing/photograph.ts'
+import { openPlace } from '../listing/place.ts'
+import { openPapers } from '../reception/papers.ts'
+import { openReceive } from '../reception/receive.ts'
+import { openWalkIn } from '../reception/walk-in.ts'
+import { openTermsDeeds } from '../terms/decide.ts'
+import { openDeskLook } from './look.ts'
+import { openDeskQueue } from './queue.ts'
+import { openConsent } from './consent.ts'
+
+export const openDesk = (context: ShopContext) => ({
+  look: openDeskLook(context),
+  queue: openDeskQueue(context),
+  walkIn: openWalkIn(context),
+  sendCounterCode: openConsent(context),
+  ...openPapers(context),
+  receive: openReceive(context),
+  answer: openAnswers(context),
+  ...openInspect(context),
+  place: openPlace(context),
+  ...openPhotograph(context),
+  reject: openReject(context),
+  ...openWantBack(context),
+  handBack: openHandBack(context),
+  ...openLoss(context),
+  ...openTermsDeeds(context),
+})

@@ -1,0 +1,200 @@
+/** One entrusted pair as whoever receives, checks and gives back sees it: where it stands, what was agreed, and what is missing. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { productSizes, products, unitEvents, units, users } from '#data/schema.ts'
+import { checkPoints, type CheckAnswers, type CheckPoint } from '#rules/consignment/desk/checklist.ts'
+import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { askedKinds, whyNotShown } from '#rules/consignment/desk/photos.ts'
+import { termsSaid } from '#rules/consignment/terms-said.ts'
+import type { CheckVerdict } from '#rules/consignment/words.ts'
+import type { Centavos } from '#rules/money.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { sizesFor } from '#rules/products/choices.ts'
+import { readUnitCode } from '#rules/units/code.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import { UNIT, type UnitState } from '#rules/units/states.ts'
+import type { PictureKind, UnitBox } from '#rules/units/words.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { partsOf, type Parts } from '#shop/units/parts.ts'
+import { nameActors } from '#shop/users/actors.ts'
+import { draftOf } from '../checks/answers.ts'
+import { areShoes, lastCheck, whyNotOnSale } from '../listing/guard.ts'
+import { openLossOf } from '../leaving/loss.ts'
+import { papersOf, type Paper } from '../reception/papers.ts'
+import { newestTerms, readTerms } from '../terms/terms.ts'
+import { ownerOf, pairName, whyOwn } from './owner.ts'
+
+export type DeskPair = Parts & {
+  code: string
+  name: string
+  state: UnitState
+  grade: Grade
+  box: UnitBox
+  unmarked: boolean
+  brand: string
+  model: string
+  styleCode: string
+  sizeLabel: string
+  colour: string
+  shelf: string
+  seal: string
+  price: Centavos
+  wantsBack: boolean
+  toReturnWhy: string
+  keepUntil: string | null
+  product: { id: number; name: string; size: string } | null
+  /** Of its product's kind; empty while it has none. */
+  sizes: string[]
+  consignor: { id: number; name: string; dniSeen: boolean; blocked: boolean }
+  /** It belongs to whoever looks: another person does all of it. */
+  own: boolean
+  terms: { id: number; said: [string, string][]; accepted: boolean } | null
+  papers: Paper[]
+  points: readonly CheckPoint[]
+  answers: CheckAnswers
+  check: {
+    verdict: CheckVerdict
+    note: string
+    at: Date
+    signer: string
+    second: string | null
+    /** Another signature is due before it goes on. */
+    waits: boolean
+    mine: boolean
+  } | null
+  asked: readonly PictureKind[]
+  /** What is missing to be ready, or to be on sale; empty where nothing is. */
+  missing: string[]
+  /** Codes of those that came with the same form and are where it is. */
+  equal: string[]
+  loss: { reason: string; mine: boolean } | null
+  history: { at: Date; who: string; to: UnitState; reason: string }[]
+}
+
+export function openDeskLook({ database: { db }, clock, settings }: ShopContext) {
+  /** `typed`: a code as it was typed or scanned. */
+  return async function look(visitor: Visitor, typed: string): Promise<Outcome<DeskPair>> {
+    const refusal = may(visitor, 'consign.read')
+    if (refusal) return refusal
+    const code = readUnitCode(typed)
+    const [unit] = code === null ? [] : await db.select().from(units).where(eq(units.code, code))
+    if (!unit) return missing()
+    if (unit.owner !== 'consignor' || unit.consignorId === null) return conflict(DESK_SAYS.shopOwned)
+    const owner = await ownerOf(db, unit.consignorId)
+    const terms = await newestTerms(db, unit.id)
+    const { listVersion, answers } = await draftOf(db, unit)
+    const parts = await partsOf(db, unit.id)
+    const shoes = await areShoes(db, unit.productId)
+    const place = await placeOf(db, unit)
+    const loss = await openLossOf(db, unit.id)
+    const events = await db
+      .select()
+      .from(unitEvents)
+      .where(eq(unitEvents.unitId, unit.id))
+      .orderBy(asc(unitEvents.id))
+    const named = await nameActors(
+      db,
+      events.map(({ actor }) => actor),
+    )
+    const equal = await db
+      .select({ code: units.code })
+      .from(units)
+      .where(and(eq(units.creationKey, unit.creationKey), eq(units.state, unit.state)))
+      .orderBy(asc(units.id))
+    return done({
+      ...parts,
+      code: unit.code,
+      name: await pairName(db, unit),
+      state: unit.state,
+      grade: unit.grade,
+      box: unit.box,
+      unmarked: unit.unmarked,
+      brand: unit.brand,
+      model: unit.model,
+      styleCode: unit.styleCode,
+      sizeLabel: unit.sizeLabel,
+      colour: unit.colour,
+      shelf: unit.shelf,
+      seal: unit.seal,
+      price: unit.priceCentavos,
+      wantsBack: unit.wantsBackAt !== null,
+      toReturnWhy: unit.toReturnWhy,
+      keepUntil: unit.keepUntil,
+      product: place && { id: place.id, name: place.name, size: place.size },
+      sizes: place ? sizesFor(settings, place.category) : [],
+      consignor: {
+        id: owner.id,
+        name: owner.erasedAt ? 'Sus datos se borraron' : `${owner.name} ${owner.surname}`,
+        dniSeen: owner.dniSeenAt !== null,
+        blocked: owner.blockedReason !== null,
+      },
+      own: (await whyOwn(db, visitor, owner.id)) !== null,
+      terms: terms && {
+        id: terms.id,
+        said: termsSaid(readTerms(terms)),
+        accepted: terms.acceptedAt !== null,
+      },
+      papers: await papersOf(db, unit.id),
+      points: checkPoints(listVersion),
+      answers,
+      check: await checkOf(visitor, unit.id),
+      asked: askedKinds(shoes, unit.box),
+      missing:
+        unit.state === UNIT.inspected
+          ? [...(place ? [] : [DESK_SAYS.uncatalogued]), ...whyNotShown({ ...unit, ...parts, shoes })]
+          : unit.state === UNIT.ready
+            ? await whyNotOnSale(db, unit, clock(), settings.secondSignerFrom)
+            : [],
+      equal: equal.map((one) => one.code),
+      loss:
+        loss && loss.confirmedAt === null ? { reason: loss.reason, mine: isMe(visitor, loss.toldBy) } : null,
+      history: events.map(({ createdAt, actor, to, reason }) => ({
+        at: createdAt,
+        who: named(actor),
+        to,
+        reason,
+      })),
+    })
+  }
+
+  async function checkOf(visitor: Visitor, unitId: number): Promise<DeskPair['check']> {
+    const last = await lastCheck(db, unitId)
+    if (!last) return null
+    const ids = [last.signerId, ...(last.secondSignerId === null ? [] : [last.secondSignerId])]
+    const people = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(inArray(users.id, ids))
+    const called = (id: number) => people.find((one) => one.id === id)?.username ?? ''
+    return {
+      verdict: last.verdict,
+      note: last.note,
+      at: last.createdAt,
+      signer: called(last.signerId),
+      second: last.secondSignerId === null ? null : called(last.secondSignerId),
+      waits: last.verdict === 'pass' && last.secondDue && last.secondSignerId === null,
+      mine: isMe(visitor, last.signerId),
+    }
+  }
+}
+
+const isMe = (visitor: Visitor, userId: number): boolean => visitor.kind === 'person' && visitor.id === userId
+
+async function placeOf(
+  db: Reader,
+  { productId, sizeId }: { productId: number | null; sizeId: number | null },
+) {
+  if (productId === null || sizeId === null) return null
+  const [row] = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      category: products.category,
+      size: productSizes.size,
+    })
+    .from(productSizes)
+    .innerJoin(products, eq(products.id, productSizes.productId))
+    .where(eq(productSizes.id, sizeId))
+  return row ?? null
+}

@@ -1,0 +1,74 @@
+/** Whose a pair is, as the desk needs it: who they are, whether somebody of the shop is they, and what they are told. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { consignors, products } from '#data/schema.ts'
+import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
+import { refused, type Refused } from '#rules/outcome.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { unlinked } from '#rules/text.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { Settings } from '#shop/context.ts'
+import { shopperEmail, type Part } from '#shop/emails/email.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import type { UnitRow } from '#shop/units/unit.ts'
+import { consignmentToken } from '../links.ts'
+
+export type Owner = typeof consignors.$inferSelect
+
+/** Also one who was forgotten or is blocked: what is theirs goes home all the same. */
+export async function ownerOf(db: Reader | Tx, consignorId: number): Promise<Owner> {
+  const [row] = await db.select().from(consignors).where(eq(consignors.id, consignorId))
+  return row!
+}
+
+/** Nobody prices, checks or approves a pair of their own (CCyC 1325: a conflict of interest). */
+export async function whyOwn(
+  db: Reader | Tx,
+  visitor: Visitor,
+  consignorId: number,
+): Promise<Refused | null> {
+  if (visitor.kind !== 'person') return null
+  const [own] = await db
+    .select({ id: consignors.id })
+    .from(consignors)
+    .where(and(eq(consignors.id, consignorId), eq(consignors.userId, visitor.id)))
+  return own ? refused('forbidden', CHECK_SAYS.own) : null
+}
+
+/** «Nike Dunk Low»: the catalogue's name where it has one. */
+export async function pairName(db: Reader | Tx, unit: UnitRow): Promise<string> {
+  const called = [unit.brand, unit.model].filter(Boolean).join(' ')
+  if (called !== '' || unit.productId === null) return unlinked(called)
+  const [product] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, unit.productId))
+  return unlinked(product?.name ?? '')
+}
+
+type Told = { subject: string; parts: readonly Part[]; button?: string; at: Date }
+/** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten. */
+export async function tellOwner(
+  tx: Tx,
+  settings: Settings,
+  { consignorId, code }: { consignorId: number; code?: string },
+  { subject, parts, button = 'Ver mis pares', at }: Told,
+): Promise<void> {
+  const [owner] = await tx
+    .select({ email: consignors.email, name: consignors.name })
+    .from(consignors)
+    .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
+  if (!owner || owner.email === '') return
+  const token = await consignmentToken(tx, 'consignor', consignorId, at)
+  const href = settings.publicUrl + sellPaths.consignmentWith(token, code && printUnitCode(code))
+  await queue(
+    tx,
+    'mail',
+    shopperEmail(
+      { to: owner.email, name: owner.name, subject, parts: [...parts, { button, href }] },
+      settings,
+    ),
+    { runAt: at },
+  )
+}

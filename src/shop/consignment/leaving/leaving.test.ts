@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { consignorEntries, consignors, units } from '#data/schema.ts'
+import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { dayOf, daysBetween } from '#rules/calendar/argentine-day.ts'
+import { KEEP_DAYS } from '#rules/consignment/terms.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { CODE_FIRST } from '#rules/consignment/portal/holder.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { photo } from '#tests/support/photo.ts'
+import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
+import { sendHome } from '../to-return.ts'
+import { balanceOf } from '../ledger/entries.ts'
+
+describeEachDatabase('pairs leave', (open) => {
+  let database: Database
+  let at: Awaited<ReturnType<typeof atTheDesk>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => void (at = await atTheDesk(database)))
+  async function listed() {
+    const code = await at.ready()
+    at.value(await at.pairs.list(at.mora, code))
+    return code
+  }
+  const holderOf = async (code: string) => {
+    const { id, email } = await at.consignorOf(code)
+    return { consignorId: id, userId: null, email, by: 'link', proven: true } as const
+  }
+  const handBack = (code: string, form: object) =>
+    at.desk.handBack(at.mora, code, { to: 'Su hermana', ...form })
+
+  test('one that is not taken goes home with why; the second fake ends it, and its owner gets it all the same', async () => {
+    const codes = [...(await at.received()), ...(await at.received())]
+    const why = 'La etiqueta no es del modelo.'
+    for (const code of codes) {
+      expect(await at.desk.reject(at.mora, code, { reason: 'fake', why })).toMatchObject({
+        fields: { photos: expect.any(String) },
+      })
+      at.value(await at.desk.addPapers(at.mora, code, 'refused', [await photo()]))
+      at.value(await at.desk.reject(at.mora, code, { reason: 'fake', why }))
+    }
+    const owner = await at.consignorOf(codes[0]!)
+    expect(owner.blockedReason).not.toBeNull()
+    expect(await at.row(codes[0]!)).toMatchObject({
+      state: 'to_return',
+      toReturnWhy: `No es original: ${why}`,
+    })
+    expect(await handBack(codes[0]!, { how: 'dni', dni: '11.222.333' })).toMatchObject({
+      fields: { dni: DESK_SAYS.dni },
+    })
+    at.value(await handBack(codes[0]!, { how: 'dni', dni: owner.dni }))
+    at.value(await at.desk.sendCounterCode(at.mora, codes[1]!, 'hand-back'))
+    const typed = await at.mailedCode()
+    const ends = await Promise.all([
+      handBack(codes[1]!, { how: 'code', code: typed }),
+      handBack(codes[1]!, { how: 'code', code: typed }),
+    ])
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await at.row(codes[1]!)).toMatchObject({ state: 'handed_back', handedTo: 'Su hermana' })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('one whose terms are out of force is kept as long as its newest terms say', async () => {
+    const code = await listed()
+    const damaged = { price: '70000', floor: '65000', why: 'Se mojó con nosotros' }
+    at.value(await at.desk.damage(at.admin, code, damaged))
+    expect((await at.row(code)).termsId).toBeNull()
+    const unit = await at.row(code)
+    const home = { why: TO_RETURN_WHY.term, actor: 'system:terms', at: at.fixture.context.clock() }
+    expect(await database.transaction((tx) => sendHome(tx, [unit], home))).toBe(true)
+    const { keepUntil } = await at.row(code)
+    expect(daysBetween(dayOf(home.at), keepUntil!)).toHaveLength(KEEP_DAYS + 1)
+  })
+
+  test('its owner takes it back from the shelf, once, with a code; a pair of somebody else is none', async () => {
+    const code = await listed()
+    const holder = await holderOf(code)
+    expect(await at.desk.wantBack({ ...holder, proven: false }, code)).toMatchObject({ message: CODE_FIRST })
+    expect(await at.desk.wantBack({ ...holder, consignorId: 9_999 }, code)).toMatchObject({ kind: 'missing' })
+    const ends = await Promise.all([at.desk.wantBack(holder, code), at.desk.wantBack(holder, code)])
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await at.row(code)).keepUntil).not.toBeNull()
+    expect((await at.row(code)).toReturnWhy).toBe(TO_RETURN_WHY.wanted)
+    expect(await at.told()).toContainEqual(expect.stringMatching(/^Tu par está para retirar/))
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test.each([
+    [
+      'its owner wants it back',
+      (code: string) => holderOf(code).then((holder) => at.desk.wantBack(holder, code)),
+    ],
+    ['it is taken off sale', (code: string) => at.pairs.unlist(at.mora, code)],
+    [
+      'it is lost',
+      (code: string) =>
+        at.desk
+          .lost(at.admin, code, { why: 'No está en su lugar.' })
+          .then(() => at.desk.confirmLoss(at.second, code)),
+    ],
+  ])('placed while %s: one of them happens', async (_, deed) => {
+    const code = await listed()
+    const line = { productId: at.shoe.id, size: '42', quantity: 1, unit: code }
+    const placing = at.fixture.placed(at.ana, [line]).then(
+      () => true,
+      () => false,
+    )
+    const [placed] = await Promise.all([placing, deed(code)])
+    const { state, wantsBackAt } = await at.row(code)
+    expect(['reserved', 'to_return', 'ready', 'written_off']).toContain(state)
+    expect(state === 'reserved').toBe(placed)
+    if (!placed) expect(wantsBackAt).toBeNull()
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('one that an order has is flagged, is no loss before it is called off, and is not written off', async () => {
+    const code = await listed()
+    const line = { productId: at.shoe.id, size: '42', quantity: 1, unit: code }
+    await at.fixture.placed(at.ana, [line])
+    expect(at.value(await at.desk.wantBack(await holderOf(code), code))).toMatchObject({ state: 'reserved' })
+    expect((await at.row(code)).wantsBackAt).not.toBeNull()
+    expect(await at.desk.lost(at.admin, code, { why: 'No está en su lugar.' })).toMatchObject({
+      kind: 'conflict',
+    })
+  })
+
+  test('a loss is confirmed by another person and paid once; found again, its owner chooses', async () => {
+    const code = await listed()
+    const { id } = await at.consignorOf(code)
+    const why = 'No está en su estante.'
+    at.value(await at.desk.lost(at.admin, code, { why }))
+    expect(await at.desk.lost(at.admin, code, { why })).toMatchObject({ kind: 'conflict' })
+    expect(await at.desk.confirmLoss(at.admin, code)).toMatchObject({ message: DESK_SAYS.otherPerson })
+    const ends = await Promise.all([
+      at.desk.confirmLoss(at.second, code),
+      at.desk.confirmLoss(at.second, code),
+    ])
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await balanceOf(database.db, id)).toBe(6_742_500)
+    expect(await database.db.select().from(consignorEntries)).toMatchObject([
+      { kind: 'compensation', requestKey: `compensation:unit:${(await at.row(code)).id}` },
+    ])
+    expect(await at.fixture.broken()).toEqual([])
+    const recover = (keeps: string) => at.desk.recover(at.admin, code, { keeps, how: 'paper' })
+    at.value(await recover('pair'))
+    expect(await balanceOf(database.db, id)).toBe(0)
+    expect(await at.row(code)).toMatchObject({ state: 'to_return', owner: 'consignor' })
+    expect(await recover('money')).toMatchObject({ kind: 'conflict' })
+    at.value(await at.desk.lost(at.second, code, { why }))
+    at.value(await at.desk.confirmLoss(at.admin, code))
+    expect(await balanceOf(database.db, id)).toBe(6_742_500)
+    at.value(await recover('money'))
+    expect(await at.row(code)).toMatchObject({ state: 'ready', owner: 'shop', termsId: null })
+    expect(await balanceOf(database.db, id)).toBe(6_742_500)
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('a damage takes it off sale until its owner accepts less, and what their part loses is paid', async () => {
+    const code = await listed()
+    const { id } = await at.consignorOf(code)
+    const form = { price: '69900', floor: '60000', why: 'Se manchó en la vidriera.' }
+    expect(await at.desk.damage(at.admin, code, { ...form, price: '99900' })).toMatchObject({
+      fields: { price: DESK_SAYS.cheaper },
+    })
+    const { termsId } = at.value(await at.desk.damage(at.admin, code, form))
+    expect((await at.row(code)).state).toBe('ready')
+    expect(await at.pairs.list(at.mora, code)).toMatchObject({ kind: 'conflict' })
+    const accept = { termsId, how: 'paper' }
+    await database.db.update(consignors).set({ userId: at.mora.id })
+    expect(await at.desk.acceptAtCounter(at.mora, code, accept)).toMatchObject({ reason: 'forbidden' })
+    await database.db.update(consignors).set({ userId: null })
+    at.value(await at.desk.acceptAtCounter(at.mora, code, accept))
+    expect(await at.desk.acceptAtCounter(at.mora, code, accept)).toMatchObject({ kind: 'conflict' })
+    expect(await balanceOf(database.db, id)).toBe(1_500_000)
+    at.value(await at.pairs.list(at.mora, code))
+    const [unit] = await database.db.select().from(units).where(eq(units.code, code))
+    expect(unit!.priceCentavos).toBe(6_990_000)
+    expect(await at.fixture.broken()).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { agreements, consignors, unitEvents, unitPapers, units, unitTerms } from '#data/schema.ts'
+import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { anonymous } from '#rules/users/access.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { photo } from '#tests/support/photo.ts'
+import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
+
+/** A small picture that says to be another. */
+async function claiming(width: number, height: number): Promise<Uint8Array> {
+  const bytes = await sharp(await photo())
+    .png()
+    .toBuffer()
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+describeEachDatabase('pairs are received', (open) => {
+  let database: Database
+  let at: Awaited<ReturnType<typeof atTheDesk>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => void (at = await atTheDesk(database)))
+
+  test('who walks in leaves a pair with the code of their mailbox, and has their receipt', async () => {
+    const { desk, mora, row, value } = at
+    const [code] = await at.awaited()
+    const receive = (changes: object = {}) => desk.receive(mora, at.receiving([code!], changes))
+    expect(await receive()).toMatchObject({ message: DESK_SAYS.dniFirst })
+    const { id } = await at.consignorOf(code!)
+    value(await at.people.seeDocument(mora, id, { dni: '30.123.456', adult: 'on' }))
+    expect(await receive()).toMatchObject({ kind: 'invalid', fields: { photos: expect.any(String) } })
+    await at.prepared([code!], mora)
+    expect(await receive({ how: 'code' })).toMatchObject({ fields: { code: DESK_SAYS.code } })
+    value(await desk.sendCounterCode(mora, code!, 'receive'))
+    const typed = await at.mailedCode()
+    expect(await receive({ how: 'code', code: typed === '111111' ? '111112' : '111111' })).toMatchObject({
+      kind: 'invalid',
+    })
+    value(await receive({ how: 'code', code: typed, note: 'La caja vino abollada' }))
+    expect(await row(code!)).toMatchObject({ state: 'received', shelf: 'C2', floorCentavos: 6_500_000 })
+    expect((await row(code!)).receivedAt).not.toBeNull()
+    const [terms] = await database.db.select().from(unitTerms)
+    expect(terms).toMatchObject({ how: 'counter_code', witness: mora.id, commissionBp: 2500 })
+    expect((await at.consignorOf(code!)).emailProvenAt).not.toBeNull()
+    const subjects = await at.told()
+    expect(subjects).toContain(`Comprobante VR-${code!.slice(0, 4)}-${code!.slice(4)}`)
+    const text = at.fixture.emails.find(({ subject }) => subject.startsWith('Comprobante'))!.text!
+    for (const said of ['Desde ahora respondemos por él', '67.425', '/Consignacion?enlace='])
+      expect(text).toContain(said)
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('twelve equal new ones are one form, one receipt and twelve codes; two forms or two receipts at once are one', async () => {
+    const form = walkIn({ equal: '12' })
+    const [one, two] = await Promise.all([at.desk.walkIn(at.admin, form), at.desk.walkIn(at.admin, form)])
+    const codes = at.value(one).codes
+    expect(at.value(two).codes).toEqual(codes)
+    expect(new Set(codes).size).toBe(12)
+    expect(await database.db.$count(unitTerms)).toBe(12)
+    await at.prepared(codes)
+    const ends = await Promise.all([
+      at.desk.receive(at.admin, at.receiving(codes)),
+      at.desk.receive(at.mora, at.receiving([...codes].toReversed())),
+    ])
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await database.db.$count(unitEvents, eq(unitEvents.to, 'received'))).toBe(12)
+    expect(await database.db.$count(agreements)).toBe(1)
+    expect((await at.told()).filter((subject) => subject.startsWith('Comprobante'))).toHaveLength(1)
+  })
+
+  test('nothing is taken of who is blocked or forgotten, nor by its own owner, nor while the shop takes none', async () => {
+    const [code] = await at.awaited()
+    await at.prepared([code!])
+    const set = (values: object) => database.db.update(consignors).set(values)
+    await set({ userId: at.mora.id })
+    expect(await at.desk.receive(at.mora, at.receiving([code!]))).toMatchObject({ reason: 'forbidden' })
+    expect(await at.desk.addPapers(at.mora, code!, 'received', [await photo()])).toMatchObject({
+      reason: 'forbidden',
+    })
+    await set({ userId: null, blockedReason: 'Trajo un par robado' })
+    expect(await at.desk.receive(at.admin, at.receiving([code!]))).toMatchObject({
+      message: DESK_SAYS.blocked,
+    })
+    expect(await at.desk.walkIn(at.admin, walkIn())).toMatchObject({ message: DESK_SAYS.blocked })
+    await set({ blockedReason: null, erasedAt: new Date() })
+    expect(await at.desk.receive(at.admin, at.receiving([code!]))).toMatchObject({ kind: 'conflict' })
+    expect(await at.desk.walkIn(at.mora, walkIn())).toMatchObject({ reason: 'forbidden' })
+    at.fixture.context.settings.consignment = 'no'
+    expect(await at.desk.walkIn(at.admin, walkIn())).toMatchObject({ message: DESK_SAYS.closed })
+    at.fixture.context.settings.consignment = 'yes'
+    expect((await at.row(code!)).state).toBe('awaited')
+  })
+
+  test('its photos are ours and private; what is none, or too large, is said', async () => {
+    const [code] = await at.awaited()
+    const add = (bytes: Uint8Array) => at.desk.addPapers(at.admin, code!, 'received', [bytes])
+    const bytes = await photo()
+    expect(await add(bytes)).toMatchObject({ value: { count: 1 } })
+    expect(await add(bytes)).toMatchObject({ value: { count: 1 } })
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)])
+    const huge = await claiming(20_000, 10_000)
+    for (const bad of [pdf, huge, new Uint8Array()]) expect(await add(bad)).toMatchObject({ kind: 'invalid' })
+    const [paper] = await database.db.select().from(unitPapers)
+    const drawn = await sharp(paper!.bytes).metadata()
+    expect([drawn.format, drawn.exif]).toEqual(['webp', undefined])
+    expect(await at.desk.paper(at.mora, code!, paper!.id)).toMatchObject({ ok: true })
+    expect(await at.desk.paper(at.ana, code!, paper!.id)).toMatchObject({ reason: 'forbidden' })
+    expect(await at.desk.paper(anonymous, code!, paper!.id)).toMatchObject({ reason: 'signed-out' })
+    const [other] = await at.awaited({ email: 'otra@example.com' })
+    expect(await at.desk.paper(at.admin, other!, paper!.id)).toMatchObject({ kind: 'missing' })
+  })
+
+  test('a floor that leaves more than half to the shop, or above the price, is said beside it', async () => {
+    for (const [price, floor] of [
+      ['89900', '90000'],
+      ['89900', '11999'],
+    ])
+      expect(await at.desk.walkIn(at.admin, walkIn({ price, floor }))).toMatchObject({
+        fields: { floor: expect.any(String) },
+      })
+    expect(await at.desk.walkIn(at.admin, walkIn({ grade: 'good', equal: '2' }))).toMatchObject({
+      fields: { equal: expect.any(String) },
+    })
+    expect(await database.db.$count(units)).toBe(0)
+  })
+})
