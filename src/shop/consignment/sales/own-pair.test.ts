@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { consignors } from '#data/schema.ts'
+import { HELD_SAYS } from '#rules/orders/admin.ts'
+import { OWN_PAIR_COUPON, ownPairSaid } from '#rules/consignment/sales/own-pair.ts'
+import { filledForm, seedCoupon } from '#tests/support/builders.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
+
+describeEachDatabase('who buys the pair that they entrusted', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof entrustedSales>>
+  let code: string
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    shop = await entrustedSales(database)
+    code = await shop.onSale()
+    await seedCoupon(database, { code: 'MENOS', pesos: 3000 })
+  })
+  const owns = (values: Partial<typeof consignors.$inferInsert>) =>
+    database.db.update(consignors).set(values).where(eq(consignors.id, shop.consignorId))
+  const buy = (changes: object = {}) =>
+    shop.fixture.orders.place(shop.ana, shop.fixture.request([shop.of(code), shop.bulk()], changes))
+
+  test.each<[string, () => Partial<typeof consignors.$inferInsert>, object]>([
+    ['their account', () => ({ userId: shop.ana.id }), {}],
+    ['the mailbox of their account', () => ({ email: shop.ana.email! }), { emailCompra: 'otra@example.com' }],
+    [
+      'the mailbox of the purchase',
+      () => ({ email: 'filo@example.com' }),
+      { emailCompra: 'Filo@example.com' },
+    ],
+    ['their telephone', () => ({ phone: '2215550101' }), { phoneNumber: '+54 9 221 555-0101' }],
+  ])(
+    'is known by %s: no coupon, and it waits for a look before it leaves and before it is owed',
+    async (_, own, form) => {
+      await owns(own())
+      const personal = filledForm(form)
+      expect(await buy({ personal, couponCode: 'MENOS' })).toMatchObject({
+        kind: 'invalid',
+        fields: { cupon: OWN_PAIR_COUPON },
+      })
+      const placed = await buy({ personal })
+      if (!placed.ok) throw new Error(placed.message)
+      const { reference } = placed.value
+      await shop.fixture.orders.payment(shop.ana, reference)
+      await shop.fixture.orders.settle(await shop.fixture.payment(reference, 'approved'))
+      const { id, heldReason } = await shop.fixture.order(reference)
+      expect(heldReason).not.toBeNull()
+      expect(await shop.orders.pack(shop.admin, id)).toMatchObject({ kind: 'conflict', message: HELD_SAYS })
+      const page = await shop.orders.find(shop.admin, id)
+      expect(JSON.stringify(page)).toContain(ownPairSaid([code]))
+      expect(JSON.stringify(await shop.fixture.orders.find(shop.ana, reference))).not.toContain(
+        ownPairSaid([code]),
+      )
+      expect(await shop.orders.release(shop.admin, id, { reason: 'Lo regala' })).toMatchObject({ ok: true })
+      await shop.send(id)
+      await shop.orders.deliver(shop.admin, id)
+      shop.after(1)
+      expect(await shop.sales.ripenDue()).toBe(1)
+      expect(await shop.fixture.broken()).toEqual([])
+    },
+  )
+
+  test('is not somebody else, who has the coupon and no wait; goods of the shop are anybody’s', async () => {
+    const end = await buy({ couponCode: 'MENOS' })
+    if (!end.ok) throw new Error(end.message)
+    expect((await shop.fixture.order(end.value.reference)).heldReason).toBeNull()
+    await owns({ userId: shop.ana.id })
+    const bulk = shop.fixture.request([shop.bulk()], { couponCode: 'MENOS' })
+    const other = await shop.fixture.orders.place(shop.ana, bulk)
+    if (!other.ok) throw new Error(other.message)
+    expect((await shop.fixture.order(other.value.reference)).heldReason).toBeNull()
+  })
+})

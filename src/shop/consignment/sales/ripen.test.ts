@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { consignorEntries, orders, payments, returns } from '#data/schema.ts'
+import { lockOrder } from '#shop/orders/events.ts'
+import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
+import { openReports } from '#shop/reports/reports.ts'
+import { seedUser } from '#tests/support/builders.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
+
+describeEachDatabase('the sale of an entrusted pair that nobody can take back any more', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof entrustedSales>>
+  let code: string
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    shop = await entrustedSales(database)
+    code = await shop.onSale()
+  })
+  const state = async () => (await shop.sale(code))?.state
+  const whole = async () => expect(await shop.fixture.broken()).toEqual([])
+
+  test('is owed from the day after its last day, once, whoever asks and however often; not before', async () => {
+    await shop.delivered([shop.of(code)])
+    expect(await shop.sales.ripenDue()).toBe(0)
+    expect(await shop.sale(code)).toMatchObject({ state: 'earned', windowEndsOn: shop.lastDay })
+    shop.after(0)
+    expect(await shop.sales.ripenDue()).toBe(0)
+    shop.after(1)
+    const ripe = await Promise.all([1, 2, 3, 4].map(() => shop.sales.ripenDue()))
+    expect(ripe.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await state()).toBe('payable')
+    expect(await shop.balance()).toBe(6_742_500)
+    expect(await database.db.$count(consignorEntries)).toBe(1)
+    // Turnover is one thing, income another.
+    const numbers = await openReports(shop.fixture.context).overview(shop.admin)
+    expect(numbers).toMatchObject({ value: { entrusted: { parts: 6_742_500, commissions: 2_247_500 } } })
+    await whole()
+  })
+
+  test('that its order is complete means nothing, nor that it is whole in other things: it counts days', async () => {
+    const { id } = await shop.delivered([shop.of(code), shop.bulk()])
+    await shop.orders.complete(shop.admin, id)
+    expect(await shop.sales.ripenDue()).toBe(0)
+    // A courtesy is the shop's: nothing of it is the owner's.
+    await shop.refund(id, 10_000)
+    await shop.fixture.work()
+    shop.after(1)
+    expect(await shop.sales.ripenDue()).toBe(1)
+    expect(await shop.balance()).toBe(6_742_500)
+    await whole()
+  })
+
+  test('waits while it is on its way, while a case is open, while its payment is disputed, while its order is held', async () => {
+    const order = await shop.paidFor([shop.of(code)] as never)
+    await shop.send(order.id)
+    shop.after(40)
+    expect(await shop.sales.ripenDue()).toBe(0)
+    await shop.orders.deliver(shop.admin, order.id)
+    const waits = async () => {
+      shop.after(60)
+      expect(await shop.sales.ripenDue()).toBe(0)
+      expect(await state()).toBe('earned')
+    }
+    const number = `V-${String(order.id).padStart(6, '0')}`
+    const cases = [await shop.asked({ order: number }), await shop.asked({ email: 'ANA@example.com' })]
+    for (const asked of cases) {
+      await waits()
+      await shop.returns.reject(shop.admin, asked, { message: 'Pasaron los días para arrepentirse.' })
+    }
+    await database.db.update(orders).set({ heldReason: 'sospecha' })
+    await waits()
+    await database.db.update(orders).set({ heldReason: null })
+    await shop.fixture.orders.settle(await shop.fixture.payment(order.reference, 'charged_back'))
+    await waits()
+    await whole()
+    // The shop lost it and the pair is gone: the shop bears that.
+    await database.db.update(payments).set({ statusDetail: 'settled' }).where(eq(payments.orderId, order.id))
+    expect(await shop.sales.ripenDue()).toBe(1)
+    await whole()
+  })
+
+  test('a return that is being written while the job looks is not overlooked', async () => {
+    const { id } = await shop.delivered([shop.of(code)])
+    await shop.sales.ripenDue()
+    shop.after(1)
+    const begun = Promise.withResolvers<void>()
+    const ripe = begun.promise.then(() => shop.sales.ripenDue())
+    await database.transaction(async (tx) => {
+      await lockOrder(tx, { id })
+      begun.resolve()
+      await new Promise((done) => setTimeout(done, 50))
+      const row = { code: 'ARR-20260101-AAAAAA', kind: 'withdrawal', orderId: id } as const
+      await tx.insert(returns).values({ ...row, name: 'Ana', email: 'ana@example.com' })
+    })
+    expect([await ripe, await shop.sales.ripenDue()]).toEqual([0, 0])
+    expect(await state()).toBe('earned')
+    await whole()
+  })
+
+  test('asked for back and owed at the same moment: one of them was first, and so it stays', async () => {
+    for (let round = 0; round < 3; round++) {
+      code = await shop.onSale()
+      const { id } = await shop.delivered([shop.of(code)])
+      shop.after(1)
+      await Promise.all([
+        shop.sales.ripenDue(),
+        shop.returns.open(shop.admin, id, { kind: 'claim', reason: '' }),
+        shop.sales.ripenDue(),
+      ])
+      const before = await state()
+      await shop.sales.ripenDue()
+      expect(await state()).toBe(before)
+      await whole()
+      shop.fixture.context.later(-60 * 24 * 20)
+    }
+  })
+
+  test('paid, sent, and for 30 days nobody said that it arrived: the shop reads who waits for it', async () => {
+    const order = await shop.paidFor([shop.of(code)] as never)
+    await shop.send(order.id)
+    const { undelivered } = openConsignmentReports(shop.fixture.context)
+    const waiting = async (visitor = shop.admin) => {
+      const end = await undelivered(visitor, {})
+      return end.ok ? end.value.rows : end.kind
+    }
+    expect(await waiting()).toEqual([])
+    shop.after(25)
+    expect(await waiting()).toMatchObject([
+      { orderId: order.id, code, owner: 'Filomena Quiroga', part: 6_742_500 },
+    ])
+    expect(await waiting(shop.ana)).toBe('refused')
+    expect(await waiting(await seedUser(database, { role: 'warehouse', username: 'leo' }))).toBe('refused')
+    await shop.orders.deliver(shop.admin, order.id)
+    expect(await waiting()).toEqual([])
+  })
+})

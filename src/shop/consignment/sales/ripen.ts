@@ -1,0 +1,176 @@
+/**
+ * The sale of an entrusted pair becomes money that is owed, when nobody can take it back any more (product §51.3): by dates alone, under
+ * its order's lock. However often and by however many it is asked, each sale once.
+ */
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { exchanges, orders, unitSales, units } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { mayRipen, SALE } from '#rules/consignment/sales/states.ts'
+import { isHandedOver } from '#rules/fulfilment/states.ts'
+import { isDisputed, isUnpaid } from '#rules/payments/order-payment.ts'
+import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
+import { isUnsettled } from '#rules/returns/states.ts'
+import { lastDayToWithdraw } from '#rules/returns/withdrawal-right.ts'
+import { UNIT } from '#rules/units/states.ts'
+import { system } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { handedOverAt } from '#shop/returns/handed-over.ts'
+import { addEntry } from '../ledger/entries.ts'
+import { queueNews } from '../portal/queue-news.ts'
+
+type SaleRow = typeof unitSales.$inferSelect
+
+const BATCH = 100
+
+/** That of an alias' line which stands for this sale: of its line of the order, or of what an exchange gave for it. */
+const isOf = (alias: 'i' | 'l') => {
+  const of = sql.raw(alias)
+  return sql`(${of}.exchange_id is not distinct from ${unitSales.exchangeId}
+    and (${unitSales.exchangeId} is not null or ${of}.order_line_id = ${unitSales.orderLineId}))`
+}
+/** A case that is not over, of that line or of all of its order; an exchange is of what comes back with it. */
+const ofItsOrder = sql`r.order_id = ${orders.id} and ${inStates(sql`r.status`, isUnsettled)} and (
+    exists (select 1 from exchanges x where x.return_id = r.id and x.from_exchange_id is not distinct from ${unitSales.exchangeId}
+      and (${unitSales.exchangeId} is not null or x.order_line_id = ${unitSales.orderLineId}))
+    or (not exists (select 1 from exchanges x where x.return_id = r.id) and (not exists (select 1 from return_items i where i.return_id = r.id)
+      or exists (select 1 from return_items i where i.return_id = r.id and ${isOf('i')}))))`
+/** Or of nobody knows which order, from the same mailbox. */
+export const inCase = sql`exists (select 1 from returns r where (${ofItsOrder})
+    or (r.order_id is null and ${inStates(sql`r.status`, isUnsettled)} and lower(r.email) = lower(${orders.email})))`
+/** Its owner reads that it may come back: not of another order's case, nor once what came was refused as another pair. */
+export const isAskedBack = sql<boolean>`exists (select 1 from returns r where (${ofItsOrder})
+    and not exists (select 1 from return_lines l where l.return_id = r.id and ${isOf('l')} and l.condition = 'refused'))`
+/** One that the shop lost is over: the pair is gone, and the shop bears it (a guarantee commission, CCyC art. 1343). */
+export const inDispute = sql`(${inStates(orders.paymentStatus, isDisputed)} and exists (select 1 from payments p
+    where p.order_id = ${orders.id} and ${inStates(sql`p.status`, isChargedBack)} and p.status_detail is distinct from ${DISPUTE_LOST}))`
+
+/** Whoever bought has it: with the order, or with the parcel of the exchange that gave it. */
+export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is null then ${inStates(orders.fulfilmentStatus, isHandedOver)}
+  else exists (select 1 from exchanges x where x.id = ${unitSales.exchangeId} and x.handed_over_at is not null) end`
+/** Nothing stands against it but its days. */
+const unopposed: SQL = and(
+  inStates(unitSales.state, mayRipen),
+  eq(units.state, UNIT.sold),
+  eq(units.orderId, orders.id),
+  isWithBuyer,
+  sql`not ${inStates(orders.paymentStatus, isUnpaid)}`,
+  isNull(orders.heldReason),
+  sql`not ${inCase}`,
+  sql`not ${inDispute}`,
+)!
+
+export function openRipening({ database, clock, settings }: ShopContext) {
+  const salesWhere = (db: Pick<Tx, 'select'>, where: SQL) =>
+    db
+      .select({ sale: unitSales })
+      .from(unitSales)
+      .innerJoin(orders, eq(orders.id, unitSales.orderId))
+      .innerJoin(units, eq(units.id, unitSales.unitId))
+      .where(where)
+      .orderBy(asc(unitSales.orderId), asc(unitSales.id))
+
+  /** For the jobs. Answers how many are owed since now. */
+  async function ripenDue(): Promise<number> {
+    await writeWindows()
+    const due = await salesWhere(
+      database.db,
+      and(unopposed, lt(unitSales.windowEndsOn, dayOf(clock())))!,
+    ).limit(BATCH)
+    let ripe = 0
+    for (const orderId of new Set(due.map(({ sale }) => sale.orderId)))
+      ripe += await database.transaction(async (tx) => {
+        if (!(await lockFree(tx, orderId))) return 0
+        // Asked again under the lock: meanwhile it may have come back, or another instance been quicker.
+        const still = await salesWhere(tx, and(unopposed, eq(unitSales.orderId, orderId))!)
+        let now = 0
+        for (const { sale } of still) {
+          const last = await lastDay(tx, sale)
+          if (last === null || dayOf(clock()) <= last) await noteWindow(tx, sale, last)
+          else {
+            await becomePayable(tx, sale, last)
+            now += 1
+          }
+        }
+        return now
+      })
+    return ripe
+  }
+
+  /** The last day on which each may be sent back, known since it was handed over; forgotten where that was taken back. */
+  async function writeWindows(): Promise<void> {
+    const wrong = or(
+      and(isWithBuyer, isNull(unitSales.windowEndsOn)),
+      and(sql`not ${isWithBuyer}`, isNotNull(unitSales.windowEndsOn)),
+    )!
+    const found = await salesWhere(database.db, and(inStates(unitSales.state, mayRipen), wrong)!).limit(BATCH)
+    for (const orderId of new Set(found.map(({ sale }) => sale.orderId)))
+      await database.transaction(async (tx) => {
+        if (!(await lockFree(tx, orderId))) return
+        for (const { sale } of found.filter((one) => one.sale.orderId === orderId)) {
+          const last = await lastDay(tx, sale)
+          await noteWindow(tx, sale, last)
+          if (last !== null) await queueNews(tx, 'window', sale.unitId, String(sale.id), clock())
+        }
+      })
+  }
+
+  const noteWindow = (tx: Tx, { id }: SaleRow, windowEndsOn: string | null) =>
+    tx
+      .update(unitSales)
+      .set({ windowEndsOn })
+      .where(and(eq(unitSales.id, id), inStates(unitSales.state, mayRipen)))
+
+  /** False while somebody else moves the order: it is looked at again in the next round. */
+  async function lockFree(tx: Tx, orderId: number): Promise<boolean> {
+    const held = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update', { skipLocked: true })
+    return held.length > 0
+  }
+
+  async function lastDay(tx: Tx, sale: SaleRow): Promise<string | null> {
+    const handed = await handedOver(tx, sale)
+    return handed && lastDayToWithdraw(dayOf(handed), settings.closedDays)
+  }
+
+  async function handedOver(tx: Tx, { orderId, exchangeId }: SaleRow): Promise<Date | null> {
+    if (exchangeId !== null) {
+      const [given] = await tx
+        .select({ at: exchanges.handedOverAt })
+        .from(exchanges)
+        .where(eq(exchanges.id, exchangeId))
+      return given?.at ?? null
+    }
+    const [order] = await tx
+      .select({ fulfilment: orders.fulfilmentStatus })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+    return order && isHandedOver(order.fulfilment) ? handedOverAt(tx, orderId) : null
+  }
+
+  async function becomePayable(tx: Tx, sale: SaleRow, windowEndsOn: string): Promise<void> {
+    const at = clock()
+    await tx
+      .update(unitSales)
+      .set({ state: SALE.payable, windowEndsOn, payableAt: at })
+      .where(eq(unitSales.id, sale.id))
+    await addEntry(tx, {
+      consignorId: sale.consignorId,
+      kind: 'sale',
+      amountCentavos: sale.partCentavos,
+      unitId: sale.unitId,
+      saleId: sale.id,
+      actor: actorOf(system('ripening')),
+      requestKey: `sale:${sale.id}`,
+      at,
+    })
+    await queueNews(tx, 'payable', sale.unitId, String(sale.id), at)
+  }
+
+  return { ripenDue }
+}

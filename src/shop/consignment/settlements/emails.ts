@@ -1,0 +1,71 @@
+/** What is written to a consignor of their money: that it was sent, that the bank refused it, that it came back, that the account was corrected. */
+import { settlementNumber } from '#rules/consignment/settlements/settlement.ts'
+import { maskedAccount } from '#rules/consignment/masked.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
+import { unlinked } from '#rules/text.ts'
+import type { Tx } from '#data/database.ts'
+import type { Settings } from '#shop/context.ts'
+import { shopperEmail, type Part } from '#shop/emails/email.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { tell } from '#shop/notifications/notifications.ts'
+
+export type Told = { id: number; userId: number | null; name: string; email: string; erasedAt: Date | null }
+type Money = { id: number; total: Centavos; account: string; proof?: string; reason?: string }
+type News = { subject: string; text: string; facts?: [string, string][]; small?: string }
+
+const PAID_SAYS = (total: Centavos): string => `Te transferimos ${formatAmount(total)}`
+
+export const paidNews = ({ id, total, account, proof = '' }: Money): News => ({
+  subject: PAID_SAYS(total),
+  text: `Salió a tu cuenta ${maskedAccount(account)}. Según tu banco, puede tardar unas horas en verse.`,
+  facts: [
+    ['Liquidación', settlementNumber(id)],
+    ['Número del banco', proof],
+  ],
+})
+export const failedNews = ({ id, total, account, reason = '' }: Money): News => ({
+  subject: 'El banco rechazó la transferencia',
+  text: `No pudimos mandarte ${formatAmount(total)} a ${maskedAccount(account)}: ${unlinked(reason)}`,
+  facts: [['Liquidación', settlementNumber(id)]],
+  small: 'Revisá tu cuenta y cargá otra si hace falta. El dinero es tuyo y te espera.',
+})
+export const reversedNews = ({ id, total, account, reason = '' }: Money): News => ({
+  subject: 'La transferencia volvió',
+  text: `Los ${formatAmount(total)} que te mandamos a ${maskedAccount(account)} volvieron: ${unlinked(reason)}`,
+  facts: [['Liquidación', settlementNumber(id)]],
+  small: 'Entran de nuevo en la próxima liquidación. Revisá tu cuenta antes.',
+})
+export const adjustedNews = (amount: Centavos, reason: string, balance: Centavos): News => ({
+  subject: `Corregimos tu cuenta: ${amount > 0 ? '+' : '−'} ${formatAmount(Math.abs(amount))}`,
+  text: `${unlinked(reason)}`,
+  facts: [
+    [balance < 0 ? 'Queda a favor de la tienda' : 'Te queda por cobrar', formatAmount(Math.abs(balance))],
+  ],
+})
+
+/** By e-mail, and by the bell where they have an account; the same `key` once. */
+export async function tellConsignor(
+  tx: Tx,
+  settings: Settings,
+  to: Told,
+  { subject, text, facts = [], small }: News,
+  { key, at }: { key: string; at: Date },
+): Promise<void> {
+  if (to.erasedAt !== null) return
+  if (to.email !== '') {
+    const parts: Part[] = [text, { facts }, ...(small ? [small] : [])]
+    await queue(tx, 'mail', shopperEmail({ to: to.email, name: to.name, subject, parts }, settings), {
+      dedupeKey: `mail:${key}`,
+    })
+  }
+  if (to.userId !== null)
+    await tell(tx, {
+      userId: to.userId,
+      kind: 'consignment',
+      orderId: null,
+      title: subject,
+      body: text,
+      dedupeKey: key,
+      at,
+    })
+}
