@@ -1,0 +1,23 @@
+/** A letter to the owner of a pair, with a link of theirs; nothing to who is forgotten or gave no mailbox. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { consignors } from '#data/schema.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
+import { consignmentToken } from '../links.ts'
+
+/** Same `dedupeKey`, same letter. Answers whether one was written. */
+export async function tellOwner(
+  tx: Tx,
+  consignorId: number,
+  { dedupeKey, at }: { dedupeKey: string; at: Date },
+  write: (owner: { email: string; name: string }, token: string) => Jobs['mail'],
+): Promise<boolean> {
+  const [owner] = await tx
+    .select({ email: consignors.email, name: consignors.name })
+    .from(consignors)
+    .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
+  if (!owner || owner.email === '') return false
+  const token = await consignmentToken(tx, 'consignor', consignorId, at)
+  await queue(tx, 'mail', write(owner, token), { dedupeKey, runAt: at })
+  return true
+}
