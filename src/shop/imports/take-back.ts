@@ -5,6 +5,7 @@ import { auditLog, importProducts, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import { writeAudit } from '#shop/audit/write.ts'
+import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { openUndoRows } from '#shop/products/admin/undo.ts'
 import type { ShopContext } from '#shop/context.ts'
 
@@ -118,17 +119,6 @@ export function openTakeBack(context: ShopContext) {
           going.map(({ id }) => id),
         ),
       )
-    await writeAudit(
-      tx,
-      visitor,
-      ...going.map(({ id, name }) => ({
-        action: 'product.remove' as const,
-        entity: 'product' as const,
-        entityId: id,
-        before: { name, removed: false },
-        after: { name, removed: true },
-        at,
-      })),
-    )
+    await writeAudit(tx, visitor, ...going.map((one) => shelfEntry(one, true, at)))
   }
 }
