@@ -1,0 +1,61 @@
+/** Tells the owner of a pair what happened while they did nothing: by e-mail, and by the bell where they have an account. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { consignors, units } from '#data/schema.ts'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import { SALE_NEWS_SAID } from '#rules/consignment/sales/news.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { queue, type Handlers } from '#shop/jobs/outbox.ts'
+import { tell } from '#shop/notifications/notifications.ts'
+import { consignmentToken } from '../links.ts'
+import { newsEmail } from './emails.ts'
+import { pairOf } from './pair.ts'
+
+/** The job «consignor-news». Nobody is told who is forgotten, nor what is no longer so. */
+export const openNews =
+  (context: ShopContext): Handlers['consignor-news'] =>
+  async ({ unitId, what }, job) => {
+    const { database, clock, settings } = context
+    const [owner] = await database.db
+      .select({ consignor: consignors, code: units.code })
+      .from(units)
+      .innerJoin(consignors, and(eq(consignors.id, units.consignorId), isNull(consignors.erasedAt)))
+      // What the shop does with one that is its own by now is the shop's.
+      .where(and(eq(units.id, unitId), eq(units.owner, 'consignor')))
+    if (!owner) return
+    const { consignor, code } = owner
+    const holder: Holder = {
+      consignorId: consignor.id,
+      userId: consignor.userId,
+      email: consignor.email,
+      by: 'link',
+      proven: false,
+    }
+    const found = await pairOf(context, holder, code)
+    const { lead, while: so } = SALE_NEWS_SAID[what]
+    if (!found.ok || (so.length > 0 && !so.includes(found.value.story.moment))) return
+    const { name, story } = found.value
+    const at = clock()
+    const key = `consignor-news:${job.id}-${job.born}`
+    const said = { title: `${story.title}: ${name}`, text: [lead, story.text].filter(Boolean).join(' ') }
+    await database.transaction(async (tx) => {
+      const token = await consignmentToken(tx, 'consignor', consignor.id, at)
+      const href = settings.publicUrl + sellPaths.consignmentWith(token, code)
+      if (consignor.email !== '')
+        await queue(tx, 'mail', newsEmail(consignor, said, href, settings), {
+          dedupeKey: `mail:${key}`,
+          runAt: at,
+        })
+      if (consignor.userId !== null)
+        await tell(tx, {
+          userId: consignor.userId,
+          kind: 'consignment',
+          orderId: null,
+          title: said.title,
+          body: said.text,
+          dedupeKey: key,
+          at,
+        })
+    })
+    if (consignor.userId !== null) await context.hint({ kind: 'news', userId: consignor.userId })
+  }

@@ -1,0 +1,234 @@
+/** One pair of a consignor's, whole: its story with dates, how it was described and checked, what was agreed, and what it was sold for. */
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import {
+  unitBuyOuts,
+  unitChecks,
+  unitEvents,
+  unitFlaws,
+  unitPictures,
+  unitPrices,
+  units,
+} from '#data/schema.ts'
+import { dayOf, daysAfter, daysBetween } from '#rules/calendar/argentine-day.ts'
+import { checkPoints } from '#rules/consignment/desk/checklist.ts'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import { nextStep } from '#rules/consignment/prices.ts'
+import type { SaleState } from '#rules/consignment/sales/states.ts'
+import { settlementNumber } from '#rules/consignment/settlements/settlement.ts'
+import { moveSaid } from '#rules/consignment/story/moves.ts'
+import { pairStory } from '#rules/consignment/story/story.ts'
+import { termsSaid } from '#rules/consignment/terms-said.ts'
+import type { CheckVerdict } from '#rules/consignment/words.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import { isEditable, isListed } from '#rules/units/states.ts'
+import type { UnitBox } from '#rules/units/words.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { named, type UnitFlaw, type UnitPicture } from '#shop/units/on-sale.ts'
+import { accountOf } from '../accounts/in-force.ts'
+import { consignmentTokens } from '../links.ts'
+import { readTerms } from '../terms/terms.ts'
+import { entryRows, saleRows, unitRows, type UnitFound } from './gather.ts'
+import { proposedTo, unitLine, type PairLine } from './pairs.ts'
+import { common, owedOf, pairSituation } from './situations.ts'
+
+export type PricePoint = { day: string; price: Centavos; ahead: boolean }
+export type PairPage = PairLine & {
+  code: string
+  /** «VR-7KQ2-MD4» */
+  printed: string
+  /** As it was described; null while nobody of the shop has looked at it. */
+  looks: { grade: Grade; box: UnitBox; colour: string; sizeLabel: string; unmarked: boolean } | null
+  pictures: UnitPicture[]
+  flaws: UnitFlaw[]
+  check: { on: string; verdict: CheckVerdict; points: number; byTwo: boolean } | null
+  terms: [string, string][] | null
+  floor: Centavos | null
+  /** What waits for their yes. */
+  proposal: { id: number; said: [string, string][] } | null
+  buyOut: { id: number; amount: Centavos; endsAt: Date } | null
+  claim: { id: number; amount: Centavos; reason: string; answerUntil: Date; answer: string } | null
+  /** Every price it had and will have while nobody buys it, the first one first. */
+  prices: PricePoint[]
+  sales: {
+    on: string
+    base: Centavos
+    commission: Centavos
+    part: Centavos
+    state: SaleState
+    windowEndsOn: string | null
+  }[]
+  moves: { at: Date; said: string }[]
+  /** The number of the settlement that pays what it brought. */
+  settlement: string | null
+  /** The calendar's step that comes next, by its day; null where none lowers the price. */
+  stepDay: number | null
+  /** What they say yes to is in force at once; else somebody of the shop goes on with it. */
+  onSaleOrReady: boolean
+  today: string
+  /** The last day on sale, while it is. */
+  until: string | null
+  /** Of those in which whoever bought may send it back; null outside of them. */
+  daysLeft: number | null
+  /** It has a page that anybody may see. */
+  hasPassport: boolean
+}
+
+export async function pairOf(
+  { database: { db }, clock, settings }: ShopContext,
+  holder: Holder,
+  typed: string,
+): Promise<Outcome<PairPage>> {
+  const code = readUnitCode(typed)
+  const [there] =
+    code === null
+      ? []
+      : await db
+          .select({ id: units.id })
+          .from(units)
+          .where(and(eq(units.code, code), eq(units.consignorId, holder.consignorId)))
+  if (!there) return missing()
+  const now = clock()
+  const which = { holder, unitId: there.id }
+  const [[found], sales, entries, account, rest] = await Promise.all([
+    unitRows(db, which),
+    saleRows(db, which),
+    entryRows(db, holder),
+    accountOf(db, holder.consignorId),
+    lookedUp(db, there.id),
+  ])
+  if (!found) return missing()
+  const { unit, terms } = found
+  const token = await consignmentTokens(db, 'offer', [found.offerId ?? []].flat(), now)
+  const proposed = (await proposedTo(db, [found]))(found)
+  const last = sales.at(-1) ?? null
+  const situation = pairSituation(found, {
+    common: common(settings, now, account !== null),
+    proposed,
+    sale: last,
+    owed: owedOf(entries)(unit.id),
+    closedDays: settings.closedDays,
+  })
+  const story = pairStory(situation)
+  const theirs = unit.owner === 'consignor'
+  const seen = rest.check !== undefined || unit.firstListedAt !== null
+  const claim = last?.claim ?? null
+  return done({
+    ...unitLine(found, token),
+    code: unit.code,
+    printed: printUnitCode(unit.code),
+    story,
+    looks: seen
+      ? {
+          grade: unit.grade,
+          box: unit.box,
+          colour: unit.colour,
+          sizeLabel: unit.sizeLabel,
+          unmarked: unit.unmarked,
+        }
+      : null,
+    pictures: rest.pictures.map(named),
+    flaws: rest.flaws,
+    check: rest.check
+      ? {
+          on: dayOf(rest.check.createdAt),
+          verdict: rest.check.verdict,
+          points: checkPoints(rest.check.listVersion).length,
+          byTwo: rest.check.secondSignerId !== null,
+        }
+      : null,
+    terms: terms && termsSaid(readTerms(terms)),
+    floor: theirs ? unit.floorCentavos : null,
+    proposal: proposed && theirs ? { id: proposed.id, said: termsSaid(readTerms(proposed)) } : null,
+    buyOut: theirs ? (rest.buyOut ?? null) : null,
+    claim,
+    prices: [
+      ...rest.prices.map(({ at, price }) => ({ day: dayOf(at), price, ahead: false })),
+      ...(theirs ? pricesAhead(found) : []),
+    ],
+    sales: sales.map(({ sale }) => ({
+      on: dayOf(sale.createdAt),
+      base: sale.baseCentavos,
+      commission: sale.commissionCentavos,
+      part: sale.partCentavos,
+      state: sale.state,
+      windowEndsOn: sale.windowEndsOn,
+    })),
+    moves: untilSoldOn(found, rest.moves).map(({ from, to, at }) => ({ at, said: moveSaid(from, to) })),
+    settlement: situation.payout && settlementNumber(situation.payout.id),
+    stepDay: situation.unit?.nextStep?.mayKeep ? situation.unit.nextStep.step : null,
+    onSaleOrReady: isEditable(unit.state),
+    today: situation.today,
+    until: theirs && isListed(unit.state) ? unit.termEndsOn : null,
+    daysLeft:
+      story.moment === 'window' && last?.sale.windowEndsOn
+        ? daysBetween(situation.today, last.sale.windowEndsOn).length - 1
+        : null,
+    hasPassport: unit.firstListedAt !== null,
+  })
+}
+
+async function lookedUp(db: Reader, unitId: number) {
+  const [pictures, flaws, [check], [buyOut], prices, moves] = await Promise.all([
+    db
+      .select({
+        kind: unitPictures.kind,
+        url: unitPictures.url,
+        alt: unitPictures.alt,
+        width: unitPictures.width,
+        height: unitPictures.height,
+      })
+      .from(unitPictures)
+      .where(and(eq(unitPictures.unitId, unitId), eq(unitPictures.public, true)))
+      .orderBy(asc(unitPictures.position)),
+    db
+      .select({ place: unitFlaws.place, sentence: unitFlaws.sentence, picture: unitFlaws.picture })
+      .from(unitFlaws)
+      .where(eq(unitFlaws.unitId, unitId))
+      .orderBy(asc(unitFlaws.position)),
+    db.select().from(unitChecks).where(eq(unitChecks.unitId, unitId)).orderBy(desc(unitChecks.id)).limit(1),
+    db
+      .select({ id: unitBuyOuts.id, amount: unitBuyOuts.amountCentavos, endsAt: unitBuyOuts.endsAt })
+      .from(unitBuyOuts)
+      .where(
+        and(eq(unitBuyOuts.unitId, unitId), isNull(unitBuyOuts.acceptedAt), isNull(unitBuyOuts.endedAt)),
+      ),
+    db
+      .select({ at: unitPrices.createdAt, price: unitPrices.priceCentavos })
+      .from(unitPrices)
+      .where(eq(unitPrices.unitId, unitId))
+      .orderBy(asc(unitPrices.id)),
+    db
+      .select({ from: unitEvents.from, to: unitEvents.to, at: unitEvents.createdAt })
+      .from(unitEvents)
+      .where(eq(unitEvents.unitId, unitId))
+      .orderBy(asc(unitEvents.id)),
+  ])
+  return { pictures, flaws, check, buyOut, prices, moves }
+}
+
+/** Steps of the calendar to come, as long as nobody buys it and its term is not over. */
+function pricesAhead({ unit, terms, keptDays }: UnitFound): PricePoint[] {
+  if (!terms || !isListed(unit.state) || unit.clockFrom === null) return []
+  const ahead: PricePoint[] = []
+  const agreed = readTerms(terms)
+  let at = { current: unit.priceCentavos, behind: unit.stepsBehind }
+  for (let next = nextStep(agreed, at, keptDays); next !== null; next = nextStep(agreed, at, keptDays)) {
+    const day = daysAfter(unit.clockFrom, next.day)
+    if (unit.termEndsOn === null || day <= unit.termEndsOn)
+      ahead.push({ day, price: next.price, ahead: true })
+    at = { current: next.price, behind: next.day }
+  }
+  return ahead
+}
+
+type Move = Awaited<ReturnType<typeof lookedUp>>['moves'][number]
+/** What the shop did with it once it was the shop's is the shop's own. */
+function untilSoldOn({ unit }: UnitFound, moves: readonly Move[]): readonly Move[] {
+  if (unit.owner === 'consignor') return moves
+  const end = moves.findLastIndex(({ to }) => to === 'returned' || to === 'written_off')
+  return end < 0 ? moves.filter(({ to }) => to !== 'reserved' && to !== 'sold') : moves.slice(0, end + 1)
+}

@@ -1,0 +1,26 @@
+/** A consignor's own pages. */
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { holderOf } from './holder.ts'
+import { openPortalMessages } from './messages.ts'
+import { openNews } from './news.ts'
+import { ownData } from './own-data.ts'
+import { pairOf } from './pair.ts'
+import { offeredBy, pairsOf } from './pairs.ts'
+import { openWayIn } from './way-in.ts'
+
+export const openPortal = (context: ShopContext) => ({
+  ...openWayIn(context),
+  ...openPortalMessages(context),
+  ownData: (holder: Holder) => ownData(context, holder),
+  holderOf: (visitor: Visitor, token: string | null, proof: string | null) =>
+    holderOf(context, visitor, token, proof),
+  /** For the outbox. */
+  tellNews: openNews(context),
+  pairs: (holder: Holder) => pairsOf(context, holder),
+  /** Of an account that is no consignor's yet. */
+  offered: (visitor: Visitor) => offeredBy(context, visitor),
+  /** `code` as it was typed or printed; somebody else's is missing. */
+  pair: (holder: Holder, code: string) => pairOf(context, holder, code),
+})
