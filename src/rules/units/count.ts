@@ -3,7 +3,9 @@ export const MOST_SCANNED = 200
 export const COUNT_SAYS = {
   nothing: 'Escaneá o escribí al menos un código.',
   many: `De una vez, hasta ${MOST_SCANNED} códigos.`,
+  shelf: 'Revisá el estante.',
   over: 'Ese recuento ya terminó.',
+  notMissing: 'Esa prenda no falta: alguien la vio después, o ya no está en la tienda.',
   allShelves: 'Este recuento es de todos los estantes.',
 } as const
 

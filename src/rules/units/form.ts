@@ -1,6 +1,6 @@
 /** What is asked of whoever enters a single pair, or changes it. */
 import * as v from 'valibot'
-import { requestKey } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
@@ -116,6 +116,24 @@ export const unitForm = v.pipe(
 ) as unknown as v.GenericSchema<unknown, Facts & { version: number }>
 
 export type UnitFacts = Facts
+
+/** Photos and flaws alone. */
+export const unitPartsCall = v.strictObject({
+  unmarked: entries.unmarked,
+  pictures: entries.pictures,
+  flaws: entries.flaws,
+})
+export const unitPartsForm = v.pipe(
+  v.object(unitPartsCall.entries),
+  marked as never,
+  shown as never,
+) as unknown as v.GenericSchema<unknown, Pick<Facts, 'unmarked' | 'pictures' | 'flaws'>>
+
+/** A photo, or a flaw that it shows. */
+export const oneMorePart = v.object({
+  picture: v.nullable(picture),
+  flaw: v.nullable(v.object({ place: flaw.entries.place, sentence: flaw.entries.sentence })),
+})
 
 /** Whoever sent it has to understand why. */
 export const otherPairForm = v.object({

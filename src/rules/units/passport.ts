@@ -37,12 +37,13 @@ export function passportMonths(moves: readonly Move[]): PassportMonth[] {
   const told: PassportMonth[] = []
   let from: UnitState | null = null
   for (const { to, month } of moves) {
+    if (to === UNIT.awaited) continue
     if (from === null) told.push({ month, deed: 'came' })
     // Another pair had come, and went back.
     else if (from === UNIT.returned && to === UNIT.sold) told.splice(lastOf(told, 'back'), 1)
-    else if (to === UNIT.sold) told.push({ month, deed: 'sold' })
+    else if (to === UNIT.sold || to === UNIT.sold_before) told.push({ month, deed: 'sold' })
     else if (to === UNIT.returned || from === UNIT.written_off) told.push({ month, deed: 'back' })
-    else if (to === UNIT.written_off) told.push({ month, deed: 'gone' })
+    else if (to === UNIT.written_off || to === UNIT.handed_back) told.push({ month, deed: 'gone' })
     else if (from === UNIT.sold) told.splice(lastOf(told, 'sold'), 1)
     from = to
   }
@@ -52,12 +53,20 @@ export function passportMonths(moves: readonly Move[]): PassportMonth[] {
 const lastOf = (told: readonly PassportMonth[], what: PassportDeed): number =>
   told.findLastIndex(({ deed }) => deed === what)
 
+const ours = () => 'La tenemos nosotros, y hoy no está a la venta. Si te la ofrecen, no es esta.'
 const STORY: Record<UnitState, (when: { sold: string; gone: string }) => string> = {
   listed: () => 'Está a la venta en la tienda.',
   reserved: () => 'Está apartada para un pedido de la tienda.',
   sold: ({ sold }) => `La vendimos${sold}. Si te la ofrecen, compará fotos y precinto.`,
-  ready: () => 'La tenemos nosotros, y hoy no está a la venta. Si te la ofrecen, no es esta.',
-  returned: () => 'La tenemos nosotros, y hoy no está a la venta. Si te la ofrecen, no es esta.',
+  awaited: () => 'Todavía no llegó a la tienda.',
+  received: ours,
+  inspected: ours,
+  ready: ours,
+  returned: ours,
+  to_return: ours,
+  handed_back: ({ gone }) => `Su dueño la retiró${gone}, y no la vendimos.`,
+  cancelled: () => 'No llegó a la tienda.',
+  sold_before: () => 'La vendimos antes de llevar este registro.',
   written_off: ({ gone }) => `No la tenemos más${gone}, y no la vendimos. Si te la ofrecen, avisanos.`,
 }
 /** In one sentence, for somebody to whom it is offered. */

@@ -13,6 +13,10 @@ export const UNIT_BOX_LABEL: Record<UnitBox, string> = {
   none: 'Sin caja',
 }
 
+/** Whose a pair is: of somebody who entrusted it, or the shop's own. */
+export const UNIT_OWNERS = ['consignor', 'shop'] as const
+export type UnitOwner = (typeof UNIT_OWNERS)[number]
+
 /** What a picture of a pair shows, in the order in which they are shown. */
 export const PICTURE_KINDS = [
   'quarter',
@@ -83,6 +87,8 @@ export const UNIT_SAYS = {
   sizeFixed: 'El talle y el producto no cambian mientras está a la venta. Sacala de la venta primero.',
   settled: 'La devolución con la que vino ya se resolvió.',
   otherPair: `Contale por qué no es el mismo par, con al menos ${OTHER_PAIR_WHY} letras.`,
+  otherPerson: 'Lo recibiste vos: que es otro par lo decide otra persona, con las fotos a la vista.',
+  noPhotos: 'Sumá primero a la devolución fotos de lo que llegó: son la prueba, y las ve quien lo mandó.',
   notEditable: 'Ya no se puede editar: está en un pedido, volvió o se dio de baja.',
   hidden: 'Su producto no está a la vista: mostralo primero.',
   unoffered: 'Ese talle ya no se ofrece en el producto: agregalo primero.',
@@ -120,6 +126,10 @@ export function whyNotListed(facts: ListedFacts): string[] {
     ...(facts.flaws.some(({ picture }) => picture === '') ? [UNIT_SAYS.flawUnseen] : []),
   ]
 }
+
+/** To whoever sent it, with their case. */
+export const otherPairTold = (code: string, why: string): string =>
+  `No es el par que te vendimos (${printUnitCode(code)}), y te lo mandamos de vuelta. ${why} Las fotos de lo que llegó están con tu pedido, en este caso.`
 
 /** Null when its life has that move; otherwise where it stands. */
 export const whyNotUnit = (from: UnitState, to: UnitState): string | null =>

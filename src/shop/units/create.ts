@@ -1,6 +1,6 @@
 /** A single pair is entered, or several equal new ones of one form: each with a code of its own. None of them is on sale yet. */
 import { createHash, randomInt } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productSizes, products, unitEvents, unitFlaws, unitPictures, units } from '#data/schema.ts'
 import { CODE_SIGNS } from '#rules/checked-code.ts'
@@ -30,7 +30,7 @@ export function openUnitCreation({ database, clock }: ShopContext) {
     return database.transaction(async (tx) => {
       const size = await sizeOf(tx, facts)
       if (!size.ok) return size
-      const codes = await newCodes(tx, equal)
+      const codes = await newUnitCodes(tx, equal)
       const made = await tx
         .insert(units)
         .values(
@@ -136,12 +136,19 @@ export async function writeParts(
     await tx.insert(unitFlaws).values(flaws.map((flaw, position) => ({ ...flaw, unitId, position })))
 }
 
-async function newCodes(tx: Tx, count: number): Promise<string[]> {
+/** That no pair has. */
+export async function newUnitCodes(tx: Tx, count: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < count) {
-    const drawn = makeUnitCode(Array.from({ length: UNIT_CODE_LENGTH - 1 }, () => randomInt(CODE_SIGNS)))
-    const [taken] = await tx.select({ id: units.id }).from(units).where(eq(units.code, drawn))
-    if (!taken) codes.add(drawn)
+    const drawn = new Set<string>()
+    while (codes.size + drawn.size < count)
+      drawn.add(makeUnitCode(Array.from({ length: UNIT_CODE_LENGTH - 1 }, () => randomInt(CODE_SIGNS))))
+    const taken = await tx
+      .select({ code: units.code })
+      .from(units)
+      .where(inArray(units.code, [...drawn]))
+    for (const { code } of taken) drawn.delete(code)
+    for (const code of drawn) codes.add(code)
   }
   return [...codes]
 }

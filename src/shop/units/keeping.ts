@@ -1,7 +1,7 @@
 /** Single pairs that keep what they belong to: a size or a product with one on sale, or promised to an order, is not taken away. */
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { units } from '#data/schema.ts'
+import { productSizes, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { keptBy } from '#rules/units/words.ts'
 import { keepsItsSize } from '#rules/units/states.ts'
@@ -12,8 +12,9 @@ export const unitsKeeping = (
   of: { productIds: readonly number[] } | { sizeIds: readonly number[] },
 ): Promise<{ code: string; productId: number }[]> =>
   tx
-    .select({ code: units.code, productId: units.productId })
+    .select({ code: units.code, productId: productSizes.productId })
     .from(units)
+    .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
     .where(
       and(
         'productIds' in of

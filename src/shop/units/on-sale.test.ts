@@ -69,6 +69,27 @@ describeEachDatabase('single pairs as shoppers find them', (open) => {
     expect(counts.size).toMatchObject({ '41': 1, '42': 1, '43': 1 })
   })
 
+  test('forty of a product are read in as many questions as one', async () => {
+    let asked = 0
+    const counting = new Proxy(database.db, {
+      get: (db, name, self) => {
+        if (name === 'select' || name === 'execute') asked += 1
+        return Reflect.get(db, name, self)
+      },
+    })
+    const read = async () => {
+      const window = openProducts({ ...context, database: { ...database, db: counting } })
+      asked = 0
+      const [page, found] = [await window.find(both.id), await window.units(both.id)]
+      return [page?.units?.listed, found.length, asked]
+    }
+    await pairs.onSale(usedPair(both.id))
+    const [, , forOne] = await read()
+    for (let n = 1; n < 40; n += 1)
+      await pairs.onSale(usedPair(both.id, { size: ['41', '42'][n % 2], grade: ['good', 'worn'][n % 2] }))
+    expect(await read()).toEqual([40, 40, forOne])
+  })
+
   test('a cart holds a pair beside the same size in quantities, and says when somebody else was first', async () => {
     const cart = openCart(context)
     const code = await pairs.onSale(usedPair(both.id))

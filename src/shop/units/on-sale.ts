@@ -51,12 +51,19 @@ export const named = (picture: UnitPicture): UnitPicture => ({
 
 async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
   const rows = await db
-    .select({ ...described, productId: units.productId, price: units.priceCentavos })
+    .select({ ...described, productId: products.id, price: units.priceCentavos })
     .from(units)
     .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
     .innerJoin(products, eq(products.id, units.productId))
     .where(and(which, inStates(units.state, isListed), eq(productSizes.offered, true), live))
-    .orderBy(asc(productSizes.position), asc(units.priceCentavos), asc(units.listedAt), asc(units.id))
+    .orderBy(
+      asc(productSizes.position),
+      asc(units.priceCentavos),
+      // CCyC art. 1341: what is somebody else's is never behind what is the shop's own.
+      sql`${units.owner} = 'shop'`,
+      asc(units.listedAt),
+      asc(units.id),
+    )
   return rows.map((row) => ({ ...row, pictures: row.pictures.map(named) }))
 }
 

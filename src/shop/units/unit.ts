@@ -8,25 +8,44 @@ import { productSizes, products, stockLedger, unitEvents, units } from '#data/sc
 import type { LedgerKind } from '#rules/stock/stock.ts'
 import { mayMove } from '#rules/states.ts'
 import { isListed, isTaken, UNIT_MOVES, type UnitState } from '#rules/units/states.ts'
+import { heldBack } from '#shop/consignment/listing/guard.ts'
+import { startClocks } from '#shop/consignment/prices/clock.ts'
+import { followSales } from '#shop/consignment/sales/follow.ts'
 import { refreshUnits } from './refresh.ts'
 
 export type UnitRow = typeof units.$inferSelect
-export type HeldUnit = {
-  unit: UnitRow
-  size: typeof productSizes.$inferSelect
-  product: typeof products.$inferSelect
-}
+/** One of which it is said what it is in the catalogue. */
+export type Catalogued = { sizeId: number; productId: number }
+export const isCatalogued = <U extends { sizeId: number | null; productId: number | null }>(
+  unit: U,
+): unit is U & Catalogued => unit.sizeId !== null && unit.productId !== null
+type Size = typeof productSizes.$inferSelect
+type Product = typeof products.$inferSelect
+export type HeldUnit = { unit: UnitRow & Catalogued; size: Size; product: Product }
+/** One of which it may not have been said yet what it is in the catalogue. */
+export type AnyHeldUnit = HeldUnit | { unit: UnitRow; size: null; product: null }
+export const inCatalogue = (there: AnyHeldUnit): there is HeldUnit => there.product !== null
 
 /** Null when there is none of that code. */
-export async function lockUnit(tx: Tx, code: string): Promise<HeldUnit | null> {
+export async function holdUnit(tx: Tx, code: string): Promise<AnyHeldUnit | null> {
   const [there] = await tx.select({ sizeId: units.sizeId }).from(units).where(eq(units.code, code))
   if (!there) return null
-  const [size] = await tx.select().from(productSizes).where(eq(productSizes.id, there.sizeId)).for('update')
+  const [size] =
+    there.sizeId === null
+      ? []
+      : await tx.select().from(productSizes).where(eq(productSizes.id, there.sizeId)).for('update')
   const [unit] = await tx.select().from(units).where(eq(units.code, code)).for('update')
   // It was given another size between the two: whoever asked looks again.
-  if (unit!.sizeId !== size!.id) return lockUnit(tx, code)
-  const [product] = await tx.select().from(products).where(eq(products.id, unit!.productId)).for('update')
-  return { unit: unit!, size: size!, product: product! }
+  if (unit!.sizeId !== there.sizeId) return holdUnit(tx, code)
+  if (!isCatalogued(unit!)) return { unit: unit!, size: null, product: null }
+  const [product] = await tx.select().from(products).where(eq(products.id, unit.productId)).for('update')
+  return { unit, size: size!, product: product! }
+}
+
+/** Null when there is none of that code in the catalogue. */
+export async function lockUnit(tx: Tx, code: string): Promise<HeldUnit | null> {
+  const there = await holdUnit(tx, code)
+  return there && inCatalogue(there) ? there : null
 }
 
 /** What the ledger calls a move; those that it does not know move nothing in it. */
@@ -34,6 +53,7 @@ const KIND: Partial<Record<`${UnitState} ${UnitState}`, LedgerKind>> = {
   'ready listed': 'listed',
   'listed ready': 'unlisted',
   'listed written_off': 'unlisted',
+  'listed to_return': 'unlisted',
   'listed reserved': 'reserved',
   'reserved listed': 'released',
   'sold listed': 'released',
@@ -42,11 +62,11 @@ const KIND: Partial<Record<`${UnitState} ${UnitState}`, LedgerKind>> = {
 }
 
 type Deed = { actor: string; at: Date; orderId?: number; reason?: string }
-type Movable = Pick<UnitRow, 'id' | 'sizeId' | 'productId' | 'state' | 'listedAt' | 'firstListedAt'>
+type Movable = Pick<UnitRow, 'id' | 'sizeId' | 'productId' | 'consignorId' | 'state'>
 
 /**
  * Moves single pairs that the caller holds, with their sizes: state, event, ledger, what their sizes and products say. Answers
- * false, and has moved nothing, where the life of one has no such move.
+ * false, and has moved nothing, where the life of one has no such move, or is entrusted and may not be on sale.
  */
 export async function moveUnits(
   tx: Tx,
@@ -56,10 +76,14 @@ export async function moveUnits(
 ): Promise<boolean> {
   if (moved.length === 0) return true
   if (moved.some(({ state }) => !mayMove(UNIT_MOVES, state, to))) return false
+  // From the shelf; one that an order lets go was fit to be on sale when it took it.
+  const fromShelf = isListed(to) ? moved.filter(({ state }) => state === 'ready').map(({ id }) => id) : []
+  if ((await heldBack(tx, fromShelf, at)).length > 0) return false
   const shift = (unit: Movable) => (to === 'listed' ? 1 : 0) - (isListed(unit.state) ? 1 : 0)
-  const sums = (key: (unit: Movable) => number) => {
+  const catalogued = moved.filter(isCatalogued)
+  const sums = (key: (unit: Catalogued) => number) => {
     const found = new Map<number, number>()
-    for (const unit of moved) found.set(key(unit), (found.get(key(unit)) ?? 0) + shift(unit))
+    for (const unit of catalogued) found.set(key(unit), (found.get(key(unit)) ?? 0) + shift(unit))
     return found
   }
   for (const [sizeId, delta] of [...sums(({ sizeId }) => sizeId)].toSorted(([a], [b]) => a - b))
@@ -94,32 +118,38 @@ export async function moveUnits(
         moved.map(({ id }) => id),
       ),
     )
+  if (isListed(to))
+    await startClocks(
+      tx,
+      moved.map(({ id }) => id),
+      at,
+    )
   await noteUnits(tx, moved, to, { actor, at, orderId, reason })
+  await followSales(tx, moved, to, at)
   const products = sums(({ productId }) => productId)
   if (isListed(to) || moved.some(({ state }) => isListed(state)))
     await refreshUnits(tx, [...products.keys()], products)
   return true
 }
 
-/** Its event and its row of the ledger; the caller has moved it. */
-export async function noteUnits(
-  tx: Tx,
-  moved: readonly Movable[],
-  to: UnitState,
-  { actor, at, orderId, reason = '' }: Deed,
-): Promise<void> {
-  await tx.insert(unitEvents).values(
-    moved.map(({ id, state }) => ({
-      unitId: id,
-      from: state,
-      to,
-      orderId: orderId ?? null,
-      actor,
-      reason,
-      createdAt: at,
-    })),
-  )
-  const told = moved.flatMap(({ id, sizeId, productId, state }) => {
+/** Their events and their rows of the ledger; the caller has moved them. */
+async function noteUnits(tx: Tx, moved: readonly Movable[], to: UnitState, deed: Deed): Promise<void> {
+  const { events, ledger } = notesOf(moved, to, deed)
+  await tx.insert(unitEvents).values(events)
+  if (ledger.length > 0) await tx.insert(stockLedger).values(ledger)
+}
+
+export function notesOf(moved: readonly Movable[], to: UnitState, { actor, at, orderId, reason = '' }: Deed) {
+  const events = moved.map(({ id, state }) => ({
+    unitId: id,
+    from: state,
+    to,
+    orderId: orderId ?? null,
+    actor,
+    reason,
+    createdAt: at,
+  }))
+  const ledger = moved.filter(isCatalogued).flatMap(({ id, sizeId, productId, state }) => {
     const kind = KIND[`${state} ${to}`]
     const delta = (to === 'listed' ? 1 : 0) - (isListed(state) ? 1 : 0)
     return kind
@@ -138,5 +168,5 @@ export async function noteUnits(
         ]
       : []
   })
-  if (told.length > 0) await tx.insert(stockLedger).values(told)
+  return { events, ledger }
 }

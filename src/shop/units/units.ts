@@ -7,6 +7,7 @@ import { openUnitLook } from './desk/look.ts'
 import { openUnitSearch } from './desk/search.ts'
 import { openUnitTags } from './desk/tags.ts'
 import { openUnitUndo } from './desk/undo.ts'
+import { openUnitLists } from './list/lists.ts'
 import { openPublicUnits } from './public.ts'
 
 export function openUnits(context: ShopContext) {
@@ -19,6 +20,7 @@ export function openUnits(context: ShopContext) {
     ...openUnitSearch(context),
     ...look,
     tags: openUnitTags(context),
+    ...openUnitLists(context),
     counts: openUnitCounts(context),
     ...openPublicUnits(context),
   }

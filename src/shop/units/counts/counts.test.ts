@@ -6,9 +6,11 @@ import { paths } from '#rules/paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
+import { openWaiting } from '#shop/dashboard/waiting.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
+import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 describeEachDatabase('single pairs counted by scanning', (open) => {
@@ -18,6 +20,7 @@ describeEachDatabase('single pairs counted by scanning', (open) => {
   let depot: PersonVisitor
   let sales: PersonVisitor
   let shoe: SeededProduct
+  let context: ReturnType<typeof orderFixture>['context']
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -26,7 +29,8 @@ describeEachDatabase('single pairs counted by scanning', (open) => {
     depot = await seedUser(database, { role: 'warehouse', username: 'nico' })
     sales = await seedUser(database, { role: 'sales', username: 'sol' })
     shoe = await seedProduct(database, { sizes: { '41': 2, '42': 3 } })
-    pairs = singlePairs(database, orderFixture(database).context, owner)
+    context = orderFixture(database).context
+    pairs = singlePairs(database, context, owner)
   })
   const counts = () => pairs.verbs.counts
   async function begun(shelf = 'A3'): Promise<number> {
@@ -93,6 +97,86 @@ describeEachDatabase('single pairs counted by scanning', (open) => {
     await counts().end(depot, ids[0]!)
     expect(await begun()).not.toBe(ids[0])
     expect(await begun('')).not.toBe(await begun('B1'))
+  })
+
+  test('whose they are: the shop’s first, then each owner, the one who misses most before the others', async () => {
+    const consigned = consignedPairs(database, context, owner)
+    const [filo, abel] = [
+      await consigned.consignor(),
+      await consigned.consignor({ name: 'Abel', surname: 'Ruiz' }),
+    ]
+    await pairs.entered(newPair(shoe.id, { equal: '2' }))
+    const theirs = await consigned.onSale(shoe.id, { consignorId: filo })
+    await consigned.onSale(shoe.id, { consignorId: abel })
+    const id = await begun()
+    await counts().scan(depot, id, theirs)
+    const end = await counts().find(depot, id)
+    expect(end.ok && end.value.owners).toEqual([
+      { owner: null, expected: 2, seen: 0, missing: 2 },
+      { owner: { id: abel, name: 'Abel Ruiz' }, expected: 1, seen: 0, missing: 1 },
+      { owner: { id: filo, name: 'Filomena Quiroga' }, expected: 1, seen: 1, missing: 0 },
+    ])
+    expect(end.ok && end.value.missing.map(({ entrusted }) => entrusted).toSorted()).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('what nobody saw is a task until it is seen, in a count or without one, or is written off', async () => {
+    const [here, scanned, gone, sold] = await pairs.entered(newPair(shoe.id, { equal: '4' }))
+    const id = await begun()
+    const tasks = async () => {
+      const end = await counts().notFound(sales)
+      return end.ok ? end.value.map(({ code, count }) => [code, count]) : expect.fail(end.message)
+    }
+    const waiting = async () => {
+      const end = await openWaiting(context).waiting(depot)
+      return end.ok && end.value.missingPairs
+    }
+    expect([await tasks(), await waiting()]).toEqual([[], 0])
+    await counts().end(depot, id)
+    expect((await tasks()).map(([code]) => code)).toEqual([here, scanned, gone, sold])
+    expect(await waiting()).toBe(4)
+
+    context.later(1)
+    expect(await counts().isHere(sales, here!)).toMatchObject({ kind: 'refused' })
+    expect(await counts().isHere(depot, here!)).toMatchObject({ ok: true })
+    expect(await counts().isHere(depot, here!)).toMatchObject({ message: COUNT_SAYS.notMissing })
+    expect(await counts().isHere(depot, 'garabato')).toMatchObject({ kind: 'missing' })
+    const next = await begun()
+    await counts().scan(depot, next, `${scanned} ${here}`)
+    await pairs.verbs.writeOff(owner, gone!, { reason: 'No apareció' })
+    expect([await tasks(), await waiting()]).toEqual([[[sold, id]], 1])
+    // Missed twice it is one task, of the last count; found after it was written off, none.
+    await counts().end(depot, next)
+    await pairs.verbs.found(owner, gone!)
+    expect(await tasks()).toEqual([[sold, next]])
+    const [row] = await database.db.select().from(unitCounts).where(eq(unitCounts.id, id))
+    expect(row!.result!.missing).toEqual([here, scanned, gone, sold])
+  })
+
+  test('two people scan one shelf at once, one ends it while the other scans: what was taken was counted', async () => {
+    const codes = await pairs.entered(newPair(shoe.id, { equal: '8' }))
+    const [id, same] = [await begun(), await begun()]
+    expect(same).toBe(id)
+    await Promise.all([
+      counts().scan(depot, id, codes.slice(0, 3).join()),
+      counts().scan(owner, same, codes.slice(1, 4).join()),
+    ])
+    // Gone on with on another device, hours later.
+    context.later(180)
+    expect((await seenOf(id)).slice(0, 2)).toEqual([8, 4])
+    const late = codes.slice(4)
+    const [, ...scans] = await Promise.all([
+      counts().end(owner, id),
+      ...late.map((code) => counts().scan(depot, id, code)),
+    ])
+    const taken = late.filter((_, at) => scans[at]!.ok)
+    const [row] = await database.db.select().from(unitCounts).where(eq(unitCounts.id, id))
+    expect(row!.result!.missing.filter((code) => taken.includes(code))).toEqual([])
+    expect(row!.result!.seen).toBe(4 + taken.length)
+    expect(await counts().scan(depot, id, codes[7]!)).toMatchObject({ message: COUNT_SAYS.over })
   })
 
   test('too many at once, nothing, and who may not', async () => {

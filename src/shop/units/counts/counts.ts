@@ -13,6 +13,7 @@ import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { lockUnit } from '../unit.ts'
+import { openMissing } from './missing.ts'
 import { viewOf, type CountView } from './view.ts'
 
 export type CountLine = {
@@ -26,7 +27,8 @@ export type CountLine = {
 }
 const LAST_COUNTS = 30
 
-export function openUnitCounts({ database, clock }: ShopContext) {
+export function openUnitCounts(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
 
   async function list(visitor: Visitor): Promise<Outcome<CountLine[]>> {
@@ -77,7 +79,8 @@ export function openUnitCounts({ database, clock }: ShopContext) {
     if (!inReach(id)) return missing()
     const [row] = await db.select().from(unitCounts).where(eq(unitCounts.id, id))
     if (!row) return missing()
-    const [view, named] = await Promise.all([viewOf(db, row), nameActors(db, [row.startedBy])])
+    const owners = may(visitor, 'consign.read') === null
+    const [view, named] = await Promise.all([viewOf(db, row, { owners }), nameActors(db, [row.startedBy])])
     return done({ ...view, startedBy: named(row.startedBy) })
   }
 
@@ -153,7 +156,7 @@ export function openUnitCounts({ database, clock }: ShopContext) {
   /** What is still missing stays written down with it. */
   const end = (visitor: Visitor, id: number): Promise<Outcome<null>> =>
     open(visitor, id, async (tx, count) => {
-      const { expected, seen, missing: gone, unknown } = await viewOf(tx, count)
+      const { expected, seen, missing: gone, unknown } = await viewOf(tx, count, { owners: false })
       await tx
         .update(unitCounts)
         .set({
@@ -183,5 +186,5 @@ export function openUnitCounts({ database, clock }: ShopContext) {
     })
   }
 
-  return { list, start, find, scan, forget, moveHere, end }
+  return { list, start, find, scan, forget, moveHere, end, ...openMissing(context) }
 }

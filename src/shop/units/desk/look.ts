@@ -2,6 +2,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import {
+  exchanges,
   orderLines,
   orders,
   productSizes,
@@ -24,10 +25,12 @@ import type { ShopContext } from '#shop/context.ts'
 import { live } from '#shop/products/choose.ts'
 import { photosOf, type CasePhoto } from '#shop/returns/ask/photos.ts'
 import { nameActors } from '#shop/users/actors.ts'
+import { CAME } from '../looked-at.ts'
 import type { UnitFlaw, UnitPicture } from '../on-sale.ts'
 import { unitLine, type UnitLine } from './search.ts'
 
-export type UnitPage = UnitLine & {
+export type UnitPage = Omit<UnitLine, 'productId'> & {
+  productId: number
   colour: string
   box: UnitBox
   unmarked: boolean
@@ -35,6 +38,8 @@ export type UnitPage = UnitLine & {
   cost: Centavos | null
   seal: string
   version: number
+  /** Somebody entrusted it: it has its own page at the desk. */
+  entrusted: boolean
   firstListedAt: Date | null
   pictures: (UnitPicture & { public: boolean })[]
   flaws: UnitFlaw[]
@@ -69,6 +74,7 @@ export function openUnitLook({ database: { db } }: ShopContext) {
         cost: units.costCentavos,
         seal: units.seal,
         version: units.version,
+        entrusted: sql<boolean>`(${units.owner} = 'consignor')`.as('entrusted'),
         firstListedAt: units.firstListedAt,
         shown: sql<boolean>`${live}`.as('shown'),
         offered: productSizes.offered,
@@ -103,9 +109,10 @@ export function openUnitLook({ database: { db } }: ShopContext) {
     const named = await nameActors(db, [...new Set(events.map(({ actor }) => actor))])
     const having = await db
       .select({ id: orders.id })
-      .from(orderLines)
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(eq(orderLines.unitId, row.id))
+      .from(orders)
+      .where(
+        sql`${orders.id} in (select order_id from order_lines where unit_id = ${row.id} union select order_id from exchanges where unit_id = ${row.id})`,
+      )
       .orderBy(desc(orders.id))
     const numbered = (id: number) => ({ id, number: orderNumber(id) })
     const { shown, offered, ...unit } = row
@@ -139,8 +146,9 @@ async function lastCase(db: Reader, unitId: number): Promise<UnitPage['cameBack'
     .select({ id: returns.id, code: returns.code })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .leftJoin(exchanges, eq(exchanges.id, returnLines.exchangeId))
     .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(eq(orderLines.unitId, unitId))
+    .where(eq(CAME, unitId))
     .orderBy(desc(returnLines.id))
     .limit(1)
   return last ? { code: last.code, photos: await photosOf(db, last.id) } : null

@@ -21,7 +21,8 @@ export type UnitLine = {
   state: UnitState
   grade: Grade
   price: Centavos
-  productId: number
+  /** Null, and no name: entrusted, and not in the catalogue yet. */
+  productId: number | null
   product: string
   brand: string
   size: string
@@ -47,7 +48,7 @@ export type UnitQuery = {
 
 const ROWS_A_PAGE = 50
 const DAY = 86_400_000
-const WORDS = sql`fold(${products.name} || ' ' || ${products.brand} || ' ' || ${units.model} || ' ' || ${units.sizeLabel} || ' ' || ${units.shelf} || ' ' || ${units.seal} || ' ' || ${units.code})`
+const WORDS = sql`fold(coalesce(${products.name}, '') || ' ' || coalesce(${products.brand}, ${units.brand}) || ' ' || ${units.model} || ' ' || ${units.sizeLabel} || ' ' || ${units.shelf} || ' ' || ${units.seal} || ' ' || ${units.code})`
 const says = (word: string): SQL => sql`strpos(${WORDS}, fold(${word})) > 0`
 const image = sql<string | null>`coalesce(
   (select i.url from unit_pictures i where i.unit_id = units.id and i.public order by i.position limit 1),
@@ -58,10 +59,10 @@ export const unitLine = {
   state: units.state,
   grade: units.grade,
   price: units.priceCentavos,
-  productId: units.productId,
-  product: products.name,
-  brand: products.brand,
-  size: productSizes.size,
+  productId: products.id,
+  product: sql<string>`coalesce(${products.name}, '')`,
+  brand: sql<string>`coalesce(${products.brand}, ${units.brand})`,
+  size: sql<string>`coalesce(${productSizes.size}, '')`,
   model: units.model,
   sizeLabel: units.sizeLabel,
   shelf: units.shelf,
@@ -115,15 +116,15 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
     const [{ total } = { total: 0 }] = await db
       .select({ total: count() })
       .from(units)
-      .innerJoin(products, eq(products.id, units.productId))
-      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
       .where(where)
     const pages = paging(total, asked.page ?? 1, ROWS_A_PAGE)
     const rows = await db
       .select(unitLine)
       .from(units)
-      .innerJoin(products, eq(products.id, units.productId))
-      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
       .where(where)
       .orderBy(desc(units.id))
       .limit(ROWS_A_PAGE)
@@ -158,8 +159,8 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
     const rows = await db
       .select({ ...unitLine, box: units.box, seal: units.seal, cost: units.costCentavos })
       .from(units)
-      .innerJoin(products, eq(products.id, units.productId))
-      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
       .where(matching(asked))
       .orderBy(desc(units.id))
     return done(
@@ -184,7 +185,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
         ...rows.map((one) => [
           printUnitCode(one.code),
           UNIT_STATE_LABEL[one.state],
-          one.productId,
+          one.productId ?? '',
           one.product,
           one.model,
           one.size,

@@ -1,12 +1,13 @@
 /** What the tags of single pairs say, in the order in which they were asked for. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { productSizes, products, units } from '#data/schema.ts'
+import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 
-export type TagFacts = { code: string; name: string; size: string; sizeLabel: string }
+export type TagFacts = { code: string; name: string; size: string; sizeLabel: string; price: Centavos }
 
 export function openUnitTags({ database: { db } }: ShopContext) {
   /** Codes of no pair are left out. */
@@ -18,14 +19,16 @@ export function openUnitTags({ database: { db } }: ShopContext) {
     const found = await db
       .select({
         code: units.code,
-        name: products.name,
+        name: sql<string>`coalesce(${products.name}, ${units.brand})`,
         model: units.model,
-        size: productSizes.size,
+        // Of one that has no place in the catalogue yet its own label says it.
+        size: sql<string>`coalesce(${productSizes.size}, '')`,
         sizeLabel: units.sizeLabel,
+        price: units.priceCentavos,
       })
       .from(units)
-      .innerJoin(products, eq(products.id, units.productId))
-      .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
       .where(inArray(units.code, codes))
     return done(
       found
