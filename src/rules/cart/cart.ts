@@ -22,6 +22,7 @@ export const ADD_TO_CART = 'AGREGAR AL CARRITO'
 export const ADDED_TO_CART = 'AGREGADO AL CARRITO'
 export const CART_EMPTY = 'No agregaste productos a tu carrito'
 export const CART_FULL = `Tu carrito llegó al máximo de ${MAX_LINES} productos distintos. Sacá alguno para sumar otro.`
+export const PRODUCT_GONE = 'Ese producto ya no está disponible.'
 
 export const cartCookieName = (productId: number): string => `cart_${productId}`
 const COOKIE_NAME = /^cart_([1-9]\d{0,8})$/

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { HELD_SAYS } from '#rules/orders/admin.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { whyNoSlip } from './slip.ts'
 
@@ -17,7 +18,7 @@ test('papers are printed for what is paid, in force, not held and not wholly giv
     'completed paid',
     'completed partially_refunded',
   ])
-  expect(whyNoSlip({ ...right, held: true })).toMatch(/no lo entregues/)
+  expect(whyNoSlip({ ...right, held: true })).toBe(HELD_SAYS)
   expect(whyNoSlip({ ...right, editWaits: true })).toMatch(/se pague un cambio/)
   expect(whyNoSlip({ ...right, units: 0 })).toBe('Se devolvieron todos sus productos.')
 })

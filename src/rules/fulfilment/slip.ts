@@ -1,5 +1,5 @@
 /** Printing for parcels: packing slips and labels. */
-import { EDIT_WAITS } from '#rules/orders/admin.ts'
+import { EDIT_WAITS, HELD_SAYS } from '#rules/orders/admin.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 
@@ -37,7 +37,7 @@ export function whyNoSlip(order: {
 }): string | null {
   const over = OVER[order.status]
   if (over !== null) return over
-  if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
+  if (order.held) return HELD_SAYS
   if (order.editWaits) return EDIT_WAITS
   return NO_MONEY[order.paymentStatus] ?? (order.units === 0 ? 'Se devolvieron todos sus productos.' : null)
 }

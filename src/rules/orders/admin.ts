@@ -15,6 +15,7 @@ import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, type OrderState, isCompleted, isOpen } from './states.ts'
 import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/order-payment.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
@@ -57,6 +58,7 @@ export type AdminState = {
 
 /** Of an order that cannot be packed yet. */
 export const EDIT_WAITS = 'Espera que se pague un cambio del pedido: anulalo, o esperá el pago o que venza.'
+export const HELD_SAYS = 'Está frenado, porque puede ser un fraude: su historia dice por qué.'
 export const NOT_IN_STEP = 'El pedido no está en ese paso.'
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: AdminState, move: AdminMove): string | null {
@@ -81,7 +83,7 @@ export function whyNot(order: AdminState, move: AdminMove): string | null {
         return NOT_IN_STEP
       if (!FULFILMENT_STEPS[move].needsMoney) return null
       if (order.editWaits && isUntouched(order.fulfilment)) return EDIT_WAITS
-      if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
+      if (order.held) return HELD_SAYS
       if (isPaid(order.paymentStatus)) return null
       return isDisputed(order.paymentStatus)
         ? 'El pago está en disputa: no lo entregues.'
@@ -119,12 +121,6 @@ const reason = v.pipe(
   v.minLength(3, 'Escribí el motivo'),
   atMost(MAX_REASON, (most) => `El motivo admite hasta ${most} caracteres`),
 )
-/** Made once for each form, so that a second click does nothing twice. */
-export const requestKey = v.pipe(
-  v.string('Recargá la página y volvé a intentar.'),
-  v.regex(/^[A-Za-z0-9_-]{8,40}$/, 'Recargá la página y volvé a intentar.'),
-)
-
 export const MAX_TRACKING_CODE = 60
 export const shipmentForm = v.object({
   carrier: v.pipe(text(60), v.minLength(1, 'Ingresá quién lo lleva')),

@@ -1,7 +1,7 @@
 /** Stock in words, and what an admin may enter after counting. */
 import * as v from 'valibot'
 import { FEW_LEFT, MAX_STOCK } from '#rules/products/product.ts'
-import { requestKey } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
 

@@ -25,6 +25,7 @@ import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checko
 import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
+import { OWN_PAIR_COUPON } from '#rules/consignment/sales/own-pair.ts'
 import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -42,6 +43,7 @@ import { creditChanged } from '#rules/credit/credit.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
+import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { cartLines, joined } from './asked-lines.ts'
 import { refusePlacing } from './place-limits.ts'
@@ -131,6 +133,8 @@ export function openPlace(
         context.countEvent?.('stock conflict')
         return conflict(taken.short.unit ? `${UNIT_GONE} No se cobró nada.` : 'Ya no queda stock.')
       }
+      const own = await ownPairsOf(tx, person.id, personal, taken.units)
+      if (own.length > 0 && request.couponCode) return invalid(OWN_PAIR_COUPON, { cupon: OWN_PAIR_COUPON })
       const priced = await priceOrder(tx, pricing, {
         userId: person.id,
         now: clock(),
@@ -168,9 +172,13 @@ export function openPlace(
         terms: settings,
       })
       if (!order) return ALREADY
-      await writeLines(tx, order.id, priced.value.lines, promotions.offer)
+      const lineOf = await writeLines(tx, order.id, priced.value.lines, promotions.offer)
       await redeemPromotions(tx, order, promotions, clock())
-      await noteReserved(tx, order.id, taken.units, { actor: actorOf(person), at: clock() })
+      await noteReserved(tx, order.id, taken.units, {
+        actor: actorOf(person),
+        at: clock(),
+        on: (unitId) => ({ orderLineId: lineOf.get(unitId)! }),
+      })
       if (coupon) await verbs.coupons.redeem(tx, coupon, order)
       await writeEvent(tx, {
         orderId: order.id,
@@ -179,6 +187,7 @@ export function openPlace(
         to: ORDER.placed,
         actor: actorOf(person),
       })
+      if (own.length > 0) await holdForALook(tx, settings, order, own)
       await takeBought(tx, person.id, { bought: lines, now: clock() })
       await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
       const free = dueOf(order) === 0

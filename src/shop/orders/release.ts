@@ -33,7 +33,7 @@ export async function endOrder(
     .where(eq(orders.id, order.id))
     .returning()
   await endWithOrder(tx, order.id, end.actor, end.now)
-  await releaseStock(tx, order.id, end.actor)
+  await releaseStock(tx, order.id, { actor: end.actor, at: end.now })
   await coupons.release(tx, order.id)
   await releasePromotions(tx, order.id, end.now)
   await releaseCredit(tx, order, { actor: end.actor, at: end.now })

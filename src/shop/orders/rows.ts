@@ -105,7 +105,7 @@ export function pricedLines(
 }
 
 /** A single pair at its own price, as it was described: offers and price lists of its product are of what comes in quantities. */
-const soldPair = (
+export const soldPair = (
   product: string,
   { id, code, grade, sizeLabel, flaws, image, priceCentavos: price, costCentavos }: ChosenUnit,
 ) => ({
@@ -120,13 +120,13 @@ const soldPair = (
   condition: { grade, label: GRADE_LABEL[grade], sentence: GRADE_SENTENCE[grade], sizeLabel, flaws },
 })
 
-/** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
+/** The lines as they will always be read: name, picture, size and price copied from the product under its lock. Answers on which line each single pair is. */
 export async function writeLines(
   tx: Tx,
   orderId: number,
   lines: ReturnType<typeof pricedLines>,
   offer: PromotionOffer,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const pictures = await tx
     .selectDistinctOn([productImages.productId], {
       productId: productImages.productId,
@@ -140,13 +140,17 @@ export async function writeLines(
       ),
     )
     .orderBy(productImages.productId, productImages.position)
-  await tx.insert(orderLines).values(
-    lines.map((line, index) => ({
-      ...line,
-      orderId,
-      promotions: offer.lines[index]!,
-      promotionCentavos: offer.lines[index]!.reduce((sum, { amount }) => sum + amount, 0),
-      image: line.image || (pictures.find((picture) => picture.productId === line.productId)?.url ?? ''),
-    })),
-  )
+  const written = await tx
+    .insert(orderLines)
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        orderId,
+        promotions: offer.lines[index]!,
+        promotionCentavos: offer.lines[index]!.reduce((sum, { amount }) => sum + amount, 0),
+        image: line.image || (pictures.find((picture) => picture.productId === line.productId)?.url ?? ''),
+      })),
+    )
+    .returning({ id: orderLines.id, unitId: orderLines.unitId })
+  return new Map(written.flatMap(({ id, unitId }) => (unitId === null ? [] : [[unitId, id]])))
 }

@@ -8,9 +8,19 @@ import { orderLines, orders, products, productSizes, stockLedger } from '#data/s
 import { inStates } from '#data/states.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
 import { live } from '#shop/products/choose.ts'
-import { moveUnits } from '#shop/units/unit.ts'
+import { heldAgain, type SaleOn } from '#shop/consignment/sales/hold.ts'
+import { onSaleOf } from '#shop/units/refresh.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { choosePairs, isPair, keepPairs, lockPairs, moveOrderPairs, type Units } from './units.ts'
+import {
+  backOnSale,
+  choosePairs,
+  isPair,
+  keepPairs,
+  lockPairs,
+  moveOrderPairs,
+  type Deed,
+  type Units,
+} from './units.ts'
 
 /** Of a line of `order_lines`: units whose money went back. */
 export const REFUNDED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id), 0)::int`
@@ -44,19 +54,34 @@ export async function takeStock(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  actor: string,
+  deed: Deed,
 ): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
   const taken = await takeUnits(tx, units, { exact: true })
-  if ('products' in taken) await noteReserved(tx, orderId, taken.units, { actor, at: new Date() })
+  if ('short' in taken) return taken
+  const pairs = taken.units.flatMap(({ got }) => (got ? [got] : []))
+  if (!(await heldAgain(tx, orderId, pairs))) return { short: taken.units.find(isPair)! }
+  await noteReserved(tx, orderId, taken.units, deed)
   return taken
 }
 
-/** What `takeUnits` took is an order's from now on. */
+/** The same of what an order that is there gets besides: what each entrusted pair is worth to its owner is frozen with `on`. */
+export async function takeMore(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  { on, ...deed }: Deed & { on: SaleOn },
+): Promise<{ short: Units } | { products: Map<number, TakenProduct>; units: readonly Units[] }> {
+  const taken = await takeUnits(tx, units, { exact: true })
+  if (!('short' in taken)) await noteReserved(tx, orderId, taken.units, { ...deed, on: () => on })
+  return taken
+}
+
+/** What `takeUnits` took is an order's from now on; `on` where its sales are frozen with it: see `keepPairs`. */
 export async function noteReserved(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  deed: { actor: string; at: Date },
+  deed: Deed & { on?: (unitId: number) => SaleOn },
 ): Promise<void> {
   await writeLedger(tx, orderId, units, 'reserved', -1, deed.actor)
   await keepPairs(tx, orderId, units, deed)
@@ -94,10 +119,15 @@ export async function takeUnits(
   const chosen = units.some(isPair) ? await choosePairs(tx, units, { exact }) : { chosen: units }
   if ('gone' in chosen) return { short: chosen.gone }
   const taken = new Map<number, TakenProduct>()
+  const pairs = chosen.chosen.flatMap(({ got }) => (got ? [got] : []))
   for (const { productId, quantity } of unitsByProduct(units)) {
+    const leaving = pairs.filter((pair) => pair.productId === productId).map(({ id }) => id)
     const [product] = await tx
       .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
+      .set({
+        stock: sql`${products.stock} - ${quantity}`,
+        ...(leaving.length > 0 ? onSaleOf(productId, leaving) : {}),
+      })
       .where(and(eq(products.id, productId), live))
       .returning()
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
@@ -159,14 +189,14 @@ export async function unitsOf(tx: Tx, orderId: number): Promise<Units[]> {
  * Gives an order's units back to the shelf, exactly once: only the caller that turns `holds_stock` off returns them
  * (cancel, expiry and a refund may arrive together: product §5.7).
  */
-export async function releaseStock(tx: Tx, orderId: number, actor: string): Promise<boolean> {
+export async function releaseStock(tx: Tx, orderId: number, deed: Deed): Promise<boolean> {
   const won = await tx
     .update(orders)
     .set({ holdsStock: false })
     .where(and(eq(orders.id, orderId), eq(orders.holdsStock, true)))
     .returning({ id: orders.id })
   if (won.length === 0) return false
-  await giveUnitsBack(tx, orderId, await unitsOf(tx, orderId), actor)
+  await giveUnitsBack(tx, orderId, await unitsOf(tx, orderId), deed)
   return true
 }
 
@@ -175,7 +205,7 @@ export async function giveUnitsBack(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  actor: string,
+  deed: Deed,
 ): Promise<void> {
   const pairs = units.some(isPair) ? await lockPairs(tx, orderId, units) : []
   const bulk = units.filter((one) => !isPair(one))
@@ -189,26 +219,21 @@ export async function giveUnitsBack(
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
-  await writeLedger(tx, orderId, bulk, 'released', 1, actor)
-  await moveUnits(tx, pairs, UNIT.listed, { actor, at: new Date(), orderId })
+  await writeLedger(tx, orderId, bulk, 'released', 1, deed.actor)
+  await backOnSale(tx, pairs, { ...deed, orderId })
 }
 
 /** The reservation became a sale: the units left the shelf when they were reserved, so the ledger notes it with delta 0. */
-export const markSold = async (tx: Tx, orderId: number, actor: string): Promise<void> =>
-  noteSold(tx, orderId, await unitsOf(tx, orderId), actor)
+export const markSold = async (tx: Tx, orderId: number, deed: Deed): Promise<void> =>
+  noteSold(tx, orderId, await unitsOf(tx, orderId), deed)
 
-export async function noteSold(
-  tx: Tx,
-  orderId: number,
-  units: readonly Units[],
-  actor: string,
-): Promise<void> {
+export async function noteSold(tx: Tx, orderId: number, units: readonly Units[], deed: Deed): Promise<void> {
   const codes = units.filter(isPair).map(({ unit }) => unit)
-  await moveOrderPairs(tx, orderId, codes, [UNIT.reserved, UNIT.sold], { actor, at: new Date() })
+  await moveOrderPairs(tx, orderId, codes, [UNIT.reserved, UNIT.sold], deed)
   for (const { productId, quantity } of unitsByProduct(units))
     await tx
       .update(products)
       .set({ sold: sql`${products.sold} + ${quantity}` })
       .where(eq(products.id, productId))
-  await writeLedger(tx, orderId, units, 'sold', 0, actor)
+  await writeLedger(tx, orderId, units, 'sold', 0, deed.actor)
 }

@@ -6,16 +6,13 @@ import { orderLines, productSizes, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { CONDITION_SAYS } from '#rules/returns/kinds.ts'
-import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
-import { SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
-import { openEdits } from './edit/edits.ts'
 import { notePrices } from '#shop/prices/note.ts'
-import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
-import { lookFirst } from '#rules/units/words.ts'
+import { lookFirst, otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
+import { photo } from '#tests/support/photo.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 describeEachDatabase('orders of single pairs', (open) => {
@@ -172,14 +169,12 @@ describeEachDatabase('orders of single pairs', (open) => {
     await shop.orders.deliver(shop.admin, order.id)
     return order
   }
-  async function cameBack(order: { id: number }, condition: string, note = '') {
+  async function cameBack(order: { id: number }, condition: string, photos: Uint8Array[] = []) {
     const [line] = await shop.linesOf(order.id)
     const asked = await shop.asked({ order: `V-${String(order.id).padStart(6, '0')}` })
     await shop.returns.approve(shop.admin, asked, {})
-    const end = await shop.returns.receive(shop.admin, asked, {
-      lines: [{ orderLineId: line!.id, quantity: 1, condition, note }],
-      key: randomUUID(),
-    })
+    const lines = [{ orderLineId: line!.id, quantity: 1, condition, note: '' }]
+    const end = await shop.returns.receive(shop.admin, asked, { lines, key: randomUUID() }, photos)
     return { asked, end }
   }
 
@@ -205,14 +200,45 @@ describeEachDatabase('orders of single pairs', (open) => {
     await whole()
   })
 
-  test('another pair than the one that was sold is refused with why, and is theirs', async () => {
+  test('another pair than the one that was sold is theirs, and its case is over with why and its photos', async () => {
     const order = await delivered()
     const { asked } = await cameBack(order, 'inspect')
     expect(await pairs.verbs.otherPair(shop.admin, code, { reason: 'no' })).toMatchObject({ kind: 'invalid' })
     const why = { reason: 'El precinto y las costuras no son los de las fotos.' }
-    expect(await pairs.verbs.otherPair(shop.admin, code, why)).toMatchObject({ value: { state: 'sold' } })
+    const decide = () => pairs.verbs.otherPair(shop.admin, code, why)
+    expect(await decide()).toMatchObject({ kind: 'conflict', message: UNIT_SAYS.noPhotos })
+    expect(await shop.returns.addPhotos(shop.admin, asked, [await photo()])).toMatchObject({ ok: true })
+    const other = await seedUser(database, { role: 'warehouse', username: 'deposito' })
+    expect(await decide()).toMatchObject({ kind: 'conflict', message: UNIT_SAYS.otherPerson })
+    await shop.fixture.work()
+    shop.fixture.emails.length = 0
+    expect(await pairs.verbs.otherPair(other, code, why)).toMatchObject({ value: { state: 'sold' } })
     expect(await pairs.row(code)).toMatchObject({ orderId: order.id })
-    expect(await shop.returns.reject(shop.admin, asked, { message: why.reason })).toMatchObject({ ok: true })
+    expect((await shop.view(asked)).status).toBe('rejected')
+    expect(await decide()).toMatchObject({ kind: 'conflict', message: UNIT_SAYS.moved })
+    await shop.fixture.work()
+    expect(shop.fixture.emails).toHaveLength(1)
+    expect(shop.fixture.emails[0]).toMatchObject({ to: 'ana@example.com' })
+    expect(shop.fixture.emails[0]!.text).toContain(otherPairTold(code, why.reason))
+    await whole()
+  })
+
+  test('what else came with another pair is settled as ever: its case is not over', async () => {
+    const order = await delivered()
+    const [one, two] = await shop.linesOf(order.id)
+    const asked = await shop.asked({ order: `V-${String(order.id).padStart(6, '0')}` })
+    await shop.returns.approve(shop.admin, asked, {})
+    const lines = [
+      { orderLineId: one!.id, quantity: 1, condition: 'inspect' },
+      { orderLineId: two!.id, quantity: 1, condition: 'restock' },
+    ]
+    await shop.returns.receive(shop.admin, asked, { lines, key: randomUUID() }, [await photo()])
+    const why = { reason: 'El precinto y las costuras no son los de las fotos.' }
+    expect(await pairs.verbs.otherPair(shop.admin, code, why)).toMatchObject({ ok: true })
+    const { status, owed } = await shop.view(asked)
+    expect(status).toBe('received')
+    const settle = { amount: owed / 100, key: randomUUID() }
+    expect(await shop.returns.resolve(shop.admin, asked, settle)).toMatchObject({ ok: true })
     await whole()
   })
 
@@ -232,35 +258,5 @@ describeEachDatabase('orders of single pairs', (open) => {
       } else expect(end).toMatchObject({ ok: false })
       await whole()
     }
-  })
-
-  test('its order is not edited, and it is not changed for something else', async () => {
-    const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check })
-    const reference = await shop.fixture.ordered(shop.ana, [of(), bulk()])
-    expect(await edits.sizes(shop.ana, reference)).toMatchObject({ value: { why: SIZE_SAYS.single } })
-    const offered = async (asked: string) => {
-      const found = await shop.fixture.orders.find(shop.ana, asked)
-      return found.ok && found.value.canChangeSizes
-    }
-    expect(await offered(reference)).toBe(false)
-    await shop.fixture.orders.cancel(shop.ana, reference)
-    const order = await delivered()
-    const exchanges = openExchanges(shop.fixture.context, { ask: shop.fixture.orders.check })
-    const choices = await exchanges.choices(shop.ana, order.reference, {})
-    if (!choices.ok) throw new Error(choices.message)
-    expect(choices.value.held).toMatchObject([{ quantity: 1, size: '42' }])
-    const line = (await shop.linesOf(order.id)).find(({ unit }) => unit !== null)!
-    const form = {
-      orderLineId: line.id,
-      quantity: 1,
-      productId: shop.shoe.id,
-      size: '41',
-      delivery: 'delivery',
-      key: randomUUID(),
-    }
-    expect(await exchanges.start(shop.ana, order.reference, form)).toMatchObject({
-      fields: { orderLineId: EXCHANGE_SAYS.single },
-    })
-    await whole()
   })
 })

@@ -1,12 +1,17 @@
 /** What of a purchase are single pairs: taken one by one under their locks, sold, put back on sale, or here again to be looked at. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { products, productSizes, units } from '#data/schema.ts'
+import { products, productSizes, stockLedger, unitEvents, units, unitSales } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isTaken, UNIT, type UnitState } from '#rules/units/states.ts'
 import { chosenUnits, type ChosenUnit } from '#shop/units/chosen.ts'
-import { refreshUnits } from '#shop/units/refresh.ts'
-import { moveUnits, noteUnits, type UnitRow } from '#shop/units/unit.ts'
+import { saleOfPair, type SaleOn } from '#shop/consignment/sales/hold.ts'
+import { queueNews } from '#shop/consignment/portal/queue-news.ts'
+import { sendHome } from '#shop/consignment/to-return.ts'
+import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { moveUnits, notesOf, type UnitRow } from '#shop/units/unit.ts'
 
 /** `unit`: the code of a single pair that is wanted; `got`: the one that whoever buys gets for it. */
 export type Units = {
@@ -41,29 +46,44 @@ export async function choosePairs<U extends Units>(
   }
 }
 
-/** Those that `choosePairs` found, and whose sizes have let them go, are an order's from now on. */
+/** Who takes, sells or lets go, and when. */
+export type Deed = { actor: string; at: Date }
+
+/**
+ * Those that `choosePairs` found, and whose sizes and products have let them go, are an order's from now on, in one statement. `on`: on what
+ * of it each is, so that what it is worth to its owner is frozen there; without it, it was before (`heldAgain`).
+ */
 export async function keepPairs(
   tx: Tx,
   orderId: number,
   taken: readonly Units[],
-  deed: { actor: string; at: Date },
+  { on, ...deed }: Deed & { on?: (unitId: number) => SaleOn },
 ): Promise<void> {
   const got = taken.flatMap((one) => (one.got ? [one.got] : []))
   if (got.length === 0) return
-  await tx
-    .update(units)
-    .set({ state: UNIT.reserved, orderId, updatedAt: deed.at })
-    .where(
-      inArray(
-        units.id,
-        got.map(({ id }) => id),
-      ),
-    )
-  await noteUnits(tx, got, UNIT.reserved, { ...deed, orderId })
-  await refreshUnits(
-    tx,
-    got.map(({ productId }) => productId),
+  const kept = tx.$with('kept').as(
+    tx
+      .update(units)
+      .set({ state: UNIT.reserved, orderId, updatedAt: deed.at })
+      .where(
+        inArray(
+          units.id,
+          got.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: units.id }),
   )
+  const { events, ledger } = notesOf(got, UNIT.reserved, { ...deed, orderId })
+  const noted = tx.$with('noted').as(tx.insert(unitEvents).values(events).returning({ id: unitEvents.id }))
+  const sales = on ? got.flatMap((one) => saleOfPair(one, orderId, on(one.id), deed.at)) : []
+  const frozen =
+    sales.length === 0
+      ? []
+      : [tx.$with('frozen').as(tx.insert(unitSales).values(sales).returning({ id: unitSales.id }))]
+  await tx
+    .with(kept, noted, ...frozen)
+    .insert(stockLedger)
+    .values(ledger)
 }
 
 /**
@@ -118,7 +138,7 @@ export async function moveOrderPairs(
   orderId: number,
   codes: readonly string[],
   [from, to]: readonly [UnitState, UnitState],
-  deed: { actor: string; at: Date; reason?: string },
+  deed: Deed & { reason?: string },
 ): Promise<void> {
   if (codes.length === 0) return
   const held = await tx
@@ -128,4 +148,30 @@ export async function moveOrderPairs(
     .orderBy(asc(units.id))
     .for('update')
   await moveUnits(tx, held, to, { ...deed, orderId })
+}
+
+/**
+ * They are on sale again, as old as they were; one whose owner asked for it meanwhile, or whose term is over, goes straight on to where
+ * its owner takes it home, and knows (product §51.2). The caller holds all of it.
+ */
+export async function backOnSale(
+  tx: Tx,
+  pairs: readonly UnitRow[],
+  deed: Deed & { orderId: number; reason?: string },
+): Promise<void> {
+  await moveUnits(tx, pairs, UNIT.listed, deed)
+  const listed = pairs
+    .filter(({ owner }) => owner === 'consignor')
+    .map((pair) => ({ ...pair, state: UNIT.listed }))
+  const isWanted = ({ wantsBackAt }: UnitRow) => wantsBackAt !== null
+  const isOver = ({ termEndsOn }: UnitRow) => termEndsOn !== null && termEndsOn < dayOf(deed.at)
+  const { actor, at } = deed
+  await sendHome(tx, listed.filter(isWanted), { why: TO_RETURN_WHY.wanted, actor, at })
+  const over = listed.filter((pair) => !isWanted(pair) && isOver(pair))
+  await sendHome(tx, over, { why: TO_RETURN_WHY.term, actor, at })
+  const goingHome = new Set([...listed.filter(isWanted), ...over].map(({ id }) => id))
+  for (const { id, state } of pairs)
+    // Of a purchase that was called off they are told as it is, with where their pair is now.
+    if (goingHome.has(id) && NEWS_OF_MOVE[`${state} ${UNIT.listed}`] === undefined)
+      await queueNews(tx, 'let-go', id, `${id}:${at.getTime()}`, at)
 }

@@ -168,7 +168,7 @@ export const summaryOf = (order: OrderRow, lines: readonly { unitId: number | nu
     ...order,
     fulfilment: order.fulfilmentStatus,
     verifying: isInDoubt(order),
-    single: lines.some(({ unitId }) => unitId !== null),
+    single: lines.every(({ unitId }) => unitId !== null),
   }),
   total: order.totalCentavos,
   credit: order.creditCentavos,

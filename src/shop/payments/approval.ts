@@ -76,7 +76,7 @@ export function openApproval(
   }
 
   async function markPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
-    await markSold(tx, order.id, ACTOR)
+    await markSold(tx, order.id, { actor: ACTOR, at: clock() })
     await giveBackPart(tx, order.id, ACTOR, clock())
     await countCredit(tx, order, row)
     const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}
@@ -100,7 +100,10 @@ export function openApproval(
   async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
     if (!mayMove(ORDER_MOVES, order.status, ORDER.placed)) return false
     const reserved = await commitIfDone(tx, async (savepoint) => {
-      const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
+      const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), {
+        actor: ACTOR,
+        at: clock(),
+      })
       return {
         ok: !('short' in taken) && (await spendCredit(savepoint, order, { actor: ACTOR, at: clock() })),
       }
@@ -136,6 +139,6 @@ export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<vo
     creditCentavos: order.creditCentavos,
     approvedAt: now,
   })
-  await markSold(tx, order.id, ACTOR)
+  await markSold(tx, order.id, { actor: ACTOR, at: now })
   await derivePaymentStatus(tx, order.id, now)
 }

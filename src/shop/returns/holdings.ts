@@ -110,9 +110,11 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
     }
   })
   const got = bound.map(({ exchange, code }): Holding => {
-    const { id, orderLineId, productId, sizeId, name, brand, size, quantity, parcel } = exchange
+    const { id, orderLineId, productId, sizeId, name, brand, size, unitCode, quantity, parcel } = exchange
     const { asked, came, waiting } = counted(orderLineId, id)
-    const mayCome = hasLeft(parcel) ? Math.max(0, quantity - came - waiting) : 0
+    // A single pair is sold once the exchange is made: before that it does not come back.
+    const isTheirs = hasLeft(parcel) && (unitCode === null || exchange.madeCentavos !== null)
+    const mayCome = isTheirs ? Math.max(0, quantity - came - waiting) : 0
     const value = exchange.creditCentavos + exchange.differenceCentavos
     const upTo = (units: number) => Math.round((value * units) / quantity)
     const before = quantity - mayCome
@@ -126,7 +128,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       brand,
       image: exchange.image || null,
       size,
-      unit: null,
+      unit: unitCode,
       quantity,
       mayCome,
       free: Math.max(0, mayCome - asked),

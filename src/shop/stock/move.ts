@@ -1,10 +1,10 @@
 /**
  * Units that come and go for other causes than a sale. Rows are locked in the same order as orders lock them (sizes ascending,
- * then products ascending: orders/stock.ts), so that the back office and a checkout never wait for each other in a circle.
+ * then single pairs, then products ascending: orders/stock.ts), so that the back office and a checkout never wait for each other in a circle.
  */
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { products, productSizes, stockLedger } from '#data/schema.ts'
+import { products, productSizes, stockLedger, units } from '#data/schema.ts'
 
 type ProductRow = typeof products.$inferSelect
 export type SizeRow = typeof productSizes.$inferSelect
@@ -26,8 +26,12 @@ export type StockMove = {
   reason?: string
 }
 
-/** Locks the products and all their sizes; unknown ids are left out. */
-export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
+/** Locks the products and all their sizes, and these single pairs of them; unknown ids are left out. */
+export async function lockProducts(
+  tx: Tx,
+  ids: readonly number[],
+  pairs: readonly string[] = [],
+): Promise<Map<number, LockedProduct>> {
   if (ids.length === 0) return new Map()
   const sizes = await tx
     .select()
@@ -35,6 +39,13 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Map<
     .where(inArray(productSizes.productId, [...ids]))
     .orderBy(asc(productSizes.id))
     .for('update')
+  if (pairs.length > 0)
+    await tx
+      .select({ id: units.id })
+      .from(units)
+      .where(inArray(units.code, [...pairs]))
+      .orderBy(asc(units.id))
+      .for('update')
   const rows = await tx
     .select()
     .from(products)

@@ -7,7 +7,8 @@ import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { couponDiscount } from '#rules/coupons/coupon.ts'
 import { isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
-import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
+import { MAX_REASON } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { isOpen, type OrderState } from '#rules/orders/states.ts'
 import { isDisputed, isNotPaid, isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
@@ -15,6 +16,7 @@ import { asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
+import type { SoldCondition } from '#rules/units/grade.ts'
 
 export const EDIT_SAYS = {
   invalid: 'Revisá los productos.',
@@ -27,7 +29,10 @@ export const EDIT_SAYS = {
   part: 'Ya llegó una parte del pago. Esperá el resto, o devolvela, y después editalo.',
   given: 'De este pedido ya se devolvieron productos: lo demás se cambia por devolución o cancelando.',
   comesBack: 'Este pedido tiene una devolución o un arrepentimiento abierto: se resuelve ahí.',
-  single: 'Lleva una prenda única: no se edita. Cancelalo y que haga otro, o que pida lo demás aparte.',
+  singleSize: 'Es una prenda única: no tiene otro talle. Sacala, y sumá la que prefiera.',
+  singleCount: 'De una prenda única hay una sola.',
+  noUnit: 'Elegí una prenda que esté a la venta, de ese producto y ese talle.',
+  unitGone: (name: string) => `${name}: se vendió recién. No cambiamos nada.`,
   doubt: 'Estamos verificando con Mercado Pago si ya se pagó. Probá de nuevo en unos segundos.',
   changed: 'Otra persona cambió este pedido mientras lo mirabas. Mirá cómo quedó: no hicimos nada todavía.',
   amount: (difference: Centavos) =>
@@ -64,24 +69,15 @@ export type Editable = {
   /** Units of it were given back, a case is open, or a part of a payment by hand came. */
   given: boolean
   comesBack: boolean
-  /** It has a single pair. */
+  /** It has nothing but single pairs. */
   single: boolean
   part: boolean
 }
-/** Why an order is not edited, in words for who asks. */
+/** Why an order is not edited, in words for who asks; `single` where nothing but a size is changed. */
 export type EditWhyNot = Record<
-  | 'over'
-  | 'packed'
-  | 'disputed'
-  | 'waits'
-  | 'part'
-  | 'refunded'
-  | 'paying'
-  | 'given'
-  | 'comesBack'
-  | 'single',
+  'over' | 'packed' | 'disputed' | 'waits' | 'part' | 'refunded' | 'paying' | 'given' | 'comesBack',
   string
->
+> & { single?: string }
 /** Null when it may be edited now; otherwise why not. */
 export function whyNotEdited(order: Editable, says: EditWhyNot = EDIT_SAYS): string | null {
   if (!isOpen(order.status)) return says.over
@@ -93,7 +89,7 @@ export function whyNotEdited(order: Editable, says: EditWhyNot = EDIT_SAYS): str
     return order.paymentStatus === 'refunded' ? says.refunded : says.paying
   if (order.given) return says.given
   if (order.comesBack) return says.comesBack
-  return order.single ? says.single : null
+  return (order.single && says.single) || null
 }
 
 // ---------------------------------------------------------------- what is asked
@@ -132,6 +128,8 @@ const asked = {
           productId: editId(EDIT_SAYS.noProduct),
           size,
           quantity: wholeNumber(EDIT_SAYS.tooMany, 1, MAX_QUANTITY),
+          /** The code of a single pair: that one, of that product and size. */
+          unit: v.optional(v.nullable(v.pipe(v.string(EDIT_SAYS.noUnit), v.maxLength(40, EDIT_SAYS.noUnit)))),
         }),
       ),
       v.maxLength(MAX_LINES, EDIT_SAYS.lines),
@@ -178,6 +176,10 @@ export type EditLine = {
   /** What promotions took off the whole line: it stays as it is, but for its size. */
   promotionCentavos: Centavos
   promotions: LinePromotion[]
+  /** The single pair that it is, as it was described; not there where it comes in quantities. */
+  unitId?: number | null
+  unitCode?: string | null
+  condition?: SoldCondition | null
 }
 /** Of the discount, `meansDiscount` is for the means of payment (product §30.5). */
 export type EditSide = { lines: EditLine[]; subtotal: Centavos; discount: Centavos; meansDiscount: Centavos }
@@ -195,13 +197,21 @@ export function editedAmounts(
   return { subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 
-type Counted = Pick<EditLine, 'sizeId' | 'productId' | 'quantity' | 'name' | 'size'>
-/** What is more of each size, or (`sign` −1) less. */
-export function unitsMoved<L extends Counted>(before: readonly L[], after: readonly L[], sign: 1 | -1): L[] {
+type Counted = Pick<EditLine, 'sizeId' | 'productId' | 'quantity' | 'name' | 'size' | 'unitCode'>
+/** What is one line: what comes in quantities by its size, a single pair by its code. */
+export const lineKey = ({ sizeId, unitCode }: Pick<EditLine, 'sizeId' | 'unitCode'>): string =>
+  unitCode ? `@${unitCode}` : String(sizeId)
+/** What is more of each, or (`sign` −1) less; `unit` is the code of a single pair. */
+export function unitsMoved<L extends Counted>(
+  before: readonly L[],
+  after: readonly L[],
+  sign: 1 | -1,
+): (L & { unit: string | null })[] {
   const [from, to] = sign === 1 ? [before, after] : [after, before]
   return to.flatMap((line) => {
-    const quantity = line.quantity - (from.find(({ sizeId }) => sizeId === line.sizeId)?.quantity ?? 0)
-    return quantity > 0 ? [{ ...line, quantity }] : []
+    const had = from.find((other) => lineKey(other) === lineKey(line))
+    const quantity = line.quantity - (had?.quantity ?? 0)
+    return quantity > 0 ? [{ ...line, quantity, unit: line.unitCode ?? null }] : []
   })
 }
 

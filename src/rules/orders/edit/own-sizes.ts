@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
-import { requestKey } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { isOpen, type OrderState } from '#rules/orders/states.ts'
 import { isNotPaid, isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { wholeNumber } from '#rules/typed.ts'
@@ -14,7 +14,7 @@ import { editId, editSize, EDIT_SAYS, type EditWhyNot } from './edit.ts'
 /** Each change is told by mail. */
 export const MOST_SIZE_CHANGES = { max: 10, windowSeconds: 3600 }
 
-const WHY_NOT: EditWhyNot = {
+const WHY_NOT = {
   over: 'El pedido ya no está en curso: no se le cambia el talle.',
   packed: 'Tu pedido ya está preparado o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
   disputed: 'El pago está en disputa: mientras tanto el pedido no se cambia.',
@@ -24,9 +24,8 @@ const WHY_NOT: EditWhyNot = {
   paying: 'Hay un pago de este pedido en curso. Cuando se apruebe vas a poder cambiar el talle.',
   given: 'De este pedido ya se devolvieron productos: escribinos y lo vemos juntos.',
   comesBack: 'Este pedido tiene una devolución o un arrepentimiento abierto: se resuelve ahí.',
-  single:
-    'Este pedido lleva una prenda única: sus talles no se cambian. Si todavía no lo pagaste, cancelalo y hacé otro.',
-}
+  single: 'Es una prenda única: no hay otra igual en otro talle.',
+} satisfies EditWhyNot
 export const SIZE_SAYS = {
   ...WHY_NOT,
   invalid: 'No cambiamos nada: revisá lo que elegiste.',
@@ -56,7 +55,7 @@ export const mayChangeSizes = (order: {
   fulfilment: FulfilmentState
   verifying: boolean
   editWaits: boolean
-  /** It has a single pair. */
+  /** It has nothing but single pairs. */
   single: boolean
 }): boolean =>
   !order.single &&

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
 import { isHandedOver, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
+import { MAX_REASON } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { endedUnsold, type OrderState } from '#rules/orders/states.ts'
 import { isDisputed, isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import {
@@ -25,7 +26,7 @@ import { hasLeft, isGivenUp, isKept, REPLACEMENT_MOVES, type ReplacementState } 
 
 /**
  * What is paid (above 0) or given back (below). Another size of the same product costs what the first one did, whatever it costs
- * today; another product costs what it costs today.
+ * today; another product costs what it costs today, and so does what comes for a single pair, or is one.
  */
 export const exchangeDifference = (asked: {
   sameProduct: boolean
@@ -56,7 +57,8 @@ export const EXCHANGE_SAYS = {
   invalid: 'Revisá los datos del cambio.',
   noSize: 'Elegí un talle',
   notOurs: 'Ese producto ya no está a la venta.',
-  single: 'Es una prenda única: no se cambia. Pedí su devolución y comprá la que prefieras.',
+  noUnit: 'Elegí una prenda que esté a la venta, de ese producto y ese talle.',
+  one: 'Una prenda única se cambia por una sola unidad.',
 }
 /** Null when whoever bought may begin one now; the shop's people are not held to the term. */
 export function whyNoExchange(
@@ -157,6 +159,8 @@ export const exchangeForm = v.object({
   quantity: v.optional(wholeNumber('Ingresá cuántos', 1, 1000), 1),
   productId: number('Elegí un producto'),
   size: v.pipe(v.optional(v.string(), ''), v.minLength(1, EXCHANGE_SAYS.noSize)),
+  /** The code of the single pair that is wanted; '' for what comes in quantities. */
+  unit: v.optional(v.pipe(v.string(), v.maxLength(40, EXCHANGE_SAYS.noUnit)), ''),
   delivery: v.picklist(DELIVERIES, DELIVERY_MISSING),
   reasonCode: v.optional(v.picklist(['', ...REASONS_OF.exchange], 'Elegí un motivo de la lista'), ''),
   reason,

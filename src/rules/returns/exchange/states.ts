@@ -37,6 +37,8 @@ export const isKept = ask({ yes: ['held', 'packed'], no: ['shipped', 'delivered'
 export const isOnShelf = ask({ yes: ['held'], no: ['packed', 'shipped', 'delivered', 'released'] })
 /** It is on its way, or whoever bought has it. */
 export const hasLeft = ask({ yes: ['shipped', 'delivered'], no: ['held', 'packed', 'released'] })
+/** Whoever bought has it. */
+export const isHandedTo = ask({ yes: ['delivered'], no: ['held', 'packed', 'shipped', 'released'] })
 /** Nothing came of it: it is on sale again. */
 export const isGivenUp = ask({ yes: ['released'], no: ['held', 'packed', 'shipped', 'delivered'] })
 /** It is somebody's: kept for them, or theirs already. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, orders as orderRows } from '#data/schema.ts'
+import { HELD_SAYS } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { orderView, type OrderViewName } from '#rules/orders/query.ts'
 import { anonymous } from '#rules/users/access.ts'
@@ -83,14 +84,14 @@ describeEachDatabase('orders as admins work on them', (open) => {
   test('notes are for the shop alone; an email is sent again once a minute', async () => {
     const { fixture, orders, admin, ana, paid, subjects } = shop
     const { id, reference } = await paid()
-    await orders.note(admin, id, { text: 'Llamó: pasa el jueves' })
+    await orders.note(admin, id, { text: 'Llamó: manda a su hermano' })
     const page = await orders.find(admin, id)
     expect(page.ok && page.value.events.at(-1)).toMatchObject({
       life: 'note',
       actor: 'vale',
-      reason: 'Llamó: pasa el jueves',
+      reason: 'Llamó: manda a su hermano',
     })
-    expect(JSON.stringify(await fixture.orders.find(ana, reference))).not.toContain('jueves')
+    expect(JSON.stringify(await fixture.orders.find(ana, reference))).not.toContain('hermano')
     await Promise.all([1, 2].map(() => orders.resendEmail(admin, id, 'paid')))
     fixture.context.later(1)
     await orders.resendEmail(admin, id, 'paid')
@@ -132,7 +133,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
         slips: [{ id: good.id, number: orderNumber(good.id) }],
         leftOut: [
           { id: unpaid.id, why: 'No está pagado.' },
-          { id: held.id, why: 'Mercado Pago avisó que no lo entregues: puede ser un fraude.' },
+          { id: held.id, why: HELD_SAYS },
         ],
       },
     })

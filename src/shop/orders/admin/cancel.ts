@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
+import { OWN_PAIR } from '#rules/consignment/sales/own-pair.ts'
 import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
 import { conflict, done, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
 import { isCancelled, ORDER } from '#rules/orders/states.ts'
@@ -54,7 +55,11 @@ export async function callOff(
   if (why !== null) return conflict(why, { status: order.status, fulfilment: order.fulfilmentStatus })
   const actor = actorOf(visitor)
   await voidAuthorised(tx, order.id)
-  const cause = withdrawn ? 'withdrawal' : order.heldReason !== null ? 'fraud' : 'shop'
+  const cause = withdrawn
+    ? 'withdrawal'
+    : order.heldReason !== null && order.heldReason !== OWN_PAIR
+      ? 'fraud'
+      : 'shop'
   const ended = await endOrder(tx, verbs.coupons, order, { cause, actor, reason, now: at })
   if (wasEverPaid(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
   if (!isUntouched(order.fulfilmentStatus))

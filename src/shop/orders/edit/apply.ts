@@ -2,14 +2,15 @@
  * An edit becomes what the order is: its lines, its amounts, what is kept of the shelf, and the money that goes back. Of an order
  * that nobody paid, what was prepared to be paid before is closed.
  */
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEdits, orderLines, orders } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
-import { editInWords, unitsMoved } from '#rules/orders/edit/edit.ts'
+import { editInWords, lineKey, unitsMoved } from '#rules/orders/edit/edit.ts'
 import { EDIT } from '#rules/orders/edit/states.ts'
 import { wasEverPaid } from '#rules/payments/order-payment.ts'
 import { pick } from '#rules/record.ts'
+import { saleToLine, salesOffLines } from '#shop/consignment/sales/hold.ts'
 import type { Settings } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
@@ -18,7 +19,7 @@ import { giveUnitsBack, noteSold } from '#shop/orders/stock.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { dropAttempts } from '#shop/payments/drop-attempts.ts'
 import { creditOfRefunds, giveBack } from '#shop/payments/refund.ts'
-import { lockGoods, type EditRow } from './rows.ts'
+import { lockGoods, linesOf, type EditRow } from './rows.ts'
 
 /** The caller holds the order's lock, has taken what is more, and has the difference where there is one to pay. Answers what goes back. */
 export async function applyEdit(
@@ -36,9 +37,9 @@ export async function applyEdit(
     .where(eq(orderEdits.id, id))
   const more = unitsMoved(before.lines, after.lines, 1)
   const less = unitsMoved(before.lines, after.lines, -1)
-  if (less.length > 0) await giveUnitsBack(tx, order.id, less, actor)
+  if (less.length > 0) await giveUnitsBack(tx, order.id, less, { actor, at })
   if (wasEverPaid(order.paymentStatus)) {
-    if (more.length > 0) await noteSold(tx, order.id, more, actor)
+    if (more.length > 0) await noteSold(tx, order.id, more, { actor, at })
     await unsell(tx, less)
   }
   await writeLines(tx, order.id, edit)
@@ -97,19 +98,29 @@ export async function applyEdit(
   return back
 }
 
-/** By size: a line that stays keeps its row. */
-async function writeLines(tx: Tx, orderId: number, { before, after }: EditRow): Promise<void> {
-  const sizes = new Set(after.lines.map(({ sizeId }) => sizeId))
-  const gone = before.lines.filter(({ sizeId }) => !sizes.has(sizeId)).map(({ sizeId }) => sizeId)
-  const ofSizes = (ids: number[]) => and(eq(orderLines.orderId, orderId), inArray(orderLines.sizeId, ids))
-  if (gone.length > 0) await tx.delete(orderLines).where(ofSizes(gone))
+/** A line that stays keeps its row; what an entrusted pair is worth to its owner follows what comes and what goes. */
+async function writeLines(tx: Tx, orderId: number, { id, after }: EditRow): Promise<void> {
+  const rows = await linesOf(tx, orderId)
+  const stay = new Set(after.lines.map(lineKey))
+  const gone = rows.filter((row) => !stay.has(lineKey(row))).map((row) => row.id)
+  if (gone.length > 0) {
+    await salesOffLines(tx, id, gone)
+    await tx.delete(orderLines).where(inArray(orderLines.id, gone))
+  }
   for (const line of after.lines) {
-    const was = before.lines.find(({ sizeId }) => sizeId === line.sizeId)
-    if (!was) await tx.insert(orderLines).values({ orderId, ...line })
-    else if (was.quantity !== line.quantity || was.promotionCentavos !== line.promotionCentavos)
-      await tx
-        .update(orderLines)
-        .set(pick(line, ['quantity', 'promotionCentavos', 'promotions']))
-        .where(ofSizes([line.sizeId]))
+    const was = rows.find((row) => lineKey(row) === lineKey(line))
+    if (was) {
+      if (was.quantity !== line.quantity || was.promotionCentavos !== line.promotionCentavos)
+        await tx
+          .update(orderLines)
+          .set(pick(line, ['quantity', 'promotionCentavos', 'promotions']))
+          .where(eq(orderLines.id, was.id))
+      continue
+    }
+    const [written] = await tx
+      .insert(orderLines)
+      .values({ orderId, ...line })
+      .returning({ id: orderLines.id })
+    if (line.unitId) await saleToLine(tx, id, line.unitId, written!.id)
   }
 }

@@ -9,6 +9,7 @@ import { formatAmount, type Centavos } from '#rules/money.ts'
 import {
   EDIT_SAYS,
   editInWords,
+  lineKey,
   linesSeen,
   unitsMoved,
   whyNotEdited,
@@ -17,21 +18,27 @@ import {
 } from '#rules/orders/edit/edit.ts'
 import { EDIT, type EditState } from '#rules/orders/edit/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { readUnitCode } from '#rules/units/code.ts'
 import { isInDoubt, wasEverPaid } from '#rules/payments/order-payment.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
+import { refuseOwnPair } from '#shop/consignment/sales/own-pair.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { takeStock } from '#shop/orders/stock.ts'
+import { takeMore } from '#shop/orders/stock.ts'
+import type { Units } from '#shop/orders/units.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockProducts } from '#shop/stock/move.ts'
 import { applyEdit } from './apply.ts'
 import { planOf, productsOf, type Plan } from './plan.ts'
-import { editableFacts, linesOf, type EditRow } from './rows.ts'
+import { editableFacts, linesOf, pairsOf, type EditRow } from './rows.ts'
 
 const HOUR = 3_600_000
+const pairsAdded = ({ add }: EditAsked): string[] =>
+  add.flatMap(({ unit }) => (unit ? (readUnitCode(unit) ?? []) : []))
+const shortKey = ({ sizeId, unit }: Units): string => lineKey({ sizeId, unitCode: unit })
 
 export type Edited = { state: EditState; difference: Centavos; back: Centavos }
 type Change = EditAsked & { difference: Centavos; seen: string; reason: string; key: string }
@@ -59,7 +66,7 @@ export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
       const why = whyNotEdited(await editableFacts(tx, order), says)
       if (why !== null) return conflict(why)
       if (isInDoubt(order)) return conflict(EDIT_SAYS.doubt)
-      await lockProducts(tx, productsOf(rows, form))
+      await lockProducts(tx, productsOf(rows, form), [...pairsOf(rows), ...pairsAdded(form)])
       const plan = await planOf(tx, order, rows, form)
       if (!plan.ok) return plan
       const { difference } = plan.value
@@ -95,14 +102,6 @@ export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
   ): Promise<Outcome<Edited>> {
     const [at, actor] = [clock(), actorOf(visitor)]
     const more = unitsMoved(before, after, 1)
-    if (more.length > 0) {
-      const taken = await takeStock(tx, order.id, more, actor)
-      if ('short' in taken) {
-        context.countEvent?.('stock conflict')
-        const { name, size } = more.find(({ sizeId }) => sizeId === taken.short.sizeId)!
-        return conflict(EDIT_SAYS.gone(name, size))
-      }
-    }
     const paid = wasEverPaid(order.paymentStatus)
     const waits = paid && difference > 0
     const { subtotal, discount } = amounts
@@ -130,6 +129,16 @@ export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
         updatedAt: at,
       })
       .returning()
+    if (more.length > 0) {
+      const taken = await takeMore(tx, order.id, more, { actor, at, on: { editId: row!.id } })
+      if ('short' in taken) {
+        context.countEvent?.('stock conflict')
+        const { name, size, unit } = more.find((line) => lineKey(line) === shortKey(taken.short))!
+        return conflict(unit === null ? EDIT_SAYS.gone(name, size) : EDIT_SAYS.unitGone(name))
+      }
+      const own = await refuseOwnPair(tx, order, taken.units)
+      if (own) return own
+    }
     await writeAudit(tx, visitor, {
       action: 'order.edit',
       entity: 'order',

@@ -34,6 +34,8 @@ export type EditLook = {
   lines: (Pick<EditLine, 'productId' | 'name' | 'brand' | 'image' | 'size' | 'quantity'> & {
     id: number
     unitPrice: Centavos
+    /** The code of the single pair that it is. */
+    unit: string | null
     /** Those that can be had instead, and its own. */
     sizes: { size: string; stock: number }[]
   })[]
@@ -44,6 +46,8 @@ export type EditLook = {
     image: string
     unitPrice: Centavos
     sizes: { size: string; stock: number }[]
+    /** Its single pairs that are on sale. */
+    pairs: { code: string; name: string; size: string; price: Centavos; image: string }[]
   }[]
   amounts: Amounts
   /** Nothing was paid for it yet. */
@@ -97,6 +101,7 @@ export function openEdit({ database: { db } }: ShopContext, change: ReturnType<t
         size: row.size,
         quantity: row.quantity,
         unitPrice: row.unitPriceCentavos,
+        unit: row.unitCode,
         sizes: sizesInstead(row, sizes),
       })),
       added: await addedOf(db, rows, adding),

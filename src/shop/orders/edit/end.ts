@@ -25,7 +25,7 @@ export async function undoEdit(
   if (!undone) return null
   await tx.update(orders).set({ editWaits: false, updatedAt: at }).where(eq(orders.id, orderId))
   const held = unitsMoved(before.lines, after.lines, 1)
-  if (held.length > 0) await giveUnitsBack(tx, orderId, held, actor)
+  if (held.length > 0) await giveUnitsBack(tx, orderId, held, { actor, at })
   await dropAttempts(tx, orderId, actor, at, eq(payments.editId, id))
   await writeEvent(tx, {
     orderId,

@@ -2,7 +2,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { orders, products } from '#data/schema.ts'
-import { EDIT_SAYS, editInWords, linesSeen, unitsMoved, whyNotEdited } from '#rules/orders/edit/edit.ts'
+import {
+  EDIT_SAYS,
+  editInWords,
+  lineKey,
+  linesSeen,
+  unitsMoved,
+  whyNotEdited,
+} from '#rules/orders/edit/edit.ts'
 import { MOST_SIZE_CHANGES, ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
 import { isApplied } from '#rules/orders/edit/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -31,6 +38,8 @@ export type OwnSizes = {
     image: string
     size: string
     quantity: number
+    /** It is a single pair. */
+    single: boolean
     /** It has a promotion: all of it or nothing. */
     whole: boolean
     /** In stock for one at least; its own is not among them. */
@@ -73,6 +82,7 @@ export function openOwnSizes(context: ShopContext, change: ReturnType<typeof ope
         image: row.image,
         size: row.size,
         quantity: row.quantity,
+        single: row.unitCode !== null,
         whole: row.promotionCentavos > 0,
         sizes: (await isSold(db, row.productId))
           ? sizesInstead(row, offered).filter(
@@ -151,6 +161,7 @@ function problemOf(
   size: string,
   quantity: number,
 ): Record<string, string> | null {
+  if (row.unitCode !== null) return { line: SIZE_SAYS.single }
   if (size === row.size) return { size: SIZE_SAYS.same }
   if (quantity > row.quantity) return { quantity: SIZE_SAYS.quantity }
   if (row.promotionCentavos > 0 && quantity < row.quantity) return { quantity: SIZE_SAYS.wholePromotion }
@@ -170,7 +181,8 @@ async function undoOf(
   const [out, ...others] = unitsMoved(before.lines, after.lines, -1)
   const [into, ...more] = unitsMoved(before.lines, after.lines, 1)
   if (!out || !into || others.length + more.length > 0) return null
-  const line = rows.find(({ sizeId, quantity }) => sizeId === into.sizeId && quantity >= into.quantity)
+  if (out.unit !== null || into.unit !== null) return null
+  const line = rows.find((row) => lineKey(row) === lineKey(into) && row.quantity >= into.quantity)
   if (!line || line.productId !== out.productId || out.quantity !== into.quantity) return null
   return {
     line: line.id,

@@ -1,5 +1,5 @@
 /** The edits of an order as the verbs read them, and the facts that say whether it may be edited. */
-import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderEdits, orderLines, refundLines, refunds, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -20,6 +20,7 @@ export const linesOf = (db: Reader | Tx, orderId: number): Promise<LineRow[]> =>
 export const editLine = (line: LineRow): EditLine => {
   const { productId, sizeId, name, brand, image, size, quantity } = line
   const { listPriceCentavos, unitPriceCentavos, discount, costCentavos, promotionCentavos, promotions } = line
+  const { unitId, unitCode, condition } = line
   const prices = {
     listPriceCentavos,
     unitPriceCentavos,
@@ -28,7 +29,7 @@ export const editLine = (line: LineRow): EditLine => {
     promotionCentavos,
     promotions,
   }
-  return { productId, sizeId, name, brand, image, size, quantity, ...prices }
+  return { productId, sizeId, name, brand, image, size, quantity, ...prices, unitId, unitCode, condition }
 }
 
 export async function editByReference(tx: Tx, reference: string): Promise<EditRow | null> {
@@ -37,8 +38,13 @@ export async function editByReference(tx: Tx, reference: string): Promise<EditRo
 }
 
 /** All that it is about, in the order in which stock is locked: what comes after takes and gives in any. */
-export const lockGoods = (tx: Tx, { before, after }: Pick<EditRow, 'before' | 'after'>) =>
-  lockProducts(tx, [...new Set([...before.lines, ...after.lines].map(({ productId }) => productId))])
+export function lockGoods(tx: Tx, { before, after }: Pick<EditRow, 'before' | 'after'>) {
+  const all = [...before.lines, ...after.lines]
+  return lockProducts(tx, [...new Set(all.map(({ productId }) => productId))], pairsOf(all))
+}
+/** The codes of single pairs among them. */
+export const pairsOf = (lines: readonly { unitCode?: string | null }[]): string[] =>
+  lines.flatMap(({ unitCode }) => unitCode ?? [])
 
 /** The one that waits for its difference. */
 export async function waitingEdit(db: Reader | Tx, orderId: number): Promise<EditRow | null> {
@@ -103,7 +109,7 @@ export async function editableFacts(db: Tx | Reader, order: OrderRow): Promise<E
     given: given > 0,
     comesBack: open !== undefined,
     single:
-      (await db.$count(orderLines, and(eq(orderLines.orderId, order.id), isNotNull(orderLines.unitId)))) > 0,
+      (await db.$count(orderLines, and(eq(orderLines.orderId, order.id), isNull(orderLines.unitId)))) === 0,
     part: (await gatheringPayment(db, order.id)) !== undefined,
   }
 }

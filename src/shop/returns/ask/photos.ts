@@ -26,14 +26,22 @@ export const photosOf = (db: Reader | Tx, returnId: number): Promise<CasePhoto[]
     .where(eq(returnPhotos.returnId, returnId))
     .orderBy(asc(returnPhotos.id))
 
+const OF_A_CASE = {
+  most: MOST_PHOTOS,
+  bytes: PHOTOS_BYTES,
+  many: PHOTO_MESSAGES.many,
+  heavy: PHOTO_MESSAGES.heavy,
+}
+
 /** As they are kept, or why one of them is no photo of ours; before any transaction, because it takes its time. */
 export async function redrawn(
   { gateways, log }: ShopContext,
   files: readonly Uint8Array[],
+  { most, bytes: together, many, heavy } = OF_A_CASE,
 ): Promise<Outcome<Uint8Array[]>> {
-  if (files.length > MOST_PHOTOS) return invalid(PHOTO_MESSAGES.many, { photos: PHOTO_MESSAGES.many })
-  if (files.length > 1 && files.reduce((sum, { length }) => sum + length, 0) > PHOTOS_BYTES)
-    return invalid(PHOTO_MESSAGES.heavy, { photos: PHOTO_MESSAGES.heavy })
+  if (files.length > most) return invalid(many, { photos: many })
+  if (files.length > 1 && files.reduce((sum, { length }) => sum + length, 0) > together)
+    return invalid(heavy, { photos: heavy })
   const found: Uint8Array[] = []
   for (const [index, bytes] of files.entries()) {
     try {

@@ -12,6 +12,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { handedOverAt } from '../handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 
@@ -31,6 +32,10 @@ export type ExchangeChoices = {
     sizes: string[]
     /** For one unit: paid when above 0, given back when below. */
     difference: Centavos
+    /** Its single pairs that are on sale, each with its own difference. */
+    pairs: (Pick<UnitOnSale, 'code' | 'size' | 'grade' | 'price' | 'flaws' | 'pictures'> & {
+      difference: Centavos
+    })[]
   } | null
 }
 
@@ -62,7 +67,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       fulfilment: order.fulfilmentStatus,
       handedOverAt: await handedOverAt(db, order.id),
     }
-    const free = (await holdingsOf(db, order)).filter(({ free, unit }) => free > 0 && unit === null)
+    const free = (await holdingsOf(db, order)).filter(({ free }) => free > 0)
     const held = free.find((one) => one.orderLineId === asked.orderLineId && one.of === (asked.of ?? ''))
     return done({
       number: orderNumber(order.id),
@@ -90,9 +95,20 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
     return {
       held: exchangeable(held),
       product: { id: product.id, name: product.name },
-      sizes: sizes.filter(({ id, bulk }) => bulk > 0 && id !== held.sizeId).map(({ size }) => size),
+      sizes: sizes
+        .filter(({ id, bulk }) => bulk > 0 && (held.unit !== null || id !== held.sizeId))
+        .map(({ size }) => size),
+      pairs: (await unitsOf(db, productId)).map(({ code, size, grade, price, flaws, pictures }) => ({
+        code,
+        size,
+        grade,
+        price,
+        flaws,
+        pictures,
+        difference: price - held.worth(1),
+      })),
       difference: exchangeDifference({
-        sameProduct: product.id === held.productId,
+        sameProduct: held.unit === null && product.id === held.productId,
         credit: held.worth(1),
         unitPrice: salePrice({ price, offer, discount }),
         quantity: 1,

@@ -11,6 +11,7 @@ import type { PayBack } from '#rules/returns/pay-back.ts'
 import { isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { photosOf, type CasePhoto } from '../ask/photos.ts'
 import { isReturnCode } from '../moves.ts'
 import { exchangeTold } from './rows.ts'
 
@@ -32,6 +33,8 @@ export type OwnExchange = {
   tracking: { text: string; url: string | null } | null
   canPay: boolean
   canTakeBack: boolean
+  /** Of what came. */
+  photos: CasePhoto[]
   payBack: PayBack
   /** How what may go back does, may still be said. */
   canChoosePayBack: boolean
@@ -69,6 +72,7 @@ export function openOwnExchange({ database: { db } }: ShopContext) {
       tracking: text === '' ? null : { text, url: exchange.trackingUrl },
       canPay: !settled && isUnsettled(status) && isKept(exchange.parcel),
       canTakeBack: isTakenBackByBuyer(status, exchange.parcel),
+      photos: await photosOf(db, exchange.returnId),
       payBack,
       canChoosePayBack: isUnsettled(status) && (difference > 0 || dueOf(order) > 0),
     })

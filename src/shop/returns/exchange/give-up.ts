@@ -16,14 +16,14 @@ export async function giveUp(
   exchange: ExchangeRow,
   { actor, reason, at }: { actor: string; reason: string; at: Date },
 ): Promise<ExchangeRow> {
-  const { id, orderId, sizeId, productId, quantity } = exchange
+  const { id, orderId, sizeId, productId, quantity, unitCode: unit } = exchange
   const [released] = await tx
     .update(exchanges)
     .set({ parcel: REPLACEMENT.released, updatedAt: at })
     .where(and(eq(exchanges.id, id), inStates(exchanges.parcel, isKept)))
     .returning()
   if (!released) return exchange
-  await giveUnitsBack(tx, orderId, [{ sizeId, productId, quantity }], actor)
+  await giveUnitsBack(tx, orderId, [{ sizeId, productId, quantity, unit }], { actor, at })
   await giveDifferenceBack(tx, released, { actor, reason })
   return released
 }

@@ -6,6 +6,7 @@ import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { replaceForm, whyNotExchange } from '#rules/returns/exchange/exchange.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { NO_REFUND_REASON, RETURN_INVALID, SETTLED_MEANWHILE } from '#rules/returns/return.ts'
+import { lookFirst } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
@@ -13,6 +14,7 @@ import { actorOf, derivePaymentStatus } from '#shop/orders/events.ts'
 import { noteSold } from '#shop/orders/stock.ts'
 import { giveBack } from '#shop/payments/refund.ts'
 import { readForm } from '#shop/read-form.ts'
+import { unlooked } from '#shop/units/looked-at.ts'
 import { already, type Deed, type Work } from '../deed.ts'
 import { moveReturn, situationOf } from '../moves.ts'
 import { payBackOf } from '../pay-back.ts'
@@ -31,6 +33,8 @@ export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
       if (!exchange || !order) return conflict(NO_EXCHANGE)
       const why = whyNotExchange(row.status, await factsOf(tx, exchange, order), 'replace')
       if (why !== null) return conflict(why)
+      const toCompare = await unlooked(tx, row.id)
+      if (toCompare.length > 0) return conflict(lookFirst(toCompare))
       const { reason } = form.value
       const came = (await takenUnits(tx, row.id)) >= exchange.quantity
       if (!came && reason.length < NO_REFUND_REASON.min)
@@ -58,7 +62,10 @@ export const openMaking = ({ settings }: ShopContext, deed: Deed) =>
           exchangeId: exchange.id,
           asCredit: isCredit(payBack),
         })
-      await noteSold(tx, order.id, [exchange], actorOf(visitor))
+      await noteSold(tx, order.id, [{ ...exchange, unit: exchange.unitCode }], {
+        actor: actorOf(visitor),
+        at,
+      })
       const moved = await moveReturn(
         tx,
         settings,

@@ -9,7 +9,7 @@ import {
   whyNotExchange,
   type ParcelStep,
 } from '#rules/returns/exchange/exchange.ts'
-import type { ReplacementState } from '#rules/returns/exchange/states.ts'
+import { isHandedTo, type ReplacementState } from '#rules/returns/exchange/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -47,7 +47,7 @@ export function openParcel(context: ShopContext) {
       }
       const [moved] = await tx
         .update(exchanges)
-        .set({ parcel: to, updatedAt: at, ...carried })
+        .set({ parcel: to, updatedAt: at, ...carried, ...(isHandedTo(to) ? { handedOverAt: at } : {}) })
         .where(eq(exchanges.id, exchange.id))
         .returning()
       await writeAudit(tx, visitor, {

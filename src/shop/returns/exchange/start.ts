@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { exchanges, products, productImages, productSizes, returns } from '#data/schema.ts'
+import { exchanges, products, productSizes, returns } from '#data/schema.ts'
 import { PICKUP_OFF } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'
@@ -16,12 +16,18 @@ import {
   type ExchangeForm,
 } from '#rules/returns/exchange/exchange.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
+import { readUnitCode } from '#rules/units/code.ts'
+import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
+import { refuseOwnPair } from '#shop/consignment/sales/own-pair.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
-import { takeStock } from '#shop/orders/stock.ts'
+import { soldPair } from '#shop/orders/rows.ts'
+import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
+import type { Units } from '#shop/orders/units.ts'
+import { firstPicture } from '#shop/products/first-picture.ts'
 import { tooManyTries } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { writeCase } from '../case-row.ts'
@@ -83,7 +89,6 @@ export function openStart(context: ShopContext) {
       return invalid(EXCHANGE_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = (await holdingsOf(tx, order)).find((one) => one.orderLineId === orderLineId && one.of === of)
     if (!held) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.unknown })
-    if (held.unit !== null) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.single })
     if (quantity > held.free)
       return invalid(EXCHANGE_SAYS.invalid, {
         [held.free > 0 ? 'quantity' : 'orderLineId']:
@@ -91,29 +96,37 @@ export function openStart(context: ShopContext) {
       })
     if (delivery === 'pickup' && settings.pickup !== 'yes')
       return invalid(EXCHANGE_SAYS.invalid, { delivery: PICKUP_OFF })
+    const unit = form.unit === '' ? null : readUnitCode(form.unit)
+    if (form.unit !== '' && unit === null)
+      return invalid(EXCHANGE_SAYS.invalid, { unit: EXCHANGE_SAYS.noUnit })
+    if (unit !== null && quantity > 1) return invalid(EXCHANGE_SAYS.invalid, { quantity: EXCHANGE_SAYS.one })
     const [wanted] = await tx
       .select({ id: productSizes.id, size: productSizes.size })
       .from(productSizes)
       .where(and(eq(productSizes.productId, productId), eq(productSizes.size, size)))
     if (!wanted) return invalid(EXCHANGE_SAYS.invalid, { size: EXCHANGE_SAYS.noSize })
-    if (wanted.id === held.sizeId) return invalid(EXCHANGE_SAYS.invalid, { size: EXCHANGE_SAYS.same })
-    const taken = await takeStock(
-      tx,
-      order.id,
-      [{ sizeId: wanted.id, productId, quantity }],
-      actorOf(visitor),
-    )
+    const inBulk = unit === null && held.unit === null
+    if (inBulk && wanted.id === held.sizeId)
+      return invalid(EXCHANGE_SAYS.invalid, { size: EXCHANGE_SAYS.same })
+    const taken = await takeUnits(tx, [{ sizeId: wanted.id, productId, quantity, unit }], { exact: true })
     if ('short' in taken) {
       context.countEvent?.('stock conflict')
-      return conflict((await isOnSale(tx, productId)) ? EXCHANGE_SAYS.gone : EXCHANGE_SAYS.notOurs)
+      if (!(await isOnSale(tx, productId))) return conflict(EXCHANGE_SAYS.notOurs)
+      return conflict(
+        unit === null ? EXCHANGE_SAYS.gone : `${UNIT_GONE} Elegí otro: no cambiamos nada todavía.`,
+      )
     }
+    const own = await refuseOwnPair(tx, order, taken.units)
+    if (own) return own
     const product = taken.products.get(productId)!
+    const [{ got }] = taken.units as [Units]
+    const pair = got ? soldPair(product.name, got) : null
     const { priceCentavos: price, offer, discount } = product
     const credit = held.worth(quantity)
     const difference = exchangeDifference({
-      sameProduct: productId === held.productId,
+      sameProduct: inBulk && productId === held.productId,
       credit,
-      unitPrice: salePrice({ price, offer, discount }),
+      unitPrice: pair?.unitPriceCentavos ?? salePrice({ price, offer, discount }),
       quantity,
     })
     const at = clock()
@@ -136,10 +149,12 @@ export function openStart(context: ShopContext) {
         creditCentavos: credit,
         productId,
         sizeId: wanted.id,
-        name: product.name,
+        name: pair?.name ?? product.name,
         brand: product.brand,
-        image: await pictureOf(tx, productId),
+        image: pair?.image || (await firstPicture(tx, productId)),
         size: wanted.size,
+        unitId: pair?.unitId ?? null,
+        unitCode: pair?.unitCode ?? null,
         differenceCentavos: difference,
         delivery,
         expiresAt: new Date(at.getTime() + settings.exchangeDays * DAY),
@@ -147,6 +162,11 @@ export function openStart(context: ShopContext) {
         updatedAt: at,
       })
       .returning()
+    await noteReserved(tx, order.id, taken.units, {
+      actor: actorOf(visitor),
+      at,
+      on: () => ({ exchangeId: exchange!.id }),
+    })
     await tellReturn(tx, settings, { row, order, exchange: exchange! }, at)
     // Null: one of the shop's people began it.
     if (may(visitor, 'return.answer') !== null) await tellShopOfCase(tx, settings, row, order)
@@ -169,14 +189,4 @@ async function isOnSale(tx: Tx, productId: number): Promise<boolean> {
     .from(products)
     .where(eq(products.id, productId))
   return row !== undefined && row.deletedAt === null && !row.hidden
-}
-
-async function pictureOf(tx: Tx, productId: number): Promise<string> {
-  const [picture] = await tx
-    .select({ url: productImages.url })
-    .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(productImages.position)
-    .limit(1)
-  return picture?.url ?? ''
 }

@@ -10,7 +10,7 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
-import { isPair, lockPairs } from '#shop/orders/units.ts'
+import { backOnSale, isPair, lockPairs } from '#shop/orders/units.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { moveUnits } from '#shop/units/unit.ts'
 import { UNIT } from '#rules/units/states.ts'
@@ -141,7 +141,7 @@ async function keepOrSell(
 ): Promise<void> {
   const held = await lockPairs(tx, orderId, lines)
   const again = (unit: { code: string }) => lines.some((one) => one.unit === unit.code && one.restock)
-  await moveUnits(tx, held.filter(again), UNIT.listed, { ...deed, orderId })
+  await backOnSale(tx, held.filter(again), { ...deed, orderId })
   await moveUnits(
     tx,
     held.filter((unit) => !again(unit)),
