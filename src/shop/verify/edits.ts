@@ -34,8 +34,8 @@ export const EDIT_INVARIANTS: Invariant[] = [
     query: sql`select o.id, e.id as edit_id, n.edited, n.lines from orders o
       join lateral (select * from order_edits e where e.order_id = o.id and ${inStates(sql`e.status`, isApplied)} order by e.id desc limit 1) e on true
       cross join lateral (select
-        (select jsonb_object_agg(l->>'sizeId', (l->>'quantity')::int) from jsonb_array_elements(e.after->'lines') l) as edited,
-        (select jsonb_object_agg(l.size_id::text, l.quantity) from order_lines l where l.order_id = o.id) as lines) n
+        (select jsonb_object_agg(coalesce('@' || (l->>'unitCode'), l->>'sizeId'), (l->>'quantity')::int) from jsonb_array_elements(e.after->'lines') l) as edited,
+        (select jsonb_object_agg(coalesce('@' || l.unit_code, l.size_id::text), l.quantity) from order_lines l where l.order_id = o.id) as lines) n
       where n.edited <> n.lines or (e.after->>'subtotal')::bigint <> o.subtotal_centavos or (e.after->>'discount')::bigint - (e.after->>'meansDiscount')::bigint <> o.discount_centavos - o.means_discount_centavos`,
   },
   {

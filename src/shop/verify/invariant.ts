@@ -1,9 +1,11 @@
 /** What an invariant is: a question to the live database that answers the rows that break it. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { Settings } from '#shop/context.ts'
 
 export type Invariant = {
   name: string
-  query: SQL
+  /** Of what the owner set, where it depends on that. */
+  query: SQL | ((settings: Settings) => SQL)
   /** What breaks it is late, no contradiction. */
   overdue?: true
   /** Asked only where invoices are issued. */

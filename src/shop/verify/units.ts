@@ -1,10 +1,14 @@
 /** What must be true of single pairs, whatever happened. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import { isWaitingEdit } from '#rules/orders/edit/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { isBound } from '#rules/returns/exchange/states.ts'
 import { USED_GRADES } from '#rules/units/grade.ts'
 import { isListed, isTaken, UNIT } from '#rules/units/states.ts'
 import { type Invariant, inList } from './invariant.ts'
+
+const RESERVED = sql`(u.state = ${sql.raw(`'${UNIT.reserved}'`)})`
 
 export const UNIT_INVARIANTS: Invariant[] = [
   {
@@ -35,13 +39,25 @@ export const UNIT_INVARIANTS: Invariant[] = [
       where e.to_state is distinct from u.state or e.broken`,
   },
   {
-    name: 'every single pair that is set aside or sold is on one line of the order that has it, paid where it is sold, and that order keeps it',
-    query: sql`select u.id, u.code, u.state, u.order_id, o.status, o.holds_stock, o.payment_status, n.lines from units u
-      left join orders o on o.id = u.order_id cross join lateral (
-        select count(*)::int as lines from order_lines l where l.unit_id = u.id and l.order_id = u.order_id
-          and l.size_id = u.size_id and l.product_id = u.product_id and l.unit_code = u.code) n
-      where ${inStates(sql`u.state`, isTaken)} and (o.id is null or n.lines <> 1 or not o.holds_stock
-        or (u.state = ${sql.raw(`'${UNIT.reserved}'`)}) <> (${inStates(sql`o.payment_status`, isUnpaid)}))`,
+    name: 'every single pair that is set aside or sold is on one line of the order that has it, or given by one exchange or kept by one edit of it, paid or made where it is sold, and that order keeps it',
+    query: sql`select u.id, u.code, u.state, u.order_id, o.status, o.holds_stock, o.payment_status, n.* from units u
+      left join orders o on o.id = u.order_id cross join lateral (select
+        (select count(*)::int from order_lines l where l.unit_id = u.id and l.order_id = u.order_id and l.size_id = u.size_id and l.product_id = u.product_id
+          and l.unit_code = u.code and not exists (select 1 from return_lines r where r.order_line_id = l.id and r.exchange_id is null and r.condition = 'inspect')) as lines,
+        (select count(*)::int from exchanges x where x.unit_id = u.id and x.order_id = u.order_id and x.size_id = u.size_id and x.product_id = u.product_id
+          and x.unit_code = u.code and ${inStates(sql`x.parcel`, isBound)} and (x.made_centavos is null) = ${RESERVED}
+          and not exists (select 1 from return_lines r where r.exchange_id = x.id and r.condition = 'inspect')) as given,
+        (select count(*)::int from order_edits e cross join jsonb_array_elements(e.after->'lines') y where e.order_id = u.order_id and ${inStates(sql`e.status`, isWaitingEdit)}
+          and y->>'unitCode' = u.code and (y->>'sizeId')::int = u.size_id and (y->>'productId')::int = u.product_id
+          and not exists (select 1 from order_lines l where l.unit_id = u.id and l.order_id = u.order_id)) as kept) n
+      where ${inStates(sql`u.state`, isTaken)} and (o.id is null or n.lines + n.given + n.kept <> 1 or not o.holds_stock
+        or (n.given = 0 and ${RESERVED} <> (n.kept > 0 or ${inStates(sql`o.payment_status`, isUnpaid)})))`,
+  },
+  {
+    name: 'every order that keeps its goods has each single pair that exchanges of it give, but those that came back',
+    query: sql`select o.id, x.unit_code from orders o join exchanges x on x.order_id = o.id and x.unit_id is not null and ${inStates(sql`x.parcel`, isBound)}
+      join units u on u.id = x.unit_id where o.holds_stock and u.order_id is distinct from o.id
+        and not exists (select 1 from return_lines r where r.exchange_id = x.id and r.condition = 'inspect')`,
   },
   {
     name: 'every order that keeps its goods has each single pair of its lines, but those that came back or were given back',

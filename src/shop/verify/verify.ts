@@ -9,6 +9,11 @@ import { inStates } from '#data/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { DESK_INVARIANTS } from './consignment/desk.ts'
+import { OFFER_INVARIANTS } from './consignment/offers.ts'
+import { PEOPLE_INVARIANTS } from './consignment/people.ts'
+import { CONSIGNMENT_PRICE_INVARIANTS } from './consignment/prices.ts'
+import { SETTLEMENT_INVARIANTS } from './consignment/settle.ts'
 import { CREDIT_INVARIANTS } from './credit.ts'
 import { EDIT_INVARIANTS } from './edits.ts'
 import { EXCHANGE_INVARIANTS } from './exchanges.ts'
@@ -19,6 +24,7 @@ import { INVOICE_INVARIANTS } from './invoices.ts'
 import { MONEY_INVARIANTS } from './money.ts'
 import { PROMOTION_INVARIANTS } from './promotions.ts'
 import { RETURN_INVARIANTS } from './returns.ts'
+import { SALE_INVARIANTS } from './consignment/sales.ts'
 import { UNIT_INVARIANTS } from './units.ts'
 
 export type Finding = {
@@ -39,6 +45,12 @@ const INVARIANTS: Invariant[] = [
   ...GIFT_CARD_INVARIANTS,
   ...PROMOTION_INVARIANTS,
   ...UNIT_INVARIANTS,
+  ...DESK_INVARIANTS,
+  ...OFFER_INVARIANTS,
+  ...PEOPLE_INVARIANTS,
+  ...CONSIGNMENT_PRICE_INVARIANTS,
+  ...SETTLEMENT_INVARIANTS,
+  ...SALE_INVARIANTS,
   {
     name: 'a shop that somebody works in has an owner who is not banned',
     query: sql`select count(*)::int as staff from users where role is not null and deleted_at is null
@@ -64,10 +76,14 @@ const INVARIANTS: Invariant[] = [
         and expires_at < now() - interval '61 minutes'`,
   },
   {
-    name: 'the review count and sum of every product are those of its live reviews',
+    name: 'the review count and sum of every product are those of its published reviews',
     query: sql`select p.id, p.review_count, p.review_sum from products p
-      left join reviews r on r.product_id = p.id and r.deleted_at is null
+      left join reviews r on r.product_id = p.id and r.deleted_at is null and not r.waiting
       group by p.id having p.review_count <> count(r.id) or p.review_sum <> coalesce(sum(r.score), 0)`,
+  },
+  {
+    name: 'no photo stays of a review that was removed',
+    query: sql`select p.id, p.review_id from review_photos p join reviews r on r.id = p.review_id where r.deleted_at is not null`,
   },
   {
     name: 'every issue of the newsletter that began to leave has one row for each person it is for, and one that is over leaves nobody waiting',
@@ -84,7 +100,7 @@ const INVARIANTS: Invariant[] = [
   },
 ]
 
-export function openVerify({ database, gateways }: ShopContext) {
+export function openVerify({ database, gateways, settings }: ShopContext) {
   /** Every invariant with the rows that break it (at most 20 each), in one consistent snapshot. */
   return async function verify(): Promise<Finding[]> {
     return database.transaction(
@@ -92,7 +108,8 @@ export function openVerify({ database, gateways }: ShopContext) {
         const findings: Finding[] = []
         const asked = INVARIANTS.filter(({ invoices }) => !invoices || gateways.invoices !== null)
         for (const { name, query, overdue = false } of asked) {
-          const { rows } = await tx.execute(sql`${query} limit 20`)
+          const asking = typeof query === 'function' ? query(settings) : query
+          const { rows } = await tx.execute(sql`${asking} limit 20`)
           findings.push({ name, broken: rows, overdue })
         }
         return findings

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
+
+describeEachDatabase('what verify asks of the desk', (open) => {
+  let database: Database
+  let at: Awaited<ReturnType<typeof atTheDesk>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    at = await atTheDesk(database)
+    at.value(await at.pairs.list(at.mora, await at.ready()))
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test.each([
+    ['without terms and agreement', [sql`update unit_checks set verdict = 'doubt'`]],
+    ['without terms and agreement', [sql`delete from unit_pictures where kind = 'heel'`]],
+    [
+      'without terms and agreement',
+      [
+        sql`insert into unit_flaws (unit_id, position, place, sentence) select id, 0, 'Suela', 'Gastada' from units`,
+      ],
+    ],
+    [
+      'without terms and agreement',
+      [sql`update unit_terms set accepted_at = null, how = null, agreement_id = null, witness = null`],
+    ],
+    [
+      'a pair of their own',
+      [
+        sql`update consignors set user_id = (select max(id) from users)`,
+        sql`update unit_terms set proposed_by = 'person:' || (select max(id) from users)`,
+      ],
+    ],
+    ['two signatures are due', [sql`update unit_checks set second_due = true`]],
+    ['a pair of their own', [sql`update consignors set user_id = (select min(signer_id) from unit_checks)`]],
+    ['who took it', [sql`update units set state = 'handed_back'`]],
+    ['was paid to its owner once', [sql`update units set state = 'written_off'`]],
+    [
+      'lies unchecked',
+      [
+        sql`delete from unit_checks`,
+        sql`update units set state = 'received'`,
+        sql`update unit_events set created_at = now() - interval '7 days'`,
+      ],
+    ],
+  ])('«%s» finds what breaks it', async (name, breaking) => {
+    for (const query of breaking) await database.db.execute(query)
+    expect(await at.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+
+  test('the database keeps no entrusted pair on sale without terms', async () => {
+    await expect(database.db.execute(sql`update units set terms_id = null`)).rejects.toThrow()
+  })
+})

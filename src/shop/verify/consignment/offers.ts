@@ -1,0 +1,53 @@
+/** What must be true of offers, whatever happened. Asked with the other invariants. */
+import { sql } from 'drizzle-orm'
+import { inStates } from '#data/states.ts'
+import {
+  cameToNothing,
+  DROP_OFF,
+  hasPair,
+  isCalledOff,
+  isLiveOffer,
+  OFFER,
+  waitsForUs,
+} from '#rules/consignment/offers/states.ts'
+import { UNIT } from '#rules/units/states.ts'
+import type { Invariant } from '../invariant.ts'
+
+export const OFFER_INVARIANTS: Invariant[] = [
+  {
+    name: 'every offer has what its state says: a quote, an owner and a pair to come, a reason, and its end',
+    query: sql`select o.id, o.state from offers o where
+      (${inStates(sql`o.state`, isLiveOffer)}) <> (o.ended_at is null)
+      or ((${inStates(sql`o.state`, hasPair)} or o.state = ${OFFER.quoted}) and (o.quote_no = 0 or o.price_centavos is null or o.quote_ends_at is null or o.calendar is null))
+      or (${inStates(sql`o.state`, hasPair)}) <> (not ${inStates(sql`o.state`, isCalledOff)} and o.unit_id is not null)
+      or (${inStates(sql`o.state`, hasPair)} and (o.consignor_id is null or o.accepted_at is null))
+      or (o.state = ${OFFER.refused}) <> (o.refused_why <> '')
+      or (o.purged_at is not null and not ${inStates(sql`o.state`, cameToNothing)})`,
+  },
+  {
+    name: 'every accepted offer has a pair of its owner, whose first terms are those that were quoted and accepted',
+    query: sql`select o.id, o.unit_id from offers o left join units u on u.id = o.unit_id
+      left join unit_terms t on t.unit_id = u.id and t.no = 1
+      where ${inStates(sql`o.state`, hasPair)}
+        and (u.id is null or u.consignor_id is distinct from o.consignor_id or t.accepted_at is null
+          or (t.price_centavos, t.floor_centavos, t.commission_bp, t.commission_min_centavos)
+            is distinct from (o.price_centavos, o.floor_centavos, o.commission_bp, o.commission_min_centavos))`,
+  },
+  {
+    name: 'no offer that expired or was withdrawn has a pair that is still to come',
+    query: sql`select o.id, u.code from offers o join units u on u.id = o.unit_id
+      where ${inStates(sql`o.state`, isCalledOff)} and u.state = ${UNIT.awaited}`,
+  },
+  {
+    name: 'every half hour that is booked is of the owner of the accepted offers that come with it, and has one',
+    query: sql`select d.id, d.day, d.slot from drop_offs d where d.state = ${DROP_OFF.booked} and (
+      not exists (select 1 from offers o where o.drop_off_id = d.id and ${inStates(sql`o.state`, hasPair)})
+      or exists (select 1 from offers o where o.drop_off_id = d.id and o.consignor_id is distinct from d.consignor_id))`,
+  },
+  {
+    name: 'no offer waits for its answer longer than a day beyond what was said',
+    overdue: true,
+    query: sql`select id, answer_due_at from offers
+      where ${inStates(sql`state`, waitsForUs)} and waits_for_them_since is null and answer_due_at < now() - interval '25 hours'`,
+  },
+]

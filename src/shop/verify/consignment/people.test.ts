@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { textInForce } from '#shop/consignment/agreements/in-force.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
+
+describeEachDatabase('what verify asks of consignors', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    shop = await ordersAsAdmin(database)
+    await textInForce(database.db, shop.fixture.context.settings)
+    await consignedPairs(database, shop.fixture.context, shop.admin).onSale(shop.shoe.id)
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+
+  test.each([
+    ['the one that was hashed', sql`update agreement_texts set body = body || ' '`],
+    ['of whoever’s document was seen', sql`update consignors set dni = '30999888'`],
+    ['has left nothing with the shop', sql`update consignors set erased_at = now()`],
+    ['saw their own document', sql`update consignors set user_id = dni_seen_by`],
+  ])('«%s» finds what breaks it', async (name, breaking) => {
+    await database.db.execute(breaking)
+    expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+})

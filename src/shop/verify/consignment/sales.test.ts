@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
+
+const TABLES = ['consignor_entries', 'unit_sales']
+
+describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof entrustedSales>>
+  /** One that is owed, one that was earned, one that is held, one that came to nothing. */
+  beforeAll(async () => {
+    database = await open()
+    shop = await entrustedSales(database)
+    const codes = [await shop.onSale(), await shop.onSale(), await shop.onSale(), await shop.onSale()]
+    await shop.delivered([shop.of(codes[0]!)])
+    await shop.sales.ripenDue()
+    shop.after(1)
+    await shop.sales.ripenDue()
+    await shop.paidFor([shop.of(codes[1]!)] as never)
+    const reference = await shop.fixture.ordered(shop.ana, [shop.of(codes[3]!)])
+    await shop.fixture.orders.cancel(shop.ana, reference)
+    await shop.fixture.ordered(shop.ana, [shop.of(codes[2]!)])
+    expect(await shop.states()).toEqual(['payable', 'earned', 'released', 'held'])
+    expect(await shop.fixture.broken()).toEqual([])
+    for (const table of TABLES)
+      await database.db.execute(sql.raw(`create table whole_${table} as table ${table}`))
+  })
+  afterAll(async () => {
+    for (const table of TABLES) await database.db.execute(sql.raw(`drop table whole_${table}`))
+    await database.close()
+  })
+  afterEach(async () => {
+    for (const table of TABLES) await database.db.execute(sql.raw(`delete from ${table}`))
+    for (const table of TABLES.toReversed())
+      await database.db.execute(sql.raw(`insert into ${table} overriding system value table whole_${table}`))
+    await database.db.execute(
+      sql`update orders set status = 'placed', end_cause = null where status = 'expired'`,
+    )
+  })
+
+  test.each([
+    ['set aside has one sale', sql`update unit_sales set state = 'earned' where state = 'held'`],
+    ['set aside has one sale', sql`update unit_sales set state = 'held' where state = 'released'`],
+    [
+      'a sale that stands is of the pair',
+      sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2`,
+    ],
+    [
+      'shared out by the terms',
+      sql`update unit_sales set commission_centavos = commission_centavos + 1, part_centavos = part_centavos - 1`,
+    ],
+    ['shared out by the terms', sql`update unit_sales set commission_bp = 2400`],
+    [
+      'its order did not end unsold',
+      sql`update orders set status = 'expired', end_cause = 'unpaid' where id in (select order_id from unit_sales where state = 'held')`,
+    ],
+    ['ever owed has one row', sql`delete from consignor_entries`],
+    [
+      'ever owed has one row',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, sale_id, actor, request_key)
+        select consignor_id, 'sale', part_centavos, id, 'system:test', 'y' from unit_sales where state = 'earned'`,
+    ],
+    ['ever owed has one row', sql`update consignor_entries set amount_centavos = 1`],
+    [
+      'what is taken back',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, sale_id, actor, request_key)
+        select consignor_id, 'reversal', -part_centavos - 1, id, 'system:test', 'x' from unit_sales where state = 'payable'`,
+    ],
+    ['what is taken back', sql`update unit_sales set state = 'reversed' where state = 'payable'`],
+    [
+      'owed before the last day',
+      sql`update unit_sales set payable_at = window_ends_on where state = 'payable'`,
+    ],
+    [
+      'owed before the last day',
+      sql`update unit_sales set window_ends_on = window_ends_on - 9 where state = 'payable'`,
+    ],
+    [
+      'nothing is earned two days after its last day',
+      sql`update unit_sales set window_ends_on = (now() at time zone interval '-3 hours')::date - 3 where state = 'earned'`,
+    ],
+  ])('«%s» finds what breaks it', async (name, breaking) => {
+    await database.db.execute(breaking)
+    expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+
+  test.each([
+    ['shared out for less than its floor', sql`update unit_sales set floor_centavos = base_centavos + 1`],
+    ['whose parts are not its price', sql`update unit_sales set part_centavos = part_centavos + 1`],
+    [
+      'beside another of the same pair that stands',
+      sql`update unit_sales set unit_id = (select unit_id from unit_sales where state = 'payable') where state = 'held'`,
+    ],
+  ])('no sale is written %s', async (_, breaking) => {
+    await expect(database.db.execute(breaking)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,84 @@
+/** What must be true of the sales of entrusted pairs (product §51.2, §51.3), whatever happened. Asked with the other invariants. */
+import { sql } from 'drizzle-orm'
+import { inStates } from '#data/states.ts'
+import { isLive, isOwed, SALE } from '#rules/consignment/sales/states.ts'
+import { isHandedOver } from '#rules/fulfilment/states.ts'
+import { isWaitingEdit } from '#rules/orders/edit/states.ts'
+import { endedUnsold } from '#rules/orders/states.ts'
+import { isBound } from '#rules/returns/exchange/states.ts'
+import { WITHDRAWAL_DAYS } from '#rules/returns/terms.ts'
+import { UNIT } from '#rules/units/states.ts'
+import { inCase, inDispute } from '#shop/consignment/sales/ripen.ts'
+import { orders, unitSales } from '#data/schema.ts'
+import type { Invariant } from '../invariant.ts'
+
+const live = inStates(sql`s.state`, isLive)
+const reversals = sql`(select coalesce(-sum(e.amount_centavos), 0)::bigint from consignor_entries e where e.sale_id = s.id and e.kind = 'reversal')`
+const handedOver = sql`coalesce((select x.handed_over_at from exchanges x where x.id = s.exchange_id), (select max(h.created_at) from order_history h where h.order_id = s.order_id and h.life = 'fulfilment'
+  and h.taken_back_at is null and ${inStates(sql`h.to_state`, isHandedOver)}))`
+const day = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'America/Argentina/Buenos_Aires')::date`
+
+export const SALE_INVARIANTS: Invariant[] = [
+  {
+    name: 'an entrusted pair that is set aside has one sale that is held, one that is sold has one that was earned, and no other has a sale that stands',
+    query: sql`select u.id, u.code, u.owner, u.state, n.* from units u cross join lateral (
+        select (count(*) filter (where s.state = 'held'))::int as held, (count(*) filter (where s.state = 'earned'))::int as earned,
+          (count(*) filter (where s.state = 'payable'))::int as payable,
+          (count(*) filter (where ${live} and s.order_id is distinct from u.order_id))::int as elsewhere
+        from unit_sales s where s.unit_id = u.id) n
+      where u.consignor_id is not null and not case
+        when u.owner = 'shop' then n.held = 0 and n.earned = 0
+        when u.state = ${UNIT.reserved} then n.held = 1 and n.earned + n.payable + n.elsewhere = 0
+        when u.state = ${UNIT.sold} then n.held = 0 and n.earned + n.payable = 1 and n.elsewhere = 0
+        when u.state = ${UNIT.returned} then n.held = 0 and n.earned + n.payable <= 1
+        else n.held + n.earned + n.payable = 0 end`,
+  },
+  {
+    name: 'a sale that stands is of the pair on its line, alone, at the price that was split, or of one that an exchange gives or an edit keeps, and its order did not end unsold',
+    query: sql`select s.id, s.order_id, s.base_centavos, l.unit_price_centavos, o.status, e.status as edit from unit_sales s
+      join orders o on o.id = s.order_id left join order_lines l on l.id = s.order_line_id left join order_edits e on e.id = s.edit_id left join exchanges x on x.id = s.exchange_id
+      where coalesce(l.order_id, x.order_id, e.order_id) <> s.order_id or (${live} and (${inStates(sql`o.status`, endedUnsold)} or case
+        when l.id is not null then l.unit_id is distinct from s.unit_id or l.quantity <> 1 or l.unit_price_centavos <> s.base_centavos
+        when x.id is not null then x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> s.base_centavos
+          or not ${inStates(sql`x.parcel`, isBound)} or (s.state = ${SALE.held}) <> (x.made_centavos is null)
+        else s.state <> ${SALE.held} or not ${inStates(sql`e.status`, isWaitingEdit)} or not exists (select 1 from jsonb_array_elements(e.after->'lines') y
+          where (y->>'unitId')::int = s.unit_id and (y->>'unitPriceCentavos')::bigint = s.base_centavos) end))`,
+  },
+  {
+    name: 'every sale is shared out by the terms that were frozen with it: the commission rounded down, at least its minimum, at most half',
+    query: sql`select s.id, s.base_centavos, s.commission_centavos, s.part_centavos from unit_sales s join unit_terms t on t.id = s.terms_id
+      where s.base_centavos <> s.commission_centavos + s.part_centavos
+        or s.commission_centavos <> least(greatest(s.base_centavos * s.commission_bp / 10000, s.commission_min_centavos), s.base_centavos / 2)
+        or t.unit_id <> s.unit_id or (s.floor_centavos, s.commission_bp, s.commission_min_centavos)
+          is distinct from (t.floor_centavos, t.commission_bp, t.commission_min_centavos)`,
+  },
+  {
+    name: 'a sale that was ever owed has one row in its owner’s account, of their part, and no other sale has one',
+    query: sql`select s.id, s.state, s.payable_at, s.part_centavos, n.* from unit_sales s cross join lateral (
+        select count(*)::int as rows, sum(e.amount_centavos)::bigint as sum, bool_or(e.consignor_id <> s.consignor_id) as others
+        from consignor_entries e where e.sale_id = s.id and e.kind = 'sale') n
+      where case when s.payable_at is null then n.rows > 0 or ${inStates(sql`s.state`, isOwed)}
+        else n.rows <> 1 or n.sum <> s.part_centavos or n.others end`,
+  },
+  {
+    name: 'what is taken back of a sale is no more than was owed for it, once for each claim, and all of it where the pair is its owner’s again',
+    query: sql`select s.id, s.state, s.part_centavos, ${reversals} as reversed from unit_sales s
+      where ${reversals} > s.part_centavos or (s.payable_at is null and ${reversals} <> 0)
+        or (s.state = 'reversed' and s.payable_at is not null and ${reversals} <> s.part_centavos)
+        or ${reversals} <> (select coalesce(sum(c.amount_centavos), 0) from unit_sale_claims c where c.sale_id = s.id and c.settled_at is not null)`,
+  },
+  {
+    name: 'no sale was owed before the last day on which it could be sent back was over, and that day is not too early',
+    query: sql`select s.id, s.payable_at, s.window_ends_on, ${handedOver} as handed_over from unit_sales s
+      where s.payable_at is not null and (s.window_ends_on is null or ${day(sql`s.payable_at`)} <= s.window_ends_on
+        or s.window_ends_on < ${day(handedOver)} + ${WITHDRAWAL_DAYS}::int)`,
+  },
+  {
+    name: 'nothing is earned two days after its last day that nobody contests',
+    overdue: true,
+    query: sql`select ${unitSales.id}, ${unitSales.windowEndsOn} from ${unitSales} join ${orders} on ${orders.id} = ${unitSales.orderId}
+      join units u on u.id = ${unitSales.unitId} and u.state = ${UNIT.sold}
+      where ${unitSales.state} = 'earned' and ${unitSales.windowEndsOn} < ${day(sql`now()`)} - 2
+        and ${orders.heldReason} is null and not ${inCase} and not ${inDispute}`,
+  },
+]

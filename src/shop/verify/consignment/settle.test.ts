@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { settling } from '#tests/support/shop/settling.ts'
+
+describeEachDatabase('what verify asks of settlements', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof settling>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    shop = await settling(database)
+    await shop.owed(100_00, 50_00)
+    await shop.owed(200_00)
+    const [one, two] = await shop.approved()
+    await shop.pay([one!])
+    await shop.exported([two!])
+    await shop.owed(70_00)
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+
+  test.each([
+    [
+      'comes to what its rows add up to',
+      sql`update settlements set total_centavos = 1 where state = 'exported'`,
+    ],
+    ['comes to what its rows add up to', sql`update settlement_lines set freed_at = now()`],
+    [
+      'one transfer of its total',
+      sql`update consignor_entries set amount_centavos = amount_centavos + 1 where kind = 'payout'`,
+    ],
+    [
+      'one transfer of its total',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, settlement_id, actor, request_key)
+        select consignor_id, 'payout_reversal', total_centavos, id, 'x', 'x' from settlements where state = 'paid'`,
+    ],
+    [
+      'comes to what its rows add up to',
+      sql`update settlements set consignor_id = (select max(id) from consignors) where state = 'exported'`,
+    ],
+    [
+      'one transfer of its total',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, settlement_id, actor, request_key)
+        select consignor_id, 'payout', -total_centavos, id, 'x', 'x' from settlements where state = 'exported'`,
+    ],
+    [
+      'approved what is paid to themselves',
+      sql`update consignors c set user_id = t.approved_by from settlements t where t.consignor_id = c.id and t.state = 'exported'`,
+    ],
+    ['balance is what is open', sql`update settlements set state = 'paid' where state = 'exported'`],
+    [
+      'account that was still waiting',
+      sql`update consignor_accounts set usable_from = now() + interval '9 days'`,
+    ],
+    ['account that was still waiting', sql`update settlements set cuil = '20111111112'`],
+    ['the last of its steps', sql`update settlement_events set to_state = 'voided' where from_state is null`],
+    [
+      'waits for what is theirs',
+      sql`with a as (update consignor_accounts set usable_from = now() - interval '9 days')
+        update consignor_entries set created_at = now() - interval '11 days'`,
+    ],
+  ])('«%s» finds what breaks it', async (name, breaking) => {
+    await database.db.execute(breaking)
+    expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+
+  test.each([
+    [
+      'a row in two',
+      sql`insert into settlement_lines (settlement_id, entry_id) select settlement_id, entry_id from settlement_lines`,
+    ],
+    ['a total that is none', sql`update settlements set total_centavos = 0`],
+  ])('no settlement is written with %s', async (_, breaking) => {
+    await expect(database.db.execute(breaking)).rejects.toThrow()
+  })
+})
