@@ -67,8 +67,14 @@ describeEachDatabase('what waits for an admin', (open) => {
       claimsLate: false,
       late: [],
       messages: 0,
+      offers: 0,
+      offersLate: 0,
+      missingPairs: 0,
       failed: 0,
       comments: 0,
+      moderate: 0,
+      moderateQuestions: 0,
+      questions: 0,
       newest: { order: 0, paid: 0, message: 0, returned: 0, failed: 0 },
     })
   })

@@ -4,7 +4,7 @@ import { openOwed } from './owed.ts'
 import { openTrends } from './trends.ts'
 import { openWaiting } from './waiting.ts'
 
-export type { Owed } from './owed.ts'
+export type { ConsignmentOwed, Owed } from './owed.ts'
 export type { Trends } from './trends.ts'
 export type { Waiting } from './waiting.ts'
 

@@ -1,5 +1,6 @@
 /** What the shop owes in goods, on the back office's front page: no income until somebody buys with it. */
 import { sql } from 'drizzle-orm'
+import { consignmentOwed, type ConsignmentOwed } from '#shop/consignment/settlements/owed.ts'
 import { creditOwed } from '#shop/credit/credit.ts'
 import { giftsOwedNow } from '#shop/gift-cards/list.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -8,8 +9,9 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 
 export type Owed = { credit: Centavos; gifts: Centavos }
+export type { ConsignmentOwed }
 
-export function openOwed({ database: { db } }: ShopContext) {
+export function openOwed({ database: { db }, settings, clock }: ShopContext) {
   /** Null to whoever does not see money. */
   async function owed(visitor: Visitor): Promise<Outcome<Owed | null>> {
     const refusal = may(visitor, 'office.enter')
@@ -21,5 +23,13 @@ export function openOwed({ database: { db } }: ShopContext) {
     return done(rows[0]!)
   }
 
-  return { owed }
+  /** Other people's money; null to whoever does not see it. */
+  async function owedToConsignors(visitor: Visitor): Promise<Outcome<ConsignmentOwed | null>> {
+    const refusal = may(visitor, 'office.enter')
+    if (refusal) return refusal
+    if (may(visitor, 'consign.see-money') !== null) return done(null)
+    return done(await consignmentOwed(db, { settlementLeast: settings.settlementLeast, at: clock() }))
+  }
+
+  return { owed, owedToConsignors }
 }

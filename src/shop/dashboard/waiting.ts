@@ -1,6 +1,6 @@
 /** What waits for somebody of the shop, counted in one question: every page of the back office asks it, and again at every hint. */
 import { sql, type SQL } from 'drizzle-orm'
-import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
+import { contactMessages, offers, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { orderView } from '#rules/orders/query.ts'
@@ -17,8 +17,11 @@ import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { QUESTION_OPEN, QUESTION_WAITS } from '#shop/questions/admin.ts'
 import { salesByDay } from '#shop/reports/sales.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
+import { OFFER_OWED } from '#shop/consignment/offers/list.ts'
+import { MISSING_PAIRS } from '#shop/units/counts/missing.ts'
 import { OPEN_CLAIMS } from '#shop/returns/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
 import { lateWork, momentText } from '#shop/jobs/late.ts'
@@ -53,9 +56,20 @@ export type Waiting = {
   /** That moment has passed. */
   claimsLate: boolean
   messages: number
+  /** Pairs that people offered, and the shop owes an answer; of those, beyond the moment that it had named. */
+  offers: number
+  offersLate: number
+  /** Single pairs that a count did not see, nor anybody since. */
+  missingPairs: number
   /** Jobs given up and notices parked. */
   failed: number
   comments: number
+  /** Reviews that nobody reads until the shop has looked. */
+  moderate: number
+  /** Questions of which that is true, or of an answer to them. */
+  moderateQuestions: number
+  /** Questions that nobody answered. */
+  questions: number
   /** Providers whose work has failed for an hour, as one reads it. */
   late: string[]
   /** Counters that only grow: what a page that was open before does not know yet. */
@@ -99,8 +113,14 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
           when ${inStates(returns.status, isReceived)} then ${returns.updatedAt} + ${MONEY_DAYS} * interval '1 day' end)
           from ${returns} where ${OPEN_CLAIMS}) as claims_until,
         ${count(sql`${contactMessages}`, sql`${contactMessages.answeredAt} is null`)} as messages,
+        ${count(sql`${offers}`, OFFER_OWED)} as offers,
+        ${count(sql`${offers}`, sql`${OFFER_OWED} and ${offers.answerDueAt} < ${clock().toISOString()}::timestamptz`)} as "offersLate",
+        ${MISSING_PAIRS} as "missingPairs",
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
+        ${count(sql`${reviews}`, sql`${reviews.waiting} and ${reviews.deletedAt} is null`)} as moderate,
+        ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_WAITS}`)} as "moderateQuestions",
+        ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_OPEN}`)} as questions,
         (select coalesce(max(id), 0)::int from orders) as newest_order,
         (select coalesce(max(id), 0)::int from contact_messages) as newest_message,
         (select coalesce(max(id), 0)::int from returns) as newest_returned,
@@ -132,8 +152,14 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
       claimsUntil,
       claimsLate: claimsUntil !== null && claimsUntil < clock(),
       messages: theirs('contact.read', counts.messages),
+      offers: theirs('consign.quote', counts.offers),
+      offersLate: theirs('consign.quote', counts.offersLate),
+      missingPairs: theirs('stock.write', counts.missingPairs),
       failed: theirs('outbox.read', counts.failed),
       comments: theirs('review.moderate', counts.comments),
+      moderate: theirs('review.moderate', counts.moderate),
+      moderateQuestions: theirs('review.moderate', counts.moderateQuestions),
+      questions: theirs('review.moderate', counts.questions),
       late: !seesJobs
         ? []
         : late.map(({ provider, since, jobs }) => lateInWords(provider, momentText(since), jobs)),

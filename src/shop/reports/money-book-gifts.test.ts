@@ -53,8 +53,14 @@ describeEachDatabase('gift cards in the money book', (open) => {
     expect(value(await reports.sales(shop.admin)).totals.revenue).toBe(order.total)
     const sums = value(await reports.moneyBookSums(shop.admin))
     expect(sums).toHaveLength(2)
-    expect(sums).toContainEqual({ kind: 'gift_sold', entries: 1, amounts: {}, gift: 2_000_000 })
-    expect(sums).toContainEqual({ kind: 'sale', entries: 1, amounts: rows[1]!.amounts, gift: null })
+    expect(sums).toContainEqual({ kind: 'gift_sold', entries: 1, amounts: {}, gift: 2_000_000, owners: 0 })
+    expect(sums).toContainEqual({
+      kind: 'sale',
+      entries: 1,
+      amounts: rows[1]!.amounts,
+      gift: null,
+      owners: 0,
+    })
   })
 
   test('what goes back is below 0 on its day: called off, and paid twice', async () => {
@@ -79,6 +85,7 @@ describeEachDatabase('gift cards in the money book', (open) => {
     expect(value(await reports.moneyBookSums(shop.admin)).find(({ kind }) => kind === 'gift_back')).toEqual({
       kind: 'gift_back',
       entries: 2,
+      owners: 0,
       amounts: {},
       gift: -4_000_000,
     })

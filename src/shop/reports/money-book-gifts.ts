@@ -30,6 +30,6 @@ export const giftRows = (period: Period): SQL => sql`
   select null::integer as order_id, g.gift_card_id as card, e.kind, e.gift, e.first::bigint as first, e.at, '{}'::jsonb as amounts,
     u.name, u.surname, '' as dni, '' as province, g.provider, g.method, g.instalments, g.provider_payment_id,
     null::json as documents, null::text as buyer, null::text as buyer_number, null::bigint as net, null::bigint as vat,
-    (e.at at time zone 'America/Argentina/Buenos_Aires')::date::text as paid_on, e.fee
+    (e.at at time zone 'America/Argentina/Buenos_Aires')::date::text as paid_on, e.fee, 0::bigint as owners
   from (${giftEntries(period)}) e join gift_card_payments g on g.id = e.payment
     join gift_cards c on c.id = g.gift_card_id left join users u on u.id = c.buyer_id`

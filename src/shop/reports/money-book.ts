@@ -16,6 +16,7 @@ import { MONEY_ENTRY, type Amounts } from '#rules/payments/money-accounts.ts'
 import type { BookKind } from '#rules/payments/money-book.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { giftEntries, giftRows } from './money-book-gifts.ts'
+import { OWNERS_PART, STANDS } from './entrusted.ts'
 import { pageOf, type Page, type Raw } from './rows.ts'
 import { within } from './sales.ts'
 
@@ -29,6 +30,8 @@ export type MoneyBookRow = {
   amounts: Amounts
   /** What came in for a gift card, or below 0 went back: in none of the accounts. */
   gift: Centavos | null
+  /** Of what a sale sold: the owners' part of entrusted pairs that did not come back, no income of the shop; 0 of any other entry. */
+  owners: Centavos
   /** As the document names them, where there is one. */
   buyer: string
   /** DNI or CUIT, digits; '' where it was not told. */
@@ -49,7 +52,7 @@ export type MoneyBookRow = {
   /** As those documents have them; null where there is none. */
   taxes: { net: Centavos; vat: Centavos } | null
 }
-export type MoneyBookSum = Pick<MoneyBookRow, 'kind' | 'amounts' | 'gift'> & { entries: number }
+export type MoneyBookSum = Pick<MoneyBookRow, 'kind' | 'amounts' | 'gift' | 'owners'> & { entries: number }
 
 /** A payment counts on the day on which it was approved, everything else when it was booked. */
 const AT = sql`case when l.kind in ('sale', 'not_due') then coalesce(p.approved_at, l.created_at) else l.created_at end`
@@ -76,6 +79,9 @@ const PAID_ON = sql`case
       then coalesce((select max(t.day) from receipts t where t.payment_id = p.id and t.undone_at is null), (p.approved_at at time zone 'America/Argentina/Buenos_Aires')::date)
     when e.kind = ${MONEY_ENTRY.refund} then (e.at at time zone 'America/Argentina/Buenos_Aires')::date end::text`
 
+/** Of an entry `e`: what an edit or an exchange sells has no single pair. */
+const OWNERS = sql`case when e.kind = ${MONEY_ENTRY.sale} then (select coalesce(sum(${OWNERS_PART}), 0) from unit_sales s where s.order_id = e.order_id and ${STANDS}) else 0 end::bigint`
+
 type DocumentRow = { kind: InvoiceKind; letter: Letter; point: number; number: number }
 
 const amountsOf = (row: Raw): Amounts =>
@@ -99,7 +105,7 @@ export const moneyBookRows = (
     sql`select e.order_id, null::integer as card, e.kind, null::bigint as gift, e.first, e.at, e.amounts,
         o.name, o.surname, o.dni, o.province, p.provider, p.method, p.instalments, p.provider_payment_id,
         d.documents, d.buyer, d.buyer_number, d.net, d.vat, ${PAID_ON} as paid_on,
-        case when e.entry = 'payment ' || p.id then p.fee_centavos end as fee
+        case when e.entry = 'payment ' || p.id then p.fee_centavos end as fee, ${OWNERS} as owners
       from (${ENTRIES(period)}) e join orders o on o.id = e.order_id join payments p on p.id = e.payment
       left join lateral (${DOCUMENTS}) d on true
       union all ${giftRows(period)}`,
@@ -112,6 +118,7 @@ export const moneyBookRows = (
       kind: row.kind as BookKind,
       amounts: amountsOf(row),
       gift: giftOf(row),
+      owners: Number(row.owners),
       buyer: row.buyer === null ? [row.name, row.surname].filter(Boolean).join(' ') : String(row.buyer),
       buyerNumber: String(row.buyer_number ?? row.dni),
       province: String(row.province),
@@ -136,13 +143,15 @@ export async function moneyBookSums(db: Reader, period: Period): Promise<MoneyBo
       select e.kind, a.account, sum(a.amount::bigint)::bigint as amount
       from entries e, jsonb_each_text(e.amounts) a (account, amount) group by e.kind, a.account)
     select s.kind, (select count(*)::int from entries e where e.kind = s.kind) as entries,
-      jsonb_object_agg(s.account, s.amount) as amounts, null::bigint as gift
+      jsonb_object_agg(s.account, s.amount) as amounts, null::bigint as gift,
+      (select sum(${OWNERS})::bigint from entries e where e.kind = s.kind) as owners
     from sums s group by s.kind
-    union all select g.kind, count(*)::int, '{}'::jsonb, sum(g.gift)::bigint from (${giftEntries(period)}) g group by g.kind`)
+    union all select g.kind, count(*)::int, '{}'::jsonb, sum(g.gift)::bigint, 0::bigint from (${giftEntries(period)}) g group by g.kind`)
   return rows.map((row) => ({
     kind: row.kind as BookKind,
     entries: Number(row.entries),
     amounts: amountsOf(row),
     gift: giftOf(row),
+    owners: Number(row.owners),
   }))
 }

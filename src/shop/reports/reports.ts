@@ -19,6 +19,7 @@ import {
   type ReturnCount,
   type WantedSize,
 } from './after.ts'
+import { entrustedSales, withOwners, type EntrustedSales } from './entrusted.ts'
 import { moneyBookRows, moneyBookSums } from './money-book.ts'
 import { promotionCosts, promotionTotal, type PromotionCost } from './promotions.ts'
 import {
@@ -75,6 +76,8 @@ export type Overview = {
   promotions: { total: Centavos; first: PromotionCost[] }
   returns: ReturnCount[]
   wanted: WantedSize[]
+  /** Of the sales, what was paid for entrusted pairs, what of that is their owners', and the shop's commission. */
+  entrusted: EntrustedSales
   /** Store credit that people have today: owed, and no part of the sales. */
   credit: Centavos
   /** Gift cards that are paid or given, and not redeemed: owed too. */
@@ -135,6 +138,7 @@ export function openReports({ database, clock }: ShopContext) {
       },
       returns: await returnCounts(tx, period),
       wanted: (await wantedSizes(tx, period, 1, AT_A_GLANCE)).rows,
+      entrusted: await entrustedSales(tx, period),
       credit: await owedInAll(tx),
       gifts: await giftsOwed(tx),
     }
@@ -143,11 +147,11 @@ export function openReports({ database, clock }: ShopContext) {
   return {
     overview: (visitor: Visitor, asked: Partial<Period> = {}, by: SoldOrder = 'units') =>
       of((tx, period) => overviewOf(tx, period, by))(visitor, asked),
-    /** With the units of each day. */
+    /** With the units of each day, and what of it is of the owners of entrusted pairs. */
     sales: of(async (tx, period): Promise<Sales> => {
-      const { days, totals } = await salesOf(tx, period)
-      const whole = await withUnits(tx, period, days)
-      return { period, days: whole, totals: { ...totals, units: totalsOf(whole).units } }
+      const { days } = await salesOf(tx, period)
+      const whole = await withOwners(tx, period, await withUnits(tx, period, days))
+      return { period, days: whole, totals: totalsOf(whole) }
     }),
     /** What was sold and kept, by category, brand and size. */
     soldShares: of(async (tx, period) => (await soldAtAGlance(tx, period, 'units', 1)).shares),

@@ -20,6 +20,12 @@ export type SalesTotals = {
   /** And what the provider has taken back for good. */
   lost: Centavos
   net: Centavos
+  /** Of the revenue: what was paid for entrusted pairs that did not come back. */
+  entrusted: Centavos
+  /** Of that: their owners'. */
+  owners: Centavos
+  /** What is left to the shop: the net without what is the owners'. */
+  income: Centavos
   /** Revenue of an average order. */
   average: Centavos
 }
@@ -28,7 +34,7 @@ export type SalesDay = { day: string } & Omit<SalesTotals, 'average'>
 export const within = (column: SQL, { from, to }: Period): SQL =>
   sql`${column} >= ${startOfDay(from).toISOString()}::timestamptz and ${column} < ${endOfDay(to).toISOString()}::timestamptz`
 /** The day in Argentina, three hours behind UTC. A date is cheaper to group by than its text. */
-const dayIn = (column: SQL): SQL => sql`(${column} at time zone interval '-3 hours')::date`
+export const dayIn = (column: SQL): SQL => sql`(${column} at time zone interval '-3 hours')::date`
 
 /** Of a refund: the shopper has it. */
 export const IS_BACK = inStates(sql`r.status`, isBack)
@@ -44,7 +50,7 @@ export const ORDERS_SOLD = sql`${SALES} and ${IS_ORDER}`
 /** And all that was paid for it. */
 export const PAID_FOR = sql`(select sum(p.amount_centavos) from payments p where p.order_id = o.id and ${SOLD})`
 
-/** Units are left at 0: they are in another table, and `withUnits` brings them. */
+/** Units, and what is of owners, are left at 0: they are in other tables, and `withUnits` and `withOwners` (entrusted.ts) bring them. */
 export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]> {
   // Of the payments alone: when years are added up, an index answers without the table.
   const sold = await db.execute<{ day: string; orders: number; revenue: string }>(sql`
@@ -86,6 +92,9 @@ export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]
       disputed,
       lost,
       net,
+      entrusted: 0,
+      owners: 0,
+      income: net,
     }
   })
 }
@@ -111,6 +120,9 @@ export function totalsOf(days: readonly SalesDay[]): SalesTotals {
     disputed: sum('disputed'),
     lost: sum('lost'),
     net: sum('net'),
+    entrusted: sum('entrusted'),
+    owners: sum('owners'),
+    income: sum('income'),
     average: orders === 0 ? 0 : Math.round(revenue / orders),
   }
 }
