@@ -1,13 +1,16 @@
 /** What shoppers wrote about products, for who answers for it: by product, stars or unread; seen, or removed. */
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { users, products, reviews } from '#data/schema.ts'
+import { and, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { users, products, reviewPhotos, reviews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cardColumns, inReach } from '#shop/products/card.ts'
-import type { Fit, openReviews } from './reviews.ts'
+import type { Fit } from './list.ts'
+import { photoIds } from './photos.ts'
+import { openReply } from './reply.ts'
+import type { openReviews } from './reviews.ts'
 
 export type AdminComment = {
   id: number
@@ -24,12 +27,18 @@ export type AdminComment = {
   fit: Fit | null
   verified: boolean
   read: boolean
+  /** Somebody has to look at it before others read it. */
+  waiting: boolean
+  photos: number[]
+  reply: string | null
   createdAt: Date
 }
 export type CommentQuery = {
   productId: number | null
   score: number[]
   unread: boolean
+  waiting: boolean
+  photos: boolean
   q: string
   page: number
   limit: number
@@ -45,13 +54,15 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
   async function list(
     visitor: Visitor,
     asked: Partial<CommentQuery> = {},
-  ): Promise<Outcome<{ comments: AdminComment[]; paging: Paging; unread: number }>> {
+  ): Promise<Outcome<{ comments: AdminComment[]; paging: Paging; unread: number; waiting: number }>> {
     const refusal = may(visitor, 'review.moderate')
     if (refusal) return refusal
     const query = {
       productId: null,
       score: [],
       unread: false,
+      waiting: false,
+      photos: false,
       q: '',
       page: 1,
       limit: COMMENTS_A_PAGE,
@@ -59,6 +70,10 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
     }
     const q = cleanSearch(query.q)
     const live = isNull(reviews.deletedAt)
+    const photosOf = db
+      .select({ id: reviewPhotos.id })
+      .from(reviewPhotos)
+      .where(eq(reviewPhotos.reviewId, reviews.id))
     const where = and(
       live,
       query.productId === null
@@ -66,6 +81,8 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
         : eq(reviews.productId, inReach(query.productId) ? query.productId : 0),
       query.score.length > 0 ? inArray(reviews.score, query.score) : undefined,
       query.unread ? isNull(reviews.readAt) : undefined,
+      query.waiting ? reviews.waiting : undefined,
+      query.photos ? exists(photosOf) : undefined,
       q === ''
         ? undefined
         : or(
@@ -99,6 +116,9 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
         fit: reviews.fit,
         verified: reviews.verified,
         readAt: reviews.readAt,
+        waiting: reviews.waiting,
+        photos: photoIds,
+        reply: reviews.reply,
         createdAt: reviews.createdAt,
       })
       .from(reviews)
@@ -109,15 +129,15 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
       .limit(query.limit)
       .offset((pages.page - 1) * query.limit)
     return done({
-      comments: rows.map(({ pictures, archivedAt, readAt, fit, ...row }) => ({
+      comments: rows.map(({ pictures, archivedAt, readAt, ...row }) => ({
         ...row,
-        fit: fit,
         productImage: pictures[0]?.[0] ?? null,
         productArchived: archivedAt !== null,
         read: readAt !== null,
       })),
       paging: pages,
       unread: await db.$count(reviews, and(live, isNull(reviews.readAt))),
+      waiting: await db.$count(reviews, and(live, reviews.waiting)),
     })
   }
 
@@ -149,5 +169,5 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
     return may(visitor, 'review.moderate') ?? verbs.reviews.remove(visitor, id)
   }
 
-  return { list, markRead, remove }
+  return { list, markRead, remove, ...openReply(context) }
 }

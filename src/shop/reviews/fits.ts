@@ -23,7 +23,7 @@ export const openFits =
             and ${inStates(sql`r.status`, isGranted)}
           union all
           select 'u' || v.user_id, 1, v.fit from reviews v
-          where v.product_id = ${productId} and v.deleted_at is null and v.fit in ('chico', 'justo', 'grande')
+          where v.product_id = ${productId} and v.deleted_at is null and not v.waiting and v.fit in ('chico', 'justo', 'grande')
         ) voices order by who, place, fit
       ) people group by fit`)
     for (const { fit, said } of rows) fits[fit] = Number(said)

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, orderLines, orders, products, reviews as reviewsTable } from '#data/schema.ts'
+import { auditLog, products, reviews as reviewsTable } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
+import { seedBought } from '#tests/support/shop/bought.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openReviews } from './reviews.ts'
@@ -42,6 +42,7 @@ describeEachDatabase('reviews', (open) => {
       reviews: [],
       average: 4.5,
       count: 0,
+      verified: 0,
       distribution: [0, 0, 0, 0, 0],
       fit: { chico: 0, justo: 0, grande: 0 },
     })
@@ -66,10 +67,13 @@ describeEachDatabase('reviews', (open) => {
   })
 
   test('a second review of the same person takes the place of the first', async () => {
-    expect(await reviews.create(ana, shoe.id, opinion(5))).toEqual({ ok: true, value: { replaced: false } })
+    expect(await reviews.create(ana, shoe.id, opinion(5))).toEqual({
+      ok: true,
+      value: { replaced: false, waiting: false },
+    })
     expect(await reviews.create(ana, shoe.id, opinion(1, 'Se rompieron.'))).toEqual({
       ok: true,
-      value: { replaced: true },
+      value: { replaced: true, waiting: false },
     })
     const list = await reviews.list(shoe.id)
     expect(list).toMatchObject({ average: 1, count: 1, distribution: [1, 0, 0, 0, 0] })
@@ -120,39 +124,7 @@ describeEachDatabase('reviews', (open) => {
   ] as const)(
     'the review of who has an order that is %s says «compra verificada»: %s',
     async (paymentStatus, verified) => {
-      const [order] = await database.db
-        .insert(orders)
-        .values({
-          userId: ana.id,
-          placingKey: randomUUID(),
-          placingHash: '',
-          paymentStatus,
-          delivery: 'pickup',
-          name: '',
-          surname: '',
-          birthDate: '1990-05-20',
-          street: '',
-          province: '',
-          postalCode: '',
-          phone: '',
-          email: '',
-          subtotalCentavos: 100,
-          shippingCentavos: 0,
-          totalCentavos: 100,
-          expiresAt: new Date(),
-        })
-        .returning()
-      await database.db.insert(orderLines).values({
-        orderId: order!.id,
-        productId: shoe.id,
-        sizeId: shoe.sizeIds['42']!,
-        name: '',
-        brand: '',
-        size: '42',
-        quantity: 1,
-        listPriceCentavos: 100,
-        unitPriceCentavos: 100,
-      })
+      await seedBought(database, ana.id, shoe, paymentStatus)
       await reviews.create(ana, shoe.id, opinion(5))
       await reviews.create(eva, shoe.id, opinion(5))
       const verifiedOf = Object.fromEntries(
@@ -172,7 +144,10 @@ describeEachDatabase('reviews', (open) => {
     expect(await reviews.remove(ana, id)).toMatchObject({ kind: 'missing' })
     expect(await scoreOf(database, shoe.id)).toEqual([0, 0])
     expect(await database.db.select().from(auditLog)).toEqual([])
-    expect(await reviews.create(ana, shoe.id, opinion(4))).toEqual({ ok: true, value: { replaced: false } })
+    expect(await reviews.create(ana, shoe.id, opinion(4))).toEqual({
+      ok: true,
+      value: { replaced: false, waiting: false },
+    })
   })
 
   test('an admin removes anybody’s, on record', async () => {
@@ -197,7 +172,7 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
   })
   afterAll(() => database.close())
 
-  test('a product’s count and sum are those of its live reviews, and nobody has two', async () => {
+  test('a product’s count and sum are those of its published reviews, and nobody has two', async () => {
     const reviews = openReviews(testContext(database))
     const shoe = await seedProduct(database)
     const people = await Promise.all(Array.from({ length: 12 }, () => seedUser(database)))

@@ -3,19 +3,26 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { AdminComment } from '#shop/reviews/admin.ts'
+import { ReviewPhotos } from '#web/storefront/reviews/review-photos.tsx'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReplyBox } from './reply-box.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
-type Props = { comment: AdminComment; action: string; product?: boolean }
+type Props = {
+  comment: AdminComment
+  action: string
+  /** A reply that was refused. */
+  refused?: { message: string; typed: string } | null
+}
 
 /** Product §29.3: with e-mail and username, and a way to delete it. */
-export function CommentRow({ comment: of, action, product = false }: Props) {
-  const { id, productId, productName, username, email, score, comment, verified, read, createdAt } = of
+export function CommentRow({ comment: of, action, refused = null }: Props) {
+  const { id, username, email, score, comment, verified, read, waiting, photos, createdAt } = of
   return (
     <li className="flex items-start justify-between gap-4 py-4">
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3">
           <b>{username}</b>
           <Link to={adminPaths.user(email)} className="link text-md break-all text-muted">
@@ -23,6 +30,11 @@ export function CommentRow({ comment: of, action, product = false }: Props) {
           </Link>
           <Rating score={score} size={15} />
           {verified && <span className="text-sm font-semibold text-verde">{REVIEW_MESSAGES.verified}</span>}
+          {waiting && (
+            <span className="state" data-tone="wait">
+              En revisión
+            </span>
+          )}
           {!read && (
             <span className="state" data-tone="wait">
               Sin leer
@@ -33,11 +45,8 @@ export function CommentRow({ comment: of, action, product = false }: Props) {
           </time>
         </p>
         <p className="mt-1 max-w-[68ch]">{comment}</p>
-        {product && (
-          <Link to={adminPaths.product(productId)} className="link mt-1 inline-block text-md">
-            {productName}
-          </Link>
-        )}
+        <ReviewPhotos photos={photos} username={username} />
+        <ReplyBox comment={of} action={action} refused={refused} />
       </div>
       <Question
         title={REVIEW_MESSAGES.confirmTitle}

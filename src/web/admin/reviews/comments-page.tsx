@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
-import { statusOf } from '#rules/outcome.ts'
+import { statusOf, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
@@ -14,6 +14,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/comments-page'
 import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
+import { CommentTabs } from './comment-tabs.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { byProduct } from '#web/admin/shell/by-product.ts'
 import { NO_COMMENTS } from './comments-panel.tsx'
@@ -24,6 +25,7 @@ import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 export const handle = { section: 'reviews', needs: 'review.moderate' } satisfies RouteHandle
 
 const STARS = [5, 4, 3, 2, 1]
+type Asked = { unread?: boolean; waiting?: boolean; photos?: boolean; score?: number[]; page?: number }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams
@@ -31,35 +33,57 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     q: cleanSearch(params.get('q') ?? ''),
     score: STARS.filter((score) => params.get('puntos') === String(score)),
     unread: params.has('sinleer'),
+    waiting: params.has('enrevision'),
+    photos: params.has('confotos'),
     page: pageOf(url),
   }
   const list = await context.get(shopContext).comments.list(context.get(visitorContext), query)
   return { ...valueOf(list), query }
 }
 
-/** Seen, or removed. */
+/** Seen, let through, answered, or removed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { comments } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const reads = form.get('intent') === 'read'
-  const end = reads
-    ? await comments.markRead(visitor, 'all')
-    : await comments.remove(visitor, productId(form.get('reviewId')))
-  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
-  return onward(request, backTo(form, adminPaths.reviews), reads ? 'comments-read' : 'review-removed')
+  const id = productId(form.get('reviewId'))
+  const text = String(form.get('text') ?? '')
+  const deeds: Record<string, () => Promise<Outcome<unknown>>> = {
+    read: () => comments.markRead(visitor, 'all'),
+    publish: () => comments.publish(visitor, id),
+    reply: () => comments.reply(visitor, id, { text }),
+    'withdraw-reply': () => comments.withdrawReply(visitor, id),
+    remove: () => comments.remove(visitor, id),
+  }
+  const intent = String(form.get('intent') ?? '')
+  const deed = Object.hasOwn(SAID, intent) ? (intent as keyof typeof SAID) : 'remove'
+  const end = await deeds[deed]!()
+  if (end.ok) return onward(request, backTo(form, adminPaths.reviews), SAID[deed])
+  const message = end.kind === 'invalid' ? (end.fields.text ?? end.message) : end.message
+  return data({ message, on: deed === 'reply' ? id : 0, typed: text }, { status: statusOf(end) })
 }
+
+const SAID = {
+  read: 'comments-read',
+  publish: 'review-published',
+  reply: 'review-replied',
+  'withdraw-reply': 'review-reply-withdrawn',
+  remove: 'review-removed',
+} as const
 
 export default function AdminComments({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { comments, paging, unread, query } = loaderData
-  const address = ({ unread, score, page = 1 }: { unread?: boolean; score?: number[]; page?: number }) =>
+  const { comments, paging, unread, waiting, query } = loaderData
+  const address = ({ unread, waiting, photos, score, page = 1 }: Asked) =>
     asking(adminPaths.reviews, {
       q: query.q,
       sinleer: unread && '1',
+      enrevision: waiting && '1',
+      confotos: photos && '1',
       puntos: score?.[0],
       page: page > 1 && page,
     })
+  const all = !query.unread && !query.waiting && !query.photos && query.score.length === 0
   return (
     <>
       <PageTitle name="Comentarios" hidden />
@@ -78,11 +102,14 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
         )}
       </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      <CommentTabs here="reviews" />
       <ViewLinks
         label="Vistas"
         views={[
-          { name: 'Todos', to: address({}), here: !query.unread && query.score.length === 0 },
+          { name: 'Todos', to: address({}), here: all },
           { name: 'Sin leer', to: address({ unread: true }), here: query.unread, count: unread },
+          { name: 'En revisión', to: address({ waiting: true }), here: query.waiting, count: waiting },
+          { name: 'Con fotos', to: address({ photos: true }), here: query.photos },
           ...STARS.map((score) => ({
             name: `${score} ${score === 1 ? 'estrella' : 'estrellas'}`,
             to: address({ score: [score] }),
@@ -112,7 +139,12 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
                 </h2>
                 <ul className="divide-y divide-line">
                   {of.map((comment) => (
-                    <CommentRow key={comment.id} comment={comment} action={adminPaths.reviews} />
+                    <CommentRow
+                      key={`${comment.id}-${comment.reply}`}
+                      comment={comment}
+                      action={adminPaths.reviews}
+                      refused={answer?.on === comment.id ? answer : null}
+                    />
                   ))}
                 </ul>
               </section>

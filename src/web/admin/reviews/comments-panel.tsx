@@ -76,12 +76,17 @@ export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
 
 /** Deleting asks where it stands: a modal over the panel would close the panel. */
 function PanelComment({ comment: of }: { comment: AdminComment }) {
-  const { id, productId, username, score, comment, read, createdAt } = of
+  const { id, productId, username, score, comment, read, waiting, createdAt } = of
   return (
     <li data-score={score} className="py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <b className="text-md text-ink">{username}</b>
         <Rating score={score} size={14} />
+        {waiting && (
+          <span className="state" data-tone="wait">
+            En revisión
+          </span>
+        )}
         {!read && (
           <span className="state" data-tone="wait">
             Sin leer

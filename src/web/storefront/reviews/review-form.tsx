@@ -6,6 +6,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { useMended } from '#web/ui/form/use-mended.ts'
 import { useTyped } from '#web/ui/form/use-typed.ts'
+import { PhotosField } from './photos-field.tsx'
 import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { REVIEW_FORM, SignInWithReview } from './sign-in-with-review.tsx'
@@ -41,6 +42,7 @@ export function ReviewForm({
       id={REVIEW_FORM}
       method="post"
       preventScrollReset
+      encType={signedIn ? 'multipart/form-data' : undefined}
       noValidate
       className="h-fit rounded-input bg-tile/60 p-5 md:p-6"
     >
@@ -58,7 +60,7 @@ export function ReviewForm({
           problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
           attempt={attempt}
           formId={REVIEW_FORM}
-          anchors={{ number: 'puntuacion', comment: 'comentario' }}
+          anchors={{ number: 'puntuacion', comment: 'comentario', photos: 'fotos' }}
         />
       </div>
       <StillStars typed={typed?.number} failed={said?.failed?.fields.number !== undefined} />
@@ -82,6 +84,7 @@ export function ReviewForm({
         <Problem id="comentario-error" text={problems.comment} />
       </div>
       <StillFits typed={typed?.fit} />
+      {signedIn && <PhotosField problem={problems.photos} />}
       <Button className="mt-4 w-full" pending={state === 'submitting'}>
         Comentar
       </Button>

@@ -1,16 +1,18 @@
+import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
 import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import type { ReviewView } from '#shop/reviews/reviews.ts'
+import type { ReviewView } from '#shop/reviews/list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { Rating } from './rating.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 
 export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }) {
-  const { id, username, score, comment, fit, verified, createdAt } = review
+  const { id, username, score, comment, fit, verified, photos, waiting, reply, createdAt } = review
   return (
-    <li className="py-6">
+    <li className="py-6" data-photos={photos.length > 0 || undefined} data-verified={verified || undefined}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{username}</b>
         <Rating score={score} size={16} />
@@ -24,8 +26,16 @@ export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }
           {fullDate(createdAt)}
         </time>
       </div>
+      {waiting && <p className="mt-1 text-sm font-semibold">{MODERATION_MESSAGES.waiting}</p>}
       <p className="mt-2 max-w-[62ch]">{comment}</p>
       {fit && <p className="mt-1.5 text-sm text-muted">{FIT_LABEL[fit]}</p>}
+      <ReviewPhotos photos={photos} username={username} />
+      {reply && (
+        <div className="mt-3 border-l-2 border-line pl-4">
+          <b className="text-sm">Respondió la tienda</b>
+          <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      )}
       {own && (
         <PopUp
           alert

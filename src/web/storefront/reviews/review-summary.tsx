@@ -1,11 +1,11 @@
 import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
-import type { ProductReviews } from '#shop/reviews/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/list.ts'
 import { Rating } from './rating.tsx'
 import { ShareBar } from '#web/storefront/products/detail/share-bar.tsx'
 
 /** The mean, how the scores are spread, and whether it runs small or large. */
 export function ReviewSummary({
-  reviews: { average, count, distribution, fit },
+  reviews: { average, count, verified, distribution, fit },
 }: {
   reviews: ProductReviews
 }) {
@@ -21,6 +21,11 @@ export function ReviewSummary({
             {count} {count === 1 ? 'opinión' : 'opiniones'}
           </span>
         </p>
+        {verified > 0 && (
+          <p className="mt-1 text-md font-semibold text-verde">
+            {verified} {verified === 1 ? 'de compra verificada' : 'de compras verificadas'}
+          </p>
+        )}
         {fitted > 0 && (
           <dl className="mt-5 grid gap-1">
             {FITS.map((one) => (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ProductReviews } from '#shop/reviews/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/list.ts'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useToast } from '#web/ui/notice/toast.tsx'

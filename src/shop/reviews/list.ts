@@ -1,0 +1,102 @@
+/** What people say of a product, as its page shows it: bought here first, and one's own that still waits above all. */
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { products, reviews, users } from '#data/schema.ts'
+import { averageScore } from '#rules/products/product.ts'
+import type { FITS } from '#rules/reviews/review.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
+import { live as inShop } from '#shop/products/choose.ts'
+import { photoIds } from './photos.ts'
+
+export type Fit = (typeof FITS)[number]
+export type ReviewView = {
+  id: number
+  username: string
+  score: number
+  comment: string
+  fit: Fit | null
+  verified: boolean
+  /** Their numbers, in the order in which they were sent. */
+  photos: number[]
+  /** Only its author reads it here, until the shop has. */
+  waiting: boolean
+  reply: string | null
+  repliedAt: Date | null
+  createdAt: Date
+  /** So that a page can tell which one is the visitor's own. */
+  userId: number
+}
+export type ProductReviews = {
+  /** Of verified purchases first, then newest first; 100 at most. */
+  reviews: ReviewView[]
+  /** The mean; without reviews, the admin's score. */
+  average: number
+  count: number
+  /** How many of them are of verified purchases. */
+  verified: number
+  /** How many gave 1, 2, 3, 4 and 5. */
+  distribution: [number, number, number, number, number]
+  fit: Record<Fit, number>
+}
+
+const SHOWN = 100
+
+export const openReviewList =
+  ({ database: { db } }: ShopContext) =>
+  /** `me`: whose own is shown while it waits. */
+  async (productId: number, me: number | null = null): Promise<ProductReviews> => {
+    const nothing: ProductReviews = {
+      reviews: [],
+      average: 0,
+      count: 0,
+      verified: 0,
+      distribution: [0, 0, 0, 0, 0],
+      fit: { chico: 0, justo: 0, grande: 0 },
+    }
+    if (!inReach(productId)) return nothing
+    const live = and(eq(reviews.productId, productId), isNull(reviews.deletedAt))
+    const published = eq(reviews.waiting, false)
+    const [[product], rows, counted] = await Promise.all([
+      db
+        .select()
+        .from(products)
+        .where(and(eq(products.id, productId), inShop)),
+      db
+        .select({
+          id: reviews.id,
+          username: users.username,
+          score: reviews.score,
+          comment: reviews.comment,
+          fit: reviews.fit,
+          verified: reviews.verified,
+          photos: photoIds,
+          waiting: reviews.waiting,
+          reply: reviews.reply,
+          repliedAt: reviews.repliedAt,
+          createdAt: reviews.createdAt,
+          userId: reviews.userId,
+        })
+        .from(reviews)
+        .innerJoin(users, eq(users.id, reviews.userId))
+        .where(and(live, me === null ? published : or(published, eq(reviews.userId, me))))
+        .orderBy(desc(reviews.waiting), desc(reviews.verified), desc(reviews.createdAt), desc(reviews.id))
+        .limit(SHOWN),
+      db
+        .select({
+          score: reviews.score,
+          fit: reviews.fit,
+          count: count(),
+          verified: sql<number>`(count(*) filter (where ${reviews.verified}))::int`,
+        })
+        .from(reviews)
+        .where(and(live, published))
+        .groupBy(reviews.score, reviews.fit),
+    ])
+    if (!product) return nothing
+    for (const { score, fit, count, verified } of counted) {
+      nothing.distribution[score - 1]! += count
+      nothing.verified += verified
+      if (fit) nothing.fit[fit] += count
+    }
+    return { ...nothing, reviews: rows, average: averageScore(product), count: product.reviewCount }
+  }
