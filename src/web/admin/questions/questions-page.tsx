@@ -1,0 +1,118 @@
+import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import type { SaidKey } from '#web/admin/ui/said.ts'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+import { CommentTabs } from '#web/admin/reviews/comment-tabs.tsx'
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/questions-page'
+import { QuestionRow } from './question-row.tsx'
+
+export const handle = { section: 'reviews', needs: 'review.moderate' } satisfies RouteHandle
+
+const VIEWS = [
+  { only: 'all', name: 'Todas', says: '', empty: 'Todavía nadie preguntó' },
+  { only: 'open', name: 'Sin responder', says: 'sin-responder', empty: 'No queda ninguna sin responder' },
+  { only: 'waiting', name: 'En revisión', says: 'en-revision', empty: 'No hay nada por revisar' },
+] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const only = VIEWS.find(({ says }) => says === (url.searchParams.get('ver') ?? ''))?.only ?? 'all'
+  const { questions } = context.get(shopContext)
+  const list = await questions.adminList(context.get(visitorContext), { only, page: pageOf(url) })
+  return { ...valueOf(list), only }
+}
+
+const SAID: Record<string, SaidKey> = {
+  answer: 'question-answered',
+  publish: 'question-published',
+  'publish-answer': 'question-published',
+  remove: 'question-removed',
+  'remove-answer': 'question-removed',
+}
+
+/** Answered, let through, or removed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { questions } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const intent = String(form.get('intent') ?? '')
+  const id = productId(form.get('questionId'))
+  const answerId = productId(form.get('answerId'))
+  const text = String(form.get('text') ?? '')
+  const deeds = {
+    answer: () => questions.answer(visitor, id, { text }),
+    publish: () => questions.publish(visitor, id),
+    'publish-answer': () => questions.publishAnswer(visitor, answerId),
+    'remove-answer': () => questions.removeAnswer(visitor, answerId),
+    remove: () => questions.remove(visitor, id),
+  }
+  const deed = Object.hasOwn(deeds, intent) ? (intent as keyof typeof deeds) : 'remove'
+  const end = await deeds[deed]()
+  if (end.ok) return onward(request, backTo(form, adminPaths.questions), SAID[deed])
+  const message = end.kind === 'invalid' ? (end.fields.text ?? end.message) : end.message
+  return data({ message, on: deed === 'answer' ? id : 0, typed: text }, { status: statusOf(end) })
+}
+
+/** What people ask under products; what nobody answered stands on top. */
+export default function AdminQuestions({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { questions, paging, counts, only } = loaderData
+  const here = VIEWS.find((view) => view.only === only)!
+  const address = (says: string, page = 1) =>
+    asking(adminPaths.questions, { ver: says, page: page > 1 && page })
+  return (
+    <>
+      <PageTitle name="Preguntas" hidden />
+      <AdminTitle
+        title="Preguntas"
+        trail={[
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Comentarios', to: adminPaths.reviews },
+          { name: 'Preguntas' },
+        ]}
+      />
+      <CommentTabs here="questions" />
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      <ViewLinks
+        label="Vistas"
+        views={VIEWS.map((view) => ({
+          name: view.name,
+          to: address(view.says),
+          here: view.only === only,
+          count: counts[view.only],
+        }))}
+      />
+      {questions.length === 0 ? (
+        <Empty title={here.empty} as="h2" />
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {questions.map((question) => (
+              <QuestionRow
+                key={`${question.id}-${question.answers.length}`}
+                question={question}
+                refused={answer?.on === question.id ? answer : null}
+              />
+            ))}
+          </ul>
+          <AdminPageLinks
+            paging={paging}
+            to={(page) => address(here.says, page)}
+            of={paging.total === 1 ? 'pregunta' : 'preguntas'}
+          />
+        </>
+      )}
+    </>
+  )
+}
