@@ -2,6 +2,7 @@
  * Every address of the storefront: its pages, and where its forms and scripts ask. `web/routes.ts` says which file answers
  * each; the back office's are in `admin-paths.ts`, those that the server answers without a page in `server-paths.ts`.
  */
+import type { ReviewPhotoSize } from '#rules/reviews/photos.ts'
 
 /** What an address asks of its page; what is empty is left out. */
 export type Asked = Record<string, One | readonly One[]>
@@ -33,6 +34,8 @@ export const paths = {
   offers: '/Offers',
   product,
   reviews: (id: Id): string => `${product(id)}#opiniones`,
+  questions: (id: Id): string => `${product(id)}#preguntas`,
+  reviewPhoto: (id: Id, size: ReviewPhotoSize): string => `/Opiniones/foto/${encodeURIComponent(id)}/${size}`,
   /** Its single pairs; of one size, when it is told. */
   units: (id: Id, size?: string): string => asking(`${product(id)}/Piezas`, { talle: size }),
   unit: (id: Id, code: string): string => `${product(id)}/Piezas/${encodeURIComponent(code)}`,
@@ -59,6 +62,10 @@ export const paths = {
   /** As an order accepted them. */
   saleTermsOf: (version: Id): string => `/CondicionesDeVenta/${encodeURIComponent(version)}`,
   saleTermsText: (version: Id): string => `/CondicionesDeVenta/${encodeURIComponent(version)}/texto`,
+  /** Of consignment: the text that holds now. */
+  agreement: '/Vender/Acuerdo',
+  /** To entrust a pair to the shop: how it works; what follows, and one's own pairs, is in `sell-paths.ts`. */
+  sell: '/Vender',
   returns: '/Returns',
   withdrawal: '/Arrepentimiento',
   /** With the number of the order («V-000042»), which the form then has; with the key of its e-mails, its units too. */
@@ -85,6 +92,8 @@ export const paths = {
   order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
   /** Of an e-mail, for who has no session. */
   linkedOrder: (token: string): string => `/Pedido/${encodeURIComponent(token)}`,
+  /** One's own pairs that the shop sells; what stood in an e-mail's link waits in a cookie. */
+  consignment: '/Consignacion',
   /** Of one's own order. */
   invoicePdf: (id: Id): string => `/Factura/${encodeURIComponent(id)}`,
   /** Where an exchange begins: what is changed is chosen there, unless it is told. */

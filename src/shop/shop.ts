@@ -7,6 +7,7 @@ import { openCatalogue } from './products/admin/catalogue.ts'
 import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
+import { openConsignment } from './consignment/consignment.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
 import { openCredit } from './credit/credit.ts'
@@ -22,6 +23,7 @@ import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/told.ts'
 import { openPromotionTrials } from './promotions/trial.ts'
 import { openReports } from './reports/reports.ts'
+import { openLabels } from './labels/labels.ts'
 import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
 import { openNightlyCheck } from './verify/nightly-check.ts'
@@ -43,6 +45,7 @@ import { openProducts } from './products/products.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
+import { openQuestions } from './questions/questions.ts'
 import { openFits } from './reviews/fits.ts'
 import { openReviews } from './reviews/reviews.ts'
 import { openEverything } from './search/everything/everything.ts'
@@ -73,6 +76,7 @@ export function openShop(unwatched: ShopContext) {
   const coupons = openCoupons(context)
   const orders = openOrders(context, { cart, coupons })
   const reviews = openReviews(context)
+  const comments = openComments(context, { reviews })
   const users = openUsers(context)
   const catalogue = openCatalogue(context)
   const couponsAdmin = openCouponsAdmin(context)
@@ -83,6 +87,7 @@ export function openShop(unwatched: ShopContext) {
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
   const units = openUnits(context)
+  const consignment = openConsignment(context)
   const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
@@ -95,6 +100,7 @@ export function openShop(unwatched: ShopContext) {
     ...orders.jobs,
     ...giftCards.jobs,
     invoice: invoices.issue,
+    'consignor-news': (job, about) => consignment.portal.tellNews(job, about),
     'newsletter-batch': newsletter.issues.runBatch,
     mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
@@ -117,9 +123,12 @@ export function openShop(unwatched: ShopContext) {
     giftCards,
     mySize,
     feeds: openFeeds(aside),
+    labels: openLabels(context),
     reviews,
     fits: openFits(context),
+    questions: openQuestions(context),
     notifications: openNotifications(context, { products }),
+    consignment,
     contact: openContact(context),
     newsletter,
     saleTerms: openSaleTerms(context),
@@ -147,7 +156,7 @@ export function openShop(unwatched: ShopContext) {
     exchanges: openExchanges(context, { ask: orders.check }),
     usersAdmin: openUsersAdmin(context),
     invitations: openInvitations(context),
-    comments: openComments(context, { reviews }),
+    comments,
     couponsAdmin,
     promotionsAdmin,
     promotionList: openPromotionList(promotionsAdmin),
@@ -159,6 +168,7 @@ export function openShop(unwatched: ShopContext) {
     everything: openEverything(context),
     metrics,
     audit: openAudit(context, {
+      comments,
       catalogue,
       ordersAdmin,
       roles: users,
@@ -170,6 +180,8 @@ export function openShop(unwatched: ShopContext) {
       credit,
       gifts: giftCards.admin,
       units,
+      consignors: consignment.people,
+      settlements: consignment.settlements,
     }),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),

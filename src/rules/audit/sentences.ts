@@ -41,6 +41,8 @@ const SENTENCES: Partial<Record<AuditAction, string>> = {
   'invitation.revoke': 'anuló la invitación de {}',
   'contact.resend': 'reenvió el aviso del mensaje {}',
   'newsletter.remove': 'sacó a {} del newsletter',
+  'question.remove-answer': 'borró una respuesta a {}',
+  'question.publish-answer': 'publicó una respuesta a {}',
   'settings.change': 'cambió «{}»',
 }
 

@@ -21,6 +21,7 @@ import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
@@ -70,6 +71,9 @@ const NAMES: Record<string, string> = {
   maxUses: 'Usos en total',
   maxUsesPerPerson: 'Usos por persona',
   comment: 'Comentario',
+  reply: 'Respuesta',
+  answer: 'Respuesta',
+  question: 'Pregunta',
   product: 'Producto',
   productId: 'Producto',
   userId: 'Persona',
@@ -105,6 +109,11 @@ const NAMES: Record<string, string> = {
   preheader: 'Adelanto',
   body: 'Texto',
   people: 'Personas',
+  dni: 'DNI',
+  cuil: 'CUIL',
+  account: 'Cuenta',
+  adult: 'Mayor de edad',
+  blockedReason: 'Motivo',
   who: 'A quiénes',
   brand: 'Marca',
   sizeId: 'Talle',
@@ -124,6 +133,11 @@ const NAMES: Record<string, string> = {
   picture: 'Foto',
   public: 'A la vista',
   genre: 'Género',
+  proof: 'Número del banco',
+  sha256: 'SHA-256',
+  otherAccount: 'Con otra cuenta',
+  paper: 'Comprobante',
+  issuedOn: 'Fecha',
 }
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
 const HIDDEN = [
@@ -150,6 +164,7 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
   return: RETURN_STATE_LABEL,
   issue: ISSUE_STATE_LABEL,
   unit: UNIT_STATE_LABEL,
+  settlement: SETTLEMENT_STATE_LABEL,
   'order.refund-retry': REFUND_STATE_LABEL,
 }
 const VALUES: Record<string, Record<string, string>> = {

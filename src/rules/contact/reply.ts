@@ -1,6 +1,6 @@
 /** Answering the contact form from the back office. Apart from rules/contact/contact.ts, which every shopper's browser loads. */
 import * as v from 'valibot'
-import { requestKey } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/request-key.ts'
 import { asPlain } from '#rules/text.ts'
 
 export const REPLY_INVALID = 'Revisá la respuesta.'

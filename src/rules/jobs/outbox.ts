@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'invoice',
   'gift-card',
   'gift-card-refund',
+  'consignor-news',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_LABEL: Record<JobKind, string> = {
@@ -22,6 +23,7 @@ const JOB_LABEL: Record<JobKind, string> = {
   invoice: 'Factura o nota de crédito',
   'gift-card': 'Mail de una tarjeta de regalo',
   'gift-card-refund': 'Devolución de una tarjeta de regalo',
+  'consignor-news': 'Aviso a un consignante',
 }
 /** For how many days a job is tried while it fails: money for longer than words about it, and what the law asks for longest. */
 const PATIENCE_DAYS: Record<JobKind, number> = {
@@ -34,6 +36,7 @@ const PATIENCE_DAYS: Record<JobKind, number> = {
   invoice: 30,
   'gift-card': 7,
   'gift-card-refund': 7,
+  'consignor-news': 3,
 }
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
@@ -44,7 +47,7 @@ export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean
 
 export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} días`
 
-const MAIL_KINDS: readonly JobKind[] = ['mail', 'newsletter-batch', 'gift-card']
+const MAIL_KINDS: readonly JobKind[] = ['mail', 'newsletter-batch', 'gift-card', 'consignor-news']
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider =>
   kind === 'invoice' ? 'invoices' : MAIL_KINDS.includes(kind) ? 'mail' : 'payments'

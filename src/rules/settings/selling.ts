@@ -9,7 +9,9 @@ import {
 import { EDIT_HOURS, HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS } from '#rules/money.ts'
 import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
+import { CONSIGNMENT_SETTINGS } from './consignment.ts'
 import { GIFT_CARD_SETTINGS } from './gift-cards.ts'
+import { REVIEW_SETTINGS } from './reviews.ts'
 import { whole } from './kinds.ts'
 import { told, type Told } from './told.ts'
 import { TRANSFER_SETTINGS } from './transfers.ts'
@@ -24,6 +26,8 @@ export const SELLING_SETTINGS = {
   }),
   ...TRANSFER_SETTINGS,
   ...GIFT_CARD_SETTINGS,
+  ...REVIEW_SETTINGS,
+  ...CONSIGNMENT_SETTINGS,
   holdMinutes: told({
     group: 'selling',
     label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',

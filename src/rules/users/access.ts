@@ -38,6 +38,7 @@ export const isBanned = (visitor: Visitor): boolean => visitor.kind === 'person'
 const PERSONAL = {
   'review.create': 'Debes estar registrado para comentar!',
   'review.remove': 'Debes estar registrado para comentar!',
+  'question.ask': 'Ingresá para preguntar o responder.',
   'order.place': 'Debes iniciar sesión para comprar!',
   'order.see': 'Debes iniciar sesión para ver tus pedidos.',
   'person.self': 'Debes iniciar sesión.',

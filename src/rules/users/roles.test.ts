@@ -38,6 +38,8 @@ test('the warehouse moves goods and sees neither money nor who buys (product §1
     'stock.write',
     'unit.read',
     'unit.inspect',
+    'consign.read',
+    'consign.receive',
   ])
 })
 

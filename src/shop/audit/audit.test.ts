@@ -11,6 +11,10 @@ import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openIssues } from '#shop/newsletter/issues.ts'
 import { openGiftsAdmin } from '#shop/gift-cards/admin.ts'
+import { openPeople } from '#shop/consignment/people.ts'
+import { openSettlements } from '#shop/consignment/settlements/settlements.ts'
+import { openComments } from '#shop/reviews/admin.ts'
+import { openReviews } from '#shop/reviews/reviews.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
@@ -54,6 +58,9 @@ describeEachDatabase('the audit trail', (open) => {
       credit: openCredit(context),
       gifts: openGiftsAdmin(context),
       units: openUnits(context),
+      consignors: openPeople(context),
+      settlements: openSettlements(context),
+      comments: openComments(context, { reviews: openReviews(context) }),
     })
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     leo = await seedUser(database, { role: 'owner', username: 'leo' })

@@ -26,6 +26,9 @@ import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
 import type { openStock } from '#shop/stock/stock.ts'
 import type { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { rowsWith } from './rows-with.ts'
+import type { openPeople } from '#shop/consignment/people.ts'
+import type { openSettlements } from '#shop/consignment/settlements/settlements.ts'
+import type { openComments } from '#shop/reviews/admin.ts'
 import type { openUnits } from '#shop/units/units.ts'
 import { TURNS, turnsOf } from './turns.ts'
 import { nameThings, type Thing } from './things.ts'
@@ -86,6 +89,9 @@ type Verbs = {
   credit: Pick<ReturnType<typeof openCredit>, 'undo'>
   gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>
   units: Pick<ReturnType<typeof openUnits>, 'undo'>
+  consignors: Pick<ReturnType<typeof openPeople>, 'undo'>
+  settlements: Pick<ReturnType<typeof openSettlements>, 'undo'>
+  comments: Pick<ReturnType<typeof openComments>, 'replyBack'>
 }
 
 export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
@@ -202,6 +208,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
     const entityId = Number(row.entityId)
     const before = row.before as { banReason?: string | null; role?: Role | null } | null
     if (row.entity === 'unit') return verbs.units.undo(visitor, row)
+    if (row.action === 'settlement.close' || row.action === 'consignor.adjust')
+      return verbs.settlements.undo(visitor, row)
+    if (row.entity === 'consignor') return verbs.consignors.undo(visitor, row)
     switch (row.action) {
       case 'product.remove':
         return verbs.catalogue.restore(visitor, entityId)
@@ -249,6 +258,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.gifts.block(visitor, entityId, { reason: 'Se deshizo desde el registro.' })
       case 'gift-card.block':
         return verbs.gifts.unblock(visitor, entityId)
+      case 'review.reply':
+        return verbs.comments.replyBack(visitor, entityId, row.before, row.after)
       case 'issue.remove':
         return verbs.issues.restore(visitor, entityId)
       case 'issue.restore':

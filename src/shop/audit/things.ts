@@ -1,19 +1,22 @@
 /** What each row of the record is about, by the name that people know it by, and where it stands. */
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '#data/database.ts'
 import {
   type auditLog,
+  consignors,
   contactMessages,
   coupons,
   newsletterIssues,
   priceLists,
   products,
   promotions,
+  questions,
   reviews,
   users,
 } from '#data/schema.ts'
 import type { AuditEntity } from '#rules/audit/audit.ts'
+import { settlementNumber } from '#rules/consignment/settlements/settlement.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { isSetting, SETTINGS } from '#rules/settings/settings.ts'
@@ -22,17 +25,23 @@ type Row = typeof auditLog.$inferSelect
 /** `at`: what its page's address is made of; 'stock' is a product's sizes, and what is 'gone' has no page any more. */
 export type Thing = { name: string; at: { kind: AuditEntity | 'stock' | 'gone'; id: string } }
 
-const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name: AnyPgColumn }>> = {
+const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name: AnyPgColumn | SQL }>> = {
   product: { table: products, id: products.id, name: products.name },
   person: { table: users, id: users.id, name: users.username },
+  consignor: {
+    table: consignors,
+    id: consignors.id,
+    name: sql`trim(${consignors.name} || ' ' || ${consignors.surname})`,
+  },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   promotion: { table: promotions, id: promotions.id, name: promotions.name },
   'price-list': { table: priceLists, id: priceLists.id, name: priceLists.name },
   message: { table: contactMessages, id: contactMessages.id, name: contactMessages.subject },
   issue: { table: newsletterIssues, id: newsletterIssues.id, name: newsletterIssues.subject },
   review: { table: reviews, id: reviews.id, name: reviews.comment },
+  question: { table: questions, id: questions.id, name: questions.text },
 }
-const QUOTED: readonly string[] = ['promotion', 'price-list', 'message', 'issue', 'review']
+const QUOTED: readonly string[] = ['promotion', 'price-list', 'message', 'issue', 'review', 'question']
 const LONGEST = 60
 
 export async function nameThings(db: Reader, rows: readonly Row[]): Promise<(row: Row) => Thing> {
@@ -62,7 +71,9 @@ function nameOf({ entity, entityId, before, after }: Row, known: string | undefi
   }
   if (entity === 'order') return orderNumber(Number(entityId))
   if (entity === 'return') return entityId
+  if (entity === 'agreement') return `versión ${entityId}`
   if (entity === 'unit') return printUnitCode(entityId)
+  if (entity === 'settlement' && /^\d+$/.test(entityId)) return settlementNumber(Number(entityId))
   if (entity === 'promotion' && typeof said.name === 'string') return `«${said.name}»`
   if (entity === 'coupon' && typeof said.code === 'string') return said.code
   if (entity === 'size' && said.product) return `${String(said.product)}, talle ${String(said.size)}`

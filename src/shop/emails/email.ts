@@ -5,6 +5,7 @@
  * `unlinked`, and whoever puts something typed into a paragraph does the same.
  */
 import { unlinked } from '#rules/text.ts'
+import type { Picture } from '#gateways/ports.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
@@ -23,6 +24,8 @@ export type Part =
   | { sums: readonly (readonly [string, string])[] }
   | { facts: readonly Fact[] }
   | { button: string; href: string }
+  /** A picture that goes along, of what `alt` says in words; it is told in words elsewhere too. */
+  | { picture: Picture; side: number; alt: string }
   | { quote: string; by: string }
   /** Products to look at. Their pictures have one address for everybody, so that nothing tells who looked. */
   | { goods: readonly Goods[] }
@@ -108,14 +111,21 @@ const sellerLine = (shop: EmailSender): string =>
 function written(
   { subject, preheader, parts }: Pick<Email, 'subject' | 'preheader' | 'parts'>,
   shop: EmailSender,
-): Pick<Jobs['mail'], 'text' | 'html'> {
+): Pick<Jobs['mail'], 'text' | 'html' | 'pictures'> {
   const shown = parts.filter((part) => part !== '')
+  const pictures = shown.flatMap((part) =>
+    typeof part === 'object' && 'picture' in part ? [part.picture] : [],
+  )
   const glimpse =
     preheader ??
     shown.find((part): part is string => typeof part === 'string' && !part.startsWith('Hola ')) ??
     ''
   return {
-    text: `${shown.map(asText).join('\n\n')}\n`,
+    ...(pictures.length > 0 ? { pictures } : {}),
+    text: `${shown
+      .filter((part) => typeof part === 'string' || !('picture' in part))
+      .map(asText)
+      .join('\n\n')}\n`,
     html: page(unlinked(subject), unlinked(glimpse), shown.map(asHtml).join('\n'), shop),
   }
 }
@@ -131,6 +141,7 @@ function asText(part: Part): string {
       .map((line) => `> ${line}`)
     return `${unlinked(part.by)} escribió:\n${quoted.join('\n')}`
   }
+  if ('picture' in part) return part.alt
   if ('goods' in part)
     return part.goods
       .map(
@@ -170,7 +181,7 @@ function asHtml(part: Part): string {
   if ('facts' in part) {
     const rows = part.facts.map(
       ([name, value]) =>
-        `<span style="color:${MUTED}">${escape(name)}:</span> ${typeof value === 'object' && 'href' in value ? pressed(value.href) : asLines(factText(value))}`,
+        `<span style="color:${MUTED}">${escape(unlinked(name))}:</span> ${typeof value === 'object' && 'href' in value ? pressed(value.href) : asLines(factText(value))}`,
     )
     return `<p style="margin:0 0 16px">${rows.join('<br>')}</p>`
   }
@@ -178,6 +189,8 @@ function asHtml(part: Part): string {
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${INK}" style="background:${INK};border-radius:6px"><a href="${escape(part.href)}" style="display:inline-block;padding:14px 22px;color:#ffffff;text-decoration:none;font-weight:700">${escape(part.button)}</a></td></tr></table>`
   if ('quote' in part)
     return `<p style="margin:0 0 8px;color:${MUTED}">${escape(unlinked(part.by))} escribió:</p><blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LINE};color:${MUTED}">${asLines(unlinked(part.quote))}</blockquote>`
+  if ('picture' in part)
+    return `<p style="margin:0 0 16px"><img src="cid:${part.picture.cid}" width="${part.side}" height="${part.side}" alt="${escape(part.alt)}" style="display:block;border:0;background:#ffffff"></p>`
   if ('goods' in part) return part.goods.map(asCard).join('\n')
   const link = part.link
     ? ` <a href="${escape(part.link.href)}" style="color:${MUTED}">${escape(part.link.text)}</a>`

@@ -8,6 +8,21 @@ import { expect, test } from 'vitest'
 import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
+import { agreementEmail } from '#shop/consignment/agreements/email.ts'
+import { boughtEmail, buyOutEmail } from '#shop/consignment/buy-out/emails.ts'
+import {
+  accountChangedEmail,
+  consignorErasedEmail,
+  mailboxChangedEmail,
+} from '#shop/consignment/consignors/emails.ts'
+import { pairName } from '#shop/consignment/desk/owner.ts'
+import { importedEmail } from '#shop/consignment/import/emails.ts'
+import * as offerLetters from '#shop/consignment/offers/emails.ts'
+import { linkEmail, messageEmail, newsEmail, writtenEmail } from '#shop/consignment/portal/emails.ts'
+import { stepsEmail } from '#shop/consignment/prices/emails.ts'
+import * as claimEmails from '#shop/consignment/sales/claim-emails.ts'
+import { adjustedNews, failedNews, paidNews, reversedNews } from '#shop/consignment/settlements/emails.ts'
+import { endsEmail, overEmail } from '#shop/consignment/term/emails.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
 import { creditEmail } from '#shop/credit/emails.ts'
 import { GIFT_EMAIL_KINDS, giftBuyerEmail, giftEmail } from '#shop/gift-cards/emails.ts'
@@ -20,6 +35,9 @@ import { caseEmail } from '#shop/returns/tell-shop.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { anotherWayInEmail } from '#shop/sessions/code-email.ts'
+import { answerEmail, questionEmail } from '#shop/questions/emails.ts'
+import { replyEmail as reviewReplyEmail } from '#shop/reviews/reply-email.ts'
+import { shopperEmail, type Part } from './email.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { invitationEmail } from '#shop/users/invitation-email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawals/withdrawal-emails.ts'
@@ -98,6 +116,39 @@ const gift = {
   mailOn: '2026-11-20',
 }
 
+const owner = { email, name: PLANTED, to: email }
+const pair = { code: '7KQ2MD4', brand: PLANTED, model: PLANTED, name: null, size: null, sizeLabel: PLANTED }
+const terms = {
+  price: 100_000,
+  floor: 90_000,
+  commission: { bp: 2500, least: 0 },
+  calendar: [],
+  termDays: 90,
+  keepDays: 60,
+  reason: PLANTED,
+  compensation: 0,
+}
+const when = new Date('2026-11-20T15:00:00Z')
+const offered = { brand: PLANTED, model: PLANTED, size: PLANTED }
+type Letter = { subject: string; parts: readonly Part[] }
+const letter = ({ subject, parts }: Letter) =>
+  shopperEmail({ to: email, name: PLANTED, subject, parts }, shop)
+const news = ({ subject, text, facts = [] }: ReturnType<typeof paidNews>) =>
+  letter({ subject, parts: [text, { facts }] })
+const money = { id: 7, total: 100_000, account: 'ana.demo.vereda', proof: PLANTED, reason: PLANTED }
+const claim: claimEmails.ClaimTold = {
+  to: email,
+  name: PLANTED,
+  code: '7KQ2MD4',
+  pair: PLANTED,
+  amount: 100,
+  reason: PLANTED,
+  until: when,
+  at: when,
+  token: 'abc',
+}
+const asked = { product: 'Cancha', username: PLANTED, text: PLANTED }
+
 /** By the file that writes them. */
 const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'orders/emails.ts': Object.fromEntries(
@@ -120,6 +171,88 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'contact/emails.ts': {
     notice: noticeEmail(message, shop),
     reply: replyEmail(message, 'Sí, hay.', shop),
+  },
+  'consignment/agreements/email.ts': {
+    copy: agreementEmail(owner, { version: 1, sha256: 'abc', body: 'Acuerdo' } as never, 'web_code', shop),
+  },
+  'consignment/buy-out/emails.ts': {
+    offer: buyOutEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
+    bought: boughtEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
+  },
+  'consignment/consignors/emails.ts': {
+    mailbox: mailboxChangedEmail(owner, shop),
+    account: accountChangedEmail(owner, { account: 'ana.demo.vereda', hours: 72 }, shop),
+    erased: consignorErasedEmail(owner, shop),
+  },
+  'consignment/desk/owner.ts': {
+    pair: letter({
+      subject: 'Tu par',
+      parts: [await pairName({} as never, { brand: PLANTED, model: PLANTED } as never)],
+    }),
+  },
+  'consignment/import/emails.ts': { imported: importedEmail(owner, 2, 'abc', shop) },
+  'consignment/offers/emails.ts': {
+    received: letter(offerLetters.receivedLetter(offered, when)),
+    quote: letter(offerLetters.quoteLetter(offered, 1, { terms, endsAt: when, message: PLANTED })),
+    refused: letter(offerLetters.refusedLetter(offered, 'fake')),
+    message: letter(offerLetters.messageLetter(offered, 1, PLANTED)),
+    accepted: letter(
+      offerLetters.acceptedLetter(offered, { code: '7KQ2MD4', terms, until: when, settings: shop }),
+    ),
+    reminder: letter(offerLetters.reminderLetter(offered, '1', when, true)),
+    expired: letter(offerLetters.expiredLetter(offered, '1')),
+  },
+  'consignment/portal/emails.ts': {
+    link: linkEmail({ ...owner, token: 'abc' }, shop),
+    message: messageEmail(owner, PLANTED, `${shop.publicUrl}/Consignacion`, shop),
+    written: writtenEmail(PLANTED, shop),
+    news: newsEmail(owner, { title: 'Vendido', text: 'Se vendió.' }, `${shop.publicUrl}/Consignacion`, shop),
+  },
+  'consignment/prices/emails.ts': {
+    step: stepsEmail(
+      owner,
+      [
+        {
+          ...(pair as object as Parameters<typeof stepsEmail>[1][0]),
+          from: 200,
+          to: 100,
+          on: '2026-11-20',
+          mayKeep: true,
+        },
+      ],
+      'abc',
+      shop,
+    ),
+  },
+  'consignment/sales/claim-emails.ts': {
+    opened: claimEmails.claimOpened(claim, shop),
+    settled: claimEmails.claimSettled(claim, shop),
+    dropped: claimEmails.claimDropped(claim, shop),
+    answered: claimEmails.claimAnswered('7KQ2MD4', PLANTED, shop),
+  },
+  'consignment/settlements/emails.ts': {
+    paid: news(paidNews(money)),
+    failed: news(failedNews(money)),
+    reversed: news(reversedNews(money)),
+    adjusted: news(adjustedNews(100, PLANTED, 100)),
+  },
+  'consignment/term/emails.ts': {
+    ends: endsEmail(owner, pair as never, { endsOn: '2026-11-20', keepDays: 60 }, 'abc', shop),
+    over: overEmail(owner, pair as never, '2026-11-20', 'abc', shop),
+  },
+  'questions/emails.ts': {
+    asked: questionEmail(asked, shop),
+    answered: answerEmail(
+      { ...asked, to: owner, productId: 1, answer: { by: 'buyer', username: PLANTED, text: PLANTED } },
+      shop,
+    ),
+  },
+  'reviews/reply-email.ts': {
+    reply: reviewReplyEmail(
+      { name: PLANTED, username: PLANTED, email, product: 'Cancha', productId: 1, comment: PLANTED },
+      'Gracias.',
+      shop,
+    ),
   },
   'credit/emails.ts': {
     given: creditEmail({ to: email, name: PLANTED, amount: 100, reason: PLANTED, balance: 100 }, shop),
@@ -167,7 +300,14 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
 /** Warnings to the shop about payments and work, and issues of the newsletter: nothing in them was typed by a stranger. */
-const OWN_WORDS = ['orders/tell.ts', 'jobs/late.ts', 'newsletter/issue-email.ts']
+const OWN_WORDS = [
+  'orders/tell.ts',
+  'jobs/late.ts',
+  'newsletter/issue-email.ts',
+  // A code and its deed; a sum.
+  'consignment/codes/email.ts',
+  'consignment/settlements/remind.ts',
+]
 
 test('every file that writes an email is walked here', () => {
   const here = join(import.meta.dirname, '..')

@@ -5,6 +5,8 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
+import type { Picture } from '#gateways/ports.ts'
+import type { SaleNews } from '#rules/consignment/sales/news.ts'
 import { outbox } from '#data/schema.ts'
 import {
   isGivenUp,
@@ -26,6 +28,8 @@ export type Jobs = {
     subject: string
     text: string
     html: string
+    /** They go along in it. */
+    pictures?: readonly Picture[]
     replyTo?: string
     /** Where one click ends emails like this one; for news, never for what a sale needs. */
     unsubscribeUrl?: string
@@ -50,6 +54,8 @@ export type Jobs = {
   /** Mail a gift card to whom it is for: its code stands nowhere here. */
   'gift-card': { giftCardId: number; mailing: number }
   'gift-card-refund': { refundId: number }
+  /** Something happened to a pair while its owner did nothing. */
+  'consignor-news': { unitId: number; what: SaleNews }
 }
 export type Handlers = {
   [K in JobKind]: (

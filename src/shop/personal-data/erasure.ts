@@ -1,6 +1,6 @@
 /**
  * A person takes their account back (Ley 25.326 art. 16). Orders stay as they were placed: tax law keeps them, and they carry
- * their own copy of who bought. Comments stay without a name.
+ * their own copy of who bought. Comments, questions and answers stay without a name, their photos go.
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
@@ -23,7 +23,6 @@ import {
   returns,
   users,
   personalData,
-  reviews,
   sessions,
   stockAlerts,
 } from '#data/schema.ts'
@@ -34,8 +33,10 @@ import { isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import { creditLeft } from '#rules/credit/credit.ts'
 import { balanceOf as creditBalance, moveCredit } from '#shop/credit/ledger.ts'
+import { forgetOwnConsignors, holdOwnConsignors } from './own-consignment.ts'
 import { forgetGiftsOf } from '#shop/gift-cards/forget.ts'
 import { actorOf } from '#shop/orders/events.ts'
+import { forgetWords } from './forget-words.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
@@ -81,6 +82,8 @@ export function openErasure(context: ShopContext) {
         .orderBy(desc(orders.id))
         .limit(1)
       if (open) return conflict(orderUnderWay(orderNumber(open.id)))
+      const consigned = await holdOwnConsignors(tx, person)
+      if ('ok' in consigned) return consigned
       const balance = await creditBalance(tx, me)
       if (balance > 0 && !waivesCredit) return conflict(creditLeft(balance))
       if (balance > 0)
@@ -92,6 +95,7 @@ export function openErasure(context: ShopContext) {
           actor: actorOf(visitor),
           at: clock(),
         })
+      await forgetOwnConsignors(tx, consigned, settings, clock())
       return done(await forget(tx, person, token))
     })
     if (!end.ok) return end
@@ -156,10 +160,7 @@ export function openErasure(context: ShopContext) {
         updatedAt: at,
       })
       .where(eq(users.id, me))
-    const said = await tx
-      .select({ productId: reviews.productId })
-      .from(reviews)
-      .where(and(eq(reviews.userId, me), isNull(reviews.deletedAt)))
+    const said = await forgetWords(tx, me, at)
     await writeAudit(
       tx,
       { kind: 'system', name: 'erase' },
@@ -168,7 +169,7 @@ export function openErasure(context: ShopContext) {
     const own = ended.find(({ idHash }) => token !== null && idHash === hashToken(token))
     const idToken = own?.sealed && token ? unseal(own.sealed, token) : null
     // Opened by a code: the provider knows nothing of it.
-    return { idToken, atProvider: own?.sealed !== null, reviewed: said.map(({ productId }) => productId) }
+    return { idToken, atProvider: own?.sealed !== null, reviewed: said }
   }
 
   async function goodbyeUrl(idToken: string | null): Promise<string> {

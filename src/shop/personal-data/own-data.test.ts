@@ -13,6 +13,7 @@ import {
   returns,
   users,
   personalData,
+  reviewPhotos,
   reviews,
   sessions,
   orderViews,
@@ -21,11 +22,13 @@ import {
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
+import { photo } from '#tests/support/photo.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { STAFF_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
 import { openUsers } from '#shop/users/users.ts'
+import { openQuestions } from '#shop/questions/questions.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import { firstSignIn } from '#shop/sessions/first-sign-in.ts'
@@ -56,7 +59,9 @@ beforeEach(async () => {
 async function leaveTraces(): Promise<string> {
   const { db } = database
   await shop.savePersonalData(ana, filledForm())
-  await openReviews(context).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
+  await openReviews(context).create(ana, shoe, { number: 5, comment: 'Muy cómodas' }, [await photo()])
+  context.settings.questionEmails = 'no'
+  await openQuestions(context).ask(ana, shoe, { text: '¿Hay más talles?' })
   await db.insert(favourites).values({ userId: ana.id, productId: shoe })
   await db.insert(stockAlerts).values({ userId: ana.id, productId: shoe, sizeId: gone })
   await db.insert(orderViews).values({ userId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
@@ -104,7 +109,8 @@ test('a person gets everything that the shop knows about them, and nothing about
     personalData: { nameCompra: 'Ana', streetAddress: 'Av. Corrientes 1234' },
     favourites: [{ productId: shoe }],
     sizesWaitedFor: [{ productId: shoe, size: '44', toldAt: null }],
-    reviews: [{ score: 5, comment: 'Muy cómodas' }],
+    reviews: [{ score: 5, comment: 'Muy cómodas', photos: [expect.stringContaining('/Opiniones/foto/')] }],
+    questions: [{ text: '¿Hay más talles?', waiting: false }],
     orders: [{ status: 'completed', total: 20_000, recipient: { province: 'Mendoza' } }],
     notifications: [{ title: 'Pagaste' }],
     contactMessages: [{ subject: 'Una duda' }],
@@ -159,7 +165,11 @@ test('an erased account leaves its orders, and its comments without a name', asy
   expect(JSON.stringify(row)).not.toMatch(/ana|Ana|Pérez|anita/)
   expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', userId: ana.id }])
   expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
-  expect((await openReviews(context).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
+  expect((await openReviews(context).list(shoe)).reviews).toMatchObject([
+    { username: ERASED_NAME, photos: [] },
+  ])
+  expect(await db.$count(reviewPhotos)).toBe(0)
+  expect(await openQuestions(context).list(shoe)).toMatchObject([{ username: ERASED_NAME }])
   expect(context.hints).toContainEqual({ kind: 'ban', userId: ana.id })
   // One email says so, and its address is gone as soon as it left.
   const sent: Jobs['mail'][] = []

@@ -27,12 +27,17 @@ import { documentName } from '#rules/invoices/kinds.ts'
 import { CREDIT_KIND_LABEL } from '#rules/credit/credit.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { paths } from '#rules/paths.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { alertsOf } from '#shop/email-alerts/email-alerts.ts'
+import { photoIds } from '#shop/reviews/photos.ts'
 import { mySizeOf } from '#shop/my-size/my-size.ts'
+import { consignmentOf } from '#shop/consignment/consignors/whole.ts'
+import { mailboxOf, ownConsignor } from './own-consignment.ts'
 import { giftsOf } from './own-gifts.ts'
 import { casesOf } from './own-cases.ts'
+import { questionsOf } from './own-questions.ts'
 import { fromRow } from './personal-data.ts'
 
 export function openOwnData(context: ShopContext) {
@@ -61,6 +66,9 @@ export function openOwnData(context: ShopContext) {
           comment: reviews.comment,
           fit: reviews.fit,
           at: reviews.createdAt,
+          waiting: reviews.waiting,
+          photos: photoIds,
+          reply: reviews.reply,
         })
         .from(reviews)
         .where(and(eq(reviews.userId, me), isNull(reviews.deletedAt)))
@@ -96,7 +104,7 @@ export function openOwnData(context: ShopContext) {
     ])
     if (!account) return missing()
     // An address that the provider did not verify may be somebody else's, and so may what it signed.
-    const byAddress = account.emailVerified ? account.email.toLowerCase() : null
+    const byAddress = mailboxOf(account)
     const [messages, newsletter, received] = byAddress ? await signedWith(byAddress) : [[], [], []]
     const { username, name, surname, email, image, createdAt } = account
     return done({
@@ -109,7 +117,11 @@ export function openOwnData(context: ShopContext) {
       alertsByEmail: byAddress ? await alertsOf(db, byAddress) : [],
       mySize: await mySizeOf(db, me),
       sizesWaitedFor: wished,
-      reviews: said,
+      reviews: said.map(({ photos, ...review }) => ({
+        ...review,
+        photos: photos.map((id) => settings.publicUrl + paths.reviewPhoto(id, 'large')),
+      })),
+      ...(await questionsOf(db, me)),
       orders: bought,
       notifications: news,
       contactMessages: messages,
@@ -119,6 +131,7 @@ export function openOwnData(context: ShopContext) {
       storeCredit: await creditOf(me),
       giftCards: await giftsOf(db, me),
       orderViews: views,
+      consignment: await consignmentOf(db, ownConsignor(account), byAddress),
     })
   }
 

@@ -8,7 +8,9 @@ import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { toldOf, type Told } from '#rules/promotions/told.ts'
 import { isGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
+import type { SoldPrices } from '#rules/units/sold-prices.ts'
 import { pricesOf } from '#shop/prices/history.ts'
+import { soldPrices, soldSince } from '#shop/units/sold-prices.ts'
 import {
   cardColumns,
   pictures,
@@ -33,6 +35,8 @@ export type ProductPage = ProductCard &
     codes: Record<string, { sku?: string; gtin?: string }>
     /** The promotion of its badge: in words, and what one costs with it. */
     told: Told | null
+    /** What other people's pairs of it sold for here, where enough of them did. */
+    soldPrices: SoldPrices | null
     /** For who edits it. */
     version: number
   }
@@ -49,6 +53,7 @@ export function preparePage(db: Reader) {
       images: pictures.as('images'),
       codes: sizeCodes.as('codes'),
       colours: colours.as('colours'),
+      soldPrices: soldPrices.as('sold_prices'),
     })
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), live))
@@ -57,10 +62,11 @@ export function preparePage(db: Reader) {
   return async function findPage(
     id: number,
     promotions: readonly PromotionTerms[],
+    now: Date,
   ): Promise<ProductPage | null> {
-    const [row] = await prepared.execute({ id })
+    const [row] = await prepared.execute({ id, soldSince: soldSince(now) })
     if (!row) return null
-    const { images, codes, colours, ...rest } = row
+    const { images, codes, colours, soldPrices, ...rest } = row
     const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
     const card = toCard(rest, promotions)
     return {
@@ -69,6 +75,7 @@ export function preparePage(db: Reader) {
       lowest,
       ...pick(rest, SHOWN),
       codes: toldCodes(codes),
+      soldPrices,
       version: rest.version,
       colours: colours.length > 1 ? colours : [],
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),

@@ -232,7 +232,7 @@ export function openProducts(context: ShopContext) {
     /** null: unknown or removed. */
     async find(id: number): Promise<ProductPage | null> {
       return inReach(id)
-        ? answers.recall(`page ${id}`, async () => findPage(id, await promotionsTold()))
+        ? answers.recall(`page ${id}`, async () => findPage(id, await promotionsTold(), context.clock()))
         : null
     },
 

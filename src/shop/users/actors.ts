@@ -11,6 +11,7 @@ const SYSTEM: Record<string, string> = {
   'system:shell': 'La terminal del servidor',
   'system:configuration': 'ADMIN_EMAILS',
   'system:invitation': 'Una invitación',
+  'system:consignor': 'Quien consigna',
   anonymous: 'Visitante',
 }
 
@@ -22,5 +23,8 @@ export async function nameActors(db: Reader, actors: readonly string[]): Promise
       ? []
       : await db.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids))
   const names = new Map(known.map(({ id, username }) => [`person:${id}`, username]))
-  return (actor) => names.get(actor) ?? SYSTEM[actor] ?? (actor.startsWith('person:') ? actor : 'La tienda')
+  return (actor) =>
+    names.get(actor) ??
+    SYSTEM[actor] ??
+    (actor.startsWith('person:') ? actor : actor.startsWith('consignor:') ? 'Su dueño' : 'La tienda')
 }

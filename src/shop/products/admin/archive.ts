@@ -8,6 +8,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { unitsKeeping } from '#shop/units/keeping.ts'
 import { inReach } from '../card.ts'
+import { shelfEntry } from './shelf-entry.ts'
 
 export function openArchive(context: ShopContext) {
   const { database, clock } = context
@@ -38,14 +39,7 @@ export function openArchive(context: ShopContext) {
           updatedAt: at,
         })
         .where(eq(products.id, id))
-      await writeAudit(tx, visitor, {
-        action: removed ? 'product.remove' : 'product.restore',
-        entity: 'product',
-        entityId: id,
-        before: { name: product.name, removed: !removed },
-        after: { name: product.name, removed },
-        at,
-      })
+      await writeAudit(tx, visitor, shelfEntry({ id, name: product.name }, removed, at))
       return { changed: true }
     })
     if (!end) return missing()

@@ -13,6 +13,7 @@ import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import { lockProducts, moveStock, type LockedProduct } from '#shop/stock/move.ts'
 import { differing, picturesOfProducts, snapshotOf, type Picture, type Snapshot } from './snapshot.ts'
 import { takenBarcode } from './codes.ts'
+import { shelfEntry } from './shelf-entry.ts'
 import { writeProduct } from './write.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -140,14 +141,8 @@ export function openUndoRows({ clock, settings }: Pick<ShopContext, 'clock' | 's
       .update(products)
       .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
       .where(eq(products.id, product.id))
-    await writeAudit(tx, visitor, {
-      action: removed ? 'product.remove' : 'product.restore',
-      entity: 'product',
-      entityId: product.id,
-      before: { name: product.name, removed: !removed },
-      after: { name: product.name, removed, of: row.id },
-      at,
-    })
+    const entry = shelfEntry(product, removed, at)
+    await writeAudit(tx, visitor, { ...entry, after: { ...entry.after, of: row.id } })
     return null
   }
 

@@ -20,6 +20,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { promotionShort } from '#rules/promotions/promotion.ts'
+import { readSizeCode } from '#rules/labels/papers.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
@@ -33,6 +34,7 @@ import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { openConsignorFinder } from './find-consignors.ts'
 import { hasPhone, hasWords, held } from '../typed.ts'
 
 /** `id` as its page's address has it. */
@@ -50,6 +52,7 @@ export const HIT_NEEDS: Record<HitKind, StaffAction> = {
   return: 'return.read',
   product: 'product.see-hidden',
   unit: 'unit.read',
+  consignor: 'consign.read',
   person: 'person.list',
   message: 'contact.read',
   coupon: 'coupon.read',
@@ -139,8 +142,9 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
   const product: Find = async (_visitor, { text, number }, limit) => {
     // Its style code's parts are words of their own there.
     const named = hasWords(products.searchText, searchWords(text))
+    const sizeId = readSizeCode(text)
     const coded = sql`exists (select from product_sizes s where s.product_id = ${products.id}
-      and (lower(s.sku) = ${text.trim().toLowerCase()} and s.sku <> '' or s.barcode = ${text.trim()} and s.barcode <> ''))`
+      and (s.id = ${sizeId ?? 0} or lower(s.sku) = ${text.trim().toLowerCase()} and s.sku <> '' or s.barcode = ${text.trim()} and s.barcode <> ''))`
     const rows = await db
       .select({
         id: products.id,
@@ -281,5 +285,15 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     }))
   }
 
-  return { order, return: returned, product, unit, person, message, coupon, promotion }
+  return {
+    order,
+    return: returned,
+    product,
+    unit,
+    consignor: openConsignorFinder(db),
+    person,
+    message,
+    coupon,
+    promotion,
+  }
 }

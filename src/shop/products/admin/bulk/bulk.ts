@@ -25,6 +25,7 @@ import {
 import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import type { AdminProductQuery } from '#shop/products/admin/read.ts'
 import { movesShelf, problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
+import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { differing, snapshotOf } from '#shop/products/admin/snapshot.ts'
 import { writeProduct } from '#shop/products/admin/write.ts'
 
@@ -187,14 +188,7 @@ export function openBulk(
           .update(products)
           .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
           .where(eq(products.id, id))
-        entries.push({
-          action: removed ? 'product.remove' : 'product.restore',
-          entity: 'product',
-          entityId: id,
-          before: { name: before.name, removed: !removed },
-          after: { name: before.name, removed },
-          at,
-        })
+        entries.push(shelfEntry({ id, name: before.name }, removed, at))
       }
       await moveStock(tx, moves, actorOf(visitor), at)
       const written = await writeAudit(tx, visitor, ...entries)
