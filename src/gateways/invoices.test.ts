@@ -10,10 +10,11 @@ import { makePapers } from './sandbox/arca/authority.ts'
 import { arcaSandbox } from './sandbox/arca/plugin.ts'
 
 const CUIT = '30710000014'
-const papers = makePapers(CUIT)
-const stranger = makePapers(CUIT)
+const NOON = new Date('2026-11-22T14:00:00Z')
+const papers = makePapers(CUIT, NOON)
+const stranger = makePapers(CUIT, NOON)
 const B = { kind: 'invoice', letter: 'B' } as const
-let now = new Date('2026-11-22T14:00:00Z')
+let now = NOON
 let app: FastifyInstance
 let config: ArcaConfig
 let arca: Invoices
@@ -42,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  now = new Date('2026-11-22T14:00:00Z')
+  now = NOON
   ticket = (await arca.login()).ticket
 })
 

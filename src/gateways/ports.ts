@@ -208,11 +208,14 @@ export type ImageHost = Omit<Images, 'redraw'>
 
 // ---------------------------------------------------------------- mail
 
+/** A QR code of this text that goes along in an email as a picture; its HTML shows it as `cid:` and this name (RFC 2392). */
+export type Picture = { cid: string; qr: string }
 export type Email = {
   to: string
   subject: string
   text: string
   html: string
+  pictures?: readonly Picture[]
   replyTo?: string
   /** Where one click ends emails like this one (RFC 8058). */
   unsubscribeUrl?: string

@@ -3,8 +3,9 @@
  * From name `{{from_name}}`, content `{{{html}}}`. The names of the contact form (user_email, user_affair, user_message) are filled as well.
  */
 import { readSender, safeEmail } from './email.ts'
+import { picturesOf } from './qr-picture.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'
-import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
+import { GatewayRefused, GatewayUnavailable, type Email, type Finding, type Mail } from '#gateways/ports.ts'
 
 export type EmailJsConfig = {
   serviceId: string
@@ -45,7 +46,7 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
             to_email: email.to,
             subject: email.subject,
             text: email.text,
-            html: email.html,
+            html: await withPictures(email),
             reply_to: email.replyTo ?? sender.address,
             from_name: sender.name,
             from_email: sender.address,
@@ -76,6 +77,13 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
       sandbox ? [note('Los mails quedan en el buzón del simulador.')] : checkEmailJs(config),
   }
 }
+
+/** Nothing goes along in its emails but what stands in them. */
+const withPictures = async (email: Email): Promise<string> =>
+  (await picturesOf(email)).reduce(
+    (html, { cid, png }) => html.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
+    email.html,
+  )
 
 /** What they say about an account, a service or a template, and not about this email. */
 const MINDS_KEY =

@@ -8,6 +8,7 @@ import type { Email } from '#gateways/ports.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { readSender } from './email.ts'
+import { qrPicture } from './qr-picture.ts'
 
 const FROM = 'Vereda <hola@vereda.test>'
 const email = (more: Partial<Email> = {}): Email => ({
@@ -161,6 +162,23 @@ test('by SMTP the shop is the sender, the visitor only the one to answer, and em
   for (const one of [first, second]) expect(one).not.toMatch(/^Bcc:/im)
   expect(second).not.toMatch(/^Reply-To:/m)
   expect(server.connections()).toBe(1)
+})
+
+test('a picture goes along and is shown where it stands: attached by SMTP, in the HTML by EmailJS', async () => {
+  const qr = 'https://vereda.test/Par/7KQ2MD4'
+  const png = (await qrPicture(qr)).toString('base64')
+  const shown = email({ html: '<img src="cid:codigo">', pictures: [{ cid: 'codigo', qr }] })
+  const { server, mail } = await smtp()
+  await mail.send(shown)
+  expect(server.emails[0]).toMatch(/^Content-ID: <codigo>/im)
+  expect(server.emails[0]).toMatch(/^Content-Type: image\/png; name=codigo\.png/im)
+  expect(server.emails[0]!.replaceAll('\r\n', '')).toContain(png)
+  const box = await openSandbox()
+  await box.mail.send(shown)
+  const [kept] = (await box.app.inject('/sandbox/mail/?format=json')).json().emails
+  expect((await box.app.inject(`/sandbox/mail/${kept.id}/html`)).body).toContain(
+    `<img src="data:image/png;base64,${png}">`,
+  )
 })
 
 test('news say how to leave them, as mailboxes read it; what a sale needs does not', async () => {

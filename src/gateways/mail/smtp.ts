@@ -1,6 +1,7 @@
 /** Emails through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createTransport } from 'nodemailer'
 import { readSender, safeEmail } from './email.ts'
+import { picturesOf } from './qr-picture.ts'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 
@@ -37,6 +38,13 @@ export function smtpMail(config: SmtpConfig): Mail {
           subject: email.subject,
           text: email.text,
           html: email.html,
+          attachments: (await picturesOf(email)).map(({ cid, png }) => ({
+            cid,
+            filename: `${cid}.png`,
+            content: png,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+          })),
           messageId: `<${email.messageId}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(email.unsubscribeUrl) },
         })
