@@ -24,6 +24,7 @@ import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
 import type { Parts } from './uploads/parts.ts'
 import { addVideoRoute, videoParts } from './uploads/video-route.ts'
+import { addSheetRoute } from './imports/sheet-route.ts'
 import { addUploadRoute } from './imports/upload-route.ts'
 import { importFiles, type ImportFiles } from './imports/files.ts'
 import { openImportWork } from './imports/work.ts'
@@ -48,7 +49,7 @@ export type AppOptions = ShopOptions & {
   /** The one in build/ unless told otherwise; `null` opens no pages at all. */
   pages?: BuiltPages | null
 }
-export type App = Pick<OpenedShop, 'shop' | 'database' | 'gateways'> & {
+export type App = Pick<OpenedShop, 'shop' | 'shopAt' | 'database' | 'gateways'> & {
   app: FastifyInstance
   /** What was seeded, when the shop may be. */
   seeded: SeedReport | null
@@ -119,6 +120,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
     return {
       app,
       shop,
+      shopAt: context.shopAt,
       database,
       gateways,
       seeded,
@@ -194,6 +196,7 @@ async function addRoutes(
   addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
   await addUploadRoute(app, { shop, files })
+  await addSheetRoute(app, { shop, files })
   await addVideoRoute(app, { shop, parts: videos })
   addCrawlers(app, shop, book)
   addFeeds(app, shop)

@@ -39,7 +39,7 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
   }
   if (server.seeded?.seeded)
     // The demo is whole without them.
-    await seedCases(server.shop, server.database).catch((error: unknown) =>
+    await seedCases(server, new Date()).catch((error: unknown) =>
       log.warn({ err: error }, 'the demo has no cases'),
     )
   server.startJobs()

@@ -29,6 +29,8 @@ export type OpenedShop = {
   serveSandboxes: OpenedGateways['serve']
   hints: Hints
   shop: Shop
+  /** The same shop at another moment, for what the demo did before today. */
+  shopAt(at: Date): Shop
   clock: () => Date
   close(): Promise<void>
 }
@@ -44,15 +46,9 @@ export async function openShopWith(config: Config, options: ShopOptions): Promis
     const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
     // The shop's own copy: what the owner sets is written over it.
     const settings = { ...config.settings }
-    const shop = openShop({
-      database,
-      gateways,
-      clock,
-      settings,
-      log: log as Log,
-      hint: hints.tell,
-      countEvent,
-    })
+    const opening = { database, gateways, settings, log: log as Log, hint: hints.tell, countEvent }
+    const shop = openShop({ ...opening, clock })
+    const shopAt = (at: Date) => openShop({ ...opening, clock: () => at })
     const readSettings = async () => {
       await shop.settingsAdmin.refresh()
       shop.products.forget()
@@ -75,7 +71,7 @@ export async function openShopWith(config: Config, options: ShopOptions): Promis
       await hints.close()
       await database.close()
     }
-    return { database, gateways, serveSandboxes: opened.serve, hints, shop, clock, close }
+    return { database, gateways, serveSandboxes: opened.serve, hints, shop, shopAt, clock, close }
   } catch (error) {
     await database.close()
     throw error

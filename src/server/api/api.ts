@@ -34,11 +34,23 @@ import { addProducts } from './products.ts'
 import { addReturnsAdmin } from '#server/api/admin/returns.ts'
 import { addOwnReturns } from './returns/own.ts'
 import { addReturns } from './returns/withdrawals.ts'
-import { addReviews } from './reviews.ts'
+import { addQuestions } from './reviews/questions.ts'
+import { addReviews } from './reviews/reviews.ts'
 import { addAdminSearch } from '#server/api/admin/search.ts'
 import { addSettings } from '#server/api/admin/settings.ts'
 import { addStock } from '#server/api/admin/stock.ts'
 import { addTeam } from '#server/api/admin/team.ts'
+import { addDesk } from './consignment/desk.ts'
+import { addDeskLeaving } from './consignment/desk-leaving.ts'
+import { addOwnPairs } from './consignment/own.ts'
+import { addOwnData } from './consignment/own-data.ts'
+import { addOwnMoney } from './consignment/own-money.ts'
+import { addConsignmentReports } from './consignment/reports.ts'
+import { addOffers } from './consignment/offers.ts'
+import { addOffersAdmin } from './consignment/offers-admin.ts'
+import { addConsignorsAdmin } from '#server/api/admin/consignors.ts'
+import { addSettlements } from '#server/api/admin/settlements.ts'
+import { addUnitCounts } from '#server/api/admin/unit-counts.ts'
 import { addUnitsAdmin } from '#server/api/admin/units.ts'
 import { addUsers } from './users.ts'
 
@@ -58,6 +70,7 @@ const SUBJECTS = [
   addCredit,
   addGiftCards,
   addReviews,
+  addQuestions,
   addFavourites,
   addCart,
   addMySize,
@@ -66,6 +79,10 @@ const SUBJECTS = [
   addNewsletter,
   addEmailAlerts,
   addReturns,
+  addOffers,
+  addOwnPairs,
+  addOwnMoney,
+  addOwnData,
   addProductsAdmin,
   addOrdersAdmin,
   addEdits,
@@ -79,6 +96,13 @@ const SUBJECTS = [
   addPromotions,
   addGiftCardsAdmin,
   addUnitsAdmin,
+  addOffersAdmin,
+  addUnitCounts,
+  addDesk,
+  addDeskLeaving,
+  addConsignmentReports,
+  addConsignorsAdmin,
+  addSettlements,
   addAdminSearch,
   addSettings,
 ]
@@ -91,7 +115,7 @@ export async function addApi(
     async (api) => {
       // Only JSON: a form of another site could send text/plain without asking first.
       api.removeContentTypeParser('text/plain')
-      const operations = openOperations(api)
+      const operations = openOperations(api, shop)
       for (const add of SUBJECTS) add(operations, shop)
       addDocs(api, operations.operations, { settings: shop.settings, sessionName })
       // Before the pages' own "not found" gets to see it.

@@ -9,10 +9,16 @@ import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
-import { NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls/call.ts'
+import { NOBODYS, ROLES, servedBy, type Call, type Role } from '#tests/support/api-calls/call.ts'
 import { CALLS } from '#tests/support/api-calls/calls.ts'
+import { asForm, at, mailedCode } from '#tests/support/api-calls/sending.ts'
+import { deskConsignor } from '#tests/support/shop/desk-consignor.ts'
+import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
+import { pairBack } from '#tests/support/shop/pair-back.ts'
 import { newPair } from '#tests/support/shop/single-pairs.ts'
 import { waitingCases } from '#tests/support/shop/waiting-cases.ts'
+import { waitingOffers } from '#tests/support/shop/waiting-offers.ts'
+import { waitingPairs } from '#tests/support/shop/waiting-pairs.ts'
 import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { OpenApi } from './operation/openapi.ts'
@@ -21,7 +27,7 @@ let server: TestServer
 let api: OpenApi
 let cookies: Record<Role, string>
 let ajv: InstanceType<typeof Ajv2020>
-/** What stands behind $names in addresses. */
+/** What stands behind $names, and behind «#names» of numbers in bodies. */
 const known: Record<string, string> = {}
 /** Operation -> the statuses that it answered with. */
 const seen = new Map<string, Set<number>>()
@@ -48,11 +54,18 @@ beforeAll(async () => {
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
   await moneyByHand(other)
   known.gift = (await ask('customer', 'GET', '/gift-cards')).json()[0].reference
+  known.consignor = String(await deskConsignor(server.shop))
   const pairs = await server.shop.units.create(system('test'), newPair(1, { equal: '2' }))
   const [unit, back] = pairs.ok ? (pairs.value.codes as [string, string]) : expect.fail(pairs.message)
   Object.assign(known, { unit, back })
   await server.database.db.update(units).set({ state: UNIT.returned }).where(eq(units.code, back))
+  known.otherBack = await pairBack(server)
   Object.assign(known, await waitingEdits(server), await waitingCases(server))
+  await deskSettlement(server)
+})
+/** Apart: each of them has its own time. */
+beforeAll(async () => {
+  Object.assign(known, await waitingOffers(server), await waitingPairs(server))
 })
 afterAll(() => server.close())
 /** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */
@@ -81,15 +94,28 @@ async function moneyByHand(cookie: string) {
 
 const named = (payload: unknown): object =>
   JSON.parse(
-    JSON.stringify(payload).replaceAll(/\$(\w+)/g, (all, name: string) => known[name] ?? all),
+    JSON.stringify(payload)
+      .replaceAll(/"#(\w+)"/g, (all, name: string) => known[name] ?? all)
+      .replaceAll(/\$(\w+)/g, (all, name: string) => known[name] ?? all),
   ) as object
+const request = (role: Role, method: string, path: string) => ({
+  method: method.toUpperCase() as 'GET',
+  url: `/api${path.replaceAll(/\$(\w+)/g, (_all, name: string) => known[name] ?? NOBODYS)}`,
+  headers: { 'sec-fetch-site': 'same-origin', cookie: cookies[role] },
+})
 const ask = (role: Role, method: string, path: string, payload?: unknown) =>
   server.app.inject({
-    method: method.toUpperCase() as 'GET',
-    url: `/api${path.replaceAll(/\$(\w+)/g, (_all, name: string) => known[name] ?? NOBODYS)}`,
-    headers: { 'sec-fetch-site': 'same-origin', cookie: cookies[role] },
+    ...request(role, method, path),
     ...(payload === undefined ? {} : { payload: named(payload) }),
   })
+/** As the operation takes it: JSON, or a form with photos. */
+async function send(role: Role, id: string, { url, body, files = [] }: Omit<Call, 'ends'>) {
+  const { path, method, requestBody } = operationOf(id)
+  if (!requestBody?.content['multipart/form-data']) return ask(role, method, url ?? path, body)
+  const { headers, payload } = await asForm(named(body ?? {}), files)
+  const base = request(role, method, url ?? path)
+  return server.app.inject({ ...base, headers: { ...base.headers, ...headers }, payload })
+}
 
 const operationsOf = (document: OpenApi) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -131,7 +157,7 @@ describe.each(Object.entries(CALLS))('%s', (operationId, calls) => {
     const { path, method, responses } = operationOf(operationId)
     const ends: number[] = []
     for (const role of ROLES) {
-      const answer = await ask(role, method, call.url ?? path, call.body)
+      const answer = await send(role, operationId, call)
       ends.push(answer.statusCode)
       const statuses = seen.get(operationId) ?? new Set()
       seen.set(operationId, statuses.add(answer.statusCode))
@@ -141,9 +167,17 @@ describe.each(Object.entries(CALLS))('%s', (operationId, calls) => {
         known.promotion = answer.json().revision as string
       if (operationId === 'createReview' && role === 'customer' && answer.statusCode < 300)
         known.review = (await ask('admin', 'GET', '/reviews')).json()[0].id
+      if (operationId === 'askQuestion' && role === 'customer' && answer.statusCode === 201)
+        known.question = (await ask('admin', 'GET', '/questions')).json()[0].id
+      if (operationId === 'answerQuestion' && role === 'admin' && answer.statusCode === 201)
+        known.answer = (await ask('admin', 'GET', '/products/3')).json().questions[0].answers[0].id
+      if (answer.statusCode < 300) {
+        for (const [name, where] of Object.entries(call.keeps ?? {})) known[name] = at(answer.json(), where)
+        if (call.mails) known[call.mails] = await mailedCode(server)
+      }
       const described = responses[String(answer.statusCode)]
       expect(described, `${answer.statusCode} is not in the document: ${answer.body}`).toBeDefined()
-      if (!described?.content) continue
+      if (!described?.content || !String(answer.headers['content-type']).includes('json')) continue
       const valid = ajv.validate({ $ref: pointer(path, method, answer.statusCode) }, answer.json())
       expect(valid ? [] : ajv.errors, answer.body.slice(0, 500)).toEqual([])
     }
@@ -151,24 +185,26 @@ describe.each(Object.entries(CALLS))('%s', (operationId, calls) => {
   })
 
   test('refuses a parameter that it does not have, by its name', async () => {
-    const { path, method } = operationOf(operationId)
-    const [{ url = path, body }] = [calls].flat() as [Call]
-    const answer = await ask('admin', method, `${url}${url.includes('?') ? '&' : '?'}inventado=1`, body)
+    const [call] = [calls].flat() as [Call]
+    const { url = operationOf(operationId).path } = call
+    const more = `${url}${url.includes('?') ? '&' : '?'}inventado=1`
+    const answer = await send(servedBy(call), operationId, { ...call, url: more })
     expect(answer.statusCode, answer.body).toBe(422)
     expect(answer.json()).toMatchObject({ error: 'invalid', fields: { inventado: UNKNOWN_FIELD } })
   })
 
   test('refuses a field that it does not have, by its name, however deep', async () => {
-    const { path, method } = operationOf(operationId)
-    if (method === 'get') return
-    // Where nothing is, nobody looks at the body.
-    const found = [calls].flat().filter(({ ends }) => ends[3] !== 404)
-    for (const { url = path, body = {} } of found)
+    if (operationOf(operationId).method === 'get') return
+    for (const call of [calls].flat()) {
+      const [role, { body = {} }] = [servedBy(call), call]
+      // Where nothing is, nobody looks at the body.
+      if (call.ends[ROLES.indexOf(role)] === 404) continue
       for (const [sent, name] of withOneMore(body, Array.isArray(body) ? ['items'] : [])) {
-        const answer = await ask('admin', method, url, sent)
+        const answer = await send(role, operationId, { ...call, body: sent })
         expect(answer.statusCode, `${JSON.stringify(sent)}: ${answer.body}`).toBe(422)
         expect(answer.json()).toMatchObject({ error: 'invalid', fields: { [name]: UNKNOWN_FIELD } })
       }
+    }
   })
 })
 

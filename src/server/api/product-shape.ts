@@ -8,9 +8,13 @@ import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
+import { SOLD_PRICES_DAYS, SOLD_PRICES_LEAST } from '#rules/units/sold-prices.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
+import { PICTURE_KINDS } from '#rules/units/words.ts'
 import { toPesos } from '#rules/money.ts'
 import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
+import { publicQuestion } from './reviews/questions.ts'
+import { unitFlaws } from './unit-shape.ts'
 
 const listed = {
   id,
@@ -75,6 +79,8 @@ const opinion = v.strictObject({
   comment: v.string(),
   fit: v.nullable(v.picklist(FITS)),
   verified: v.boolean(),
+  photos: told(v.array(v.string()), 'Sus direcciones'),
+  reply: told(v.nullable(v.string()), 'Lo que respondió la tienda'),
   createdAt: time,
 })
 export const product = v.pipe(
@@ -97,11 +103,17 @@ export const product = v.pipe(
           grade: v.picklist(GRADES),
           condition: told(v.string(), 'El estado, en palabras'),
           price: pesos,
-          flaws: v.array(v.strictObject({ place: v.string(), sentence: v.string(), picture: v.string() })),
-          images: v.array(picture),
+          flaws: unitFlaws,
+          images: v.array(v.strictObject({ kind: v.picklist(PICTURE_KINDS), ...picture.entries })),
         }),
       ),
       v.description('Sus piezas únicas a la venta, cada una con su precio: por talle, la más barata primero'),
+    ),
+    soldPrices: v.pipe(
+      v.nullable(v.strictObject({ lowest: pesos, highest: pesos })),
+      v.description(
+        `A cuánto se vendieron acá en ${SOLD_PRICES_DAYS} días las piezas en consignación, si fueron de ${SOLD_PRICES_LEAST} consignantes o más; en pesos`,
+      ),
     ),
     colours: v.pipe(
       v.array(
@@ -110,6 +122,7 @@ export const product = v.pipe(
       v.description('Los otros colores de su modelo: los de su categoría y marca con el mismo `model`'),
     ),
     opinion: v.array(opinion),
+    questions: told(v.array(publicQuestion), 'Primero las últimas respondidas'),
   }),
   v.title('Product'),
 )
@@ -146,6 +159,10 @@ export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
     price: toPesos(price),
     images: pictures,
   })),
+  soldPrices: page.soldPrices && {
+    lowest: toPesos(page.soldPrices.lowest),
+    highest: toPesos(page.soldPrices.highest),
+  },
   colours: page.colours
     .filter(({ id }) => id !== page.id)
     .map((colour) => ({

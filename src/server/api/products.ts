@@ -9,6 +9,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import { CONDITION_VALUES } from '#rules/search/condition.ts'
+import { paths } from '#rules/paths.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
@@ -19,6 +20,7 @@ import type { Api } from './operation/operation.ts'
 import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
 import { id, told } from './operation/shape.ts'
 import { inDetail, inList, product, productInList } from './product-shape.ts'
+import { questionToAll } from './reviews/questions.ts'
 
 const several = (about: string) =>
   v.optional(told(v.array(v.string()), `${about}: uno o más valores de /catalogue`), [])
@@ -142,24 +144,31 @@ export function addProducts({ add }: Api, shop: Shop): void {
     },
     async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
-        const [found, { reviews }, units] = await Promise.all([
+        const [found, { reviews }, questions, units] = await Promise.all([
           shop.products.find(id),
           shop.reviews.list(id),
+          shop.questions.list(id),
           shop.products.units(id),
         ])
         if (!found) return null
-        const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
-          id: review,
-          idProduct: found.id,
-          username,
-          email: emails.get(review),
-          number: score,
-          comment,
-          fit,
-          verified,
-          createdAt,
-        }))
-        const [body] = await dressed([{ ...inDetail(found, units), opinion }])
+        const opinion = reviews.map(
+          ({ id: review, photos, username, score, comment, fit, verified, reply, createdAt }) => ({
+            id: review,
+            idProduct: found.id,
+            username,
+            email: emails.get(review),
+            number: score,
+            comment,
+            fit,
+            verified,
+            photos: photos.map((photo) => shop.settings.publicUrl + paths.reviewPhoto(photo, 'large')),
+            reply,
+            createdAt,
+          }),
+        )
+        const [body] = await dressed([
+          { ...inDetail(found, units), opinion, questions: questions.map(questionToAll) },
+        ])
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)

@@ -51,9 +51,32 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 10 * MINUTE,
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),
   },
+  { name: 'steps of prices', every: 10 * MINUTE, run: () => shop.consignment.prices.stepPrices() },
+  {
+    name: 'sales of entrusted pairs',
+    every: MINUTE,
+    run: () => untilNothingIsLeft(() => shop.consignment.sales.ripenDue()),
+  },
+  {
+    name: 'claims of entrusted pairs',
+    every: 10 * MINUTE,
+    run: () => untilNothingIsLeft(() => shop.consignment.sales.settleClaims()),
+  },
+  { name: 'terms of pairs', every: 10 * MINUTE, run: () => shop.consignment.prices.endTerms() },
   { name: 'gift cards', every: MINUTE, run: () => shop.giftCards.mailDue() },
   { name: 'unpaid gift cards', every: MINUTE, run: () => shop.giftCards.sweepGifts() },
   { name: 'payments of gift cards', every: 5 * MINUTE, run: () => shop.giftCards.reconcileGifts() },
+  {
+    name: 'offers of pairs',
+    every: MINUTE,
+    run: async () => {
+      const { offers } = shop.consignment
+      await offers.follow()
+      await untilNothingIsLeft(() => offers.expireDue())
+      await untilNothingIsLeft(() => offers.remindDue())
+    },
+  },
+  { name: 'settlements', every: 10 * MINUTE, run: () => shop.consignment.settlements.remindRun() },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
   // News of a change comes at once; this bounds the harm if it got lost.
   { name: 'settings', every: MINUTE, run: () => shop.settingsAdmin.refresh() },
@@ -65,6 +88,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: HOUR,
     run: async () => {
       await shop.sessions.sweep()
+      await shop.consignment.sweepCodes()
+      await shop.consignment.prices.sweepBuyOuts()
+      await shop.consignment.sheets.forgetSheets()
+      await shop.consignment.offers.sweepDrafts()
+      await untilNothingIsLeft(() => shop.consignment.offers.purgeDue())
       await shop.drafts.sweep()
       await shop.videos.sweep()
       await shop.outbox.tidy()

@@ -13,12 +13,14 @@ import {
 } from 'react-router'
 import { isStaff, may, type Visitor } from '#rules/users/access.ts'
 import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'
+import { OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
+import { mayReadPhotos } from '#server/uploads/photos-at-once.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
@@ -44,6 +46,8 @@ const UPLOAD_LIMIT = 9 * 1024 * 1024
 const OWN_FILES = {
   proof: { most: PROOF_BYTES + FORM_LIMIT, heavy: PROOF_MESSAGES.heavy },
   photos: { most: PHOTOS_READ_BYTES + FORM_LIMIT, heavy: PHOTO_MESSAGES.heavy },
+  /** Of strangers too: a pair is offered without an account. */
+  offer: { most: OFFER_PHOTOS_BYTES + FORM_LIMIT, heavy: OFFER_SAYS.heavy },
 }
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
@@ -79,7 +83,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: OWN_FILES.photos.most },
+      { parseAs: 'buffer', bodyLimit: Math.max(...Object.values(OWN_FILES).map(({ most }) => most)) },
       (_request, body, done) => done(null, body),
     )
     pages.addHook('onRequest', async (request, reply) => {
@@ -89,6 +93,10 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       // Only who may send a picture gets to send that much.
       const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
       const own = typeof takes === 'string' ? OWN_FILES[takes] : null
+      if (!chunked && takes === 'offer' && announced <= OWN_FILES.offer.most) {
+        if (!mayReadPhotos(reply)) return sendFailure(request, reply, 429, { message: OFFER_SAYS.busy })
+        return
+      }
       if (!chunked && own && announced <= own.most) {
         if (may(await request.visitor(), 'order.see') === null) return
       }

@@ -1,11 +1,11 @@
-/** Single pairs by API, for the shop's people: the same verbs, refusals and record as their pages; and counting them. */
+/** Single pairs by API, for the shop's people: the same verbs, refusals and record as their pages. */
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { GRADES } from '#rules/units/grade.ts'
-import { newUnitCall, unitCall, unitReason } from '#rules/units/form.ts'
+import { newUnitCall, otherPairForm, unitCall, unitReason } from '#rules/units/form.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
-import { PICTURE_KINDS, UNIT_BOXES, UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_BOXES, UNIT_SAYS } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
@@ -13,6 +13,7 @@ import type { UnitLine } from '#shop/units/desk/search.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
 
 const GROUP = 'Prendas únicas: administración'
 const PATH = '/admin/units/:code'
@@ -20,13 +21,12 @@ const CODE = v.strictObject({
   code: told(v.string(), 'El código de la etiqueta; con o sin guiones, en mayúsculas o minúsculas'),
 })
 const state = v.picklist(UNIT_STATES)
-const line = {
+const described = {
   id,
   code: v.string(),
   state,
   grade: v.picklist(GRADES),
   price: pesos,
-  productId: id,
   product: v.string(),
   brand: v.string(),
   size: v.string(),
@@ -38,28 +38,24 @@ const line = {
   createdAt: time,
 }
 const order = v.strictObject({ id, number: v.string() })
-const pair = v.pipe(v.strictObject(line), v.title('Unit'))
+const pair = v.pipe(
+  v.strictObject({ ...described, productId: told(v.nullable(id), 'null: todavía no está en el catálogo') }),
+  v.title('Unit'),
+)
 const whole = v.pipe(
   v.strictObject({
-    ...line,
+    ...described,
+    productId: id,
     colour: v.string(),
     box: v.picklist(UNIT_BOXES),
     unmarked: told(v.boolean(), 'Alguien la miró entera y no tiene marcas'),
     cost: told(v.nullable(pesos), 'Lo que costó; null: no se sabe, o tu rol no lo ve'),
     seal: told(v.string(), 'El número del precinto'),
     version: id,
+    entrusted: told(v.boolean(), 'Es de alguien que la dejó en consignación'),
     firstListedAt: told(v.nullable(time), 'Desde entonces tiene pasaporte'),
-    pictures: v.array(
-      v.strictObject({
-        kind: v.picklist(PICTURE_KINDS),
-        public: v.boolean(),
-        url: v.string(),
-        alt: v.string(),
-        width: id,
-        height: id,
-      }),
-    ),
-    flaws: v.array(v.strictObject({ place: v.string(), sentence: v.string(), picture: v.string() })),
+    pictures: unitPictures,
+    flaws: unitFlaws,
     history: v.array(
       v.strictObject({
         at: time,
@@ -183,6 +179,21 @@ export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
       failures: [404, 409],
     },
     async ({ visitor, params }) => after(visitor, await units.samePair(visitor, params.code)),
+  )
+  add(
+    {
+      ...writes,
+      ...one,
+      who: 'unit.inspect',
+      id: 'otherUnitCameBack',
+      path: `${PATH}/other-pair`,
+      summary: 'Volvió, y es otro par: la devolución se rechaza, y la venta sigue',
+      details:
+        'Lo decide otra persona que quien lo recibió, con fotos de la tienda en la devolución. A quien lo mandó le llega el porqué por e-mail.',
+      body: { schema: only(otherPairForm), message: UNIT_SAYS.otherPair },
+      failures: [404, 409],
+    },
+    async ({ visitor, params, sent }) => after(visitor, await units.otherPair(visitor, params.code, sent)),
   )
 }
 

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { done, invalid, missing, type Done, type Invalid, type Missing } from '#rules/outcome.ts'
 import { readForm } from '#shop/read-form.ts'
 import { asJsonSchema, type JsonSchema } from './json-schema.ts'
+import { SentForm } from './files.ts'
 import { nothing, type Asked, type Named, type Operation } from './operation.ts'
 
 const ADDRESS_INVALID = 'La dirección pide algo que no conocemos.'
@@ -24,10 +25,17 @@ export function readerOf<P extends Named, Q extends Named, B extends v.GenericSc
     const path = v.safeParse(params, typedParams(request.params as Record<string, string>, kinds.params))
     if (!path.success) return missing()
     const address = readForm(query, typedQuery(queryOf(request.url), query, kinds.query), ADDRESS_INVALID)
-    const sent = fullBody(request.body, body?.bare)
+    const formed = request.body instanceof SentForm ? request.body : null
+    const sent = fullBody(formed ? formed.texts : request.body, body?.bare)
     const form = readForm(body?.schema ?? nothing, sent, body?.message ?? BODY_INVALID)
     if (address.ok && form.ok)
-      return done({ params: path.output, query: address.value, body: form.value, sent } as Read<P, Q, B>)
+      return done({
+        params: path.output,
+        query: address.value,
+        body: form.value,
+        sent,
+        files: formed?.files ?? [],
+      } as unknown as Read<P, Q, B>)
     const fields = { ...(address.ok ? {} : address.fields), ...(form.ok ? {} : form.fields) }
     return invalid(form.ok ? ADDRESS_INVALID : form.message, fields)
   }

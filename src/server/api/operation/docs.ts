@@ -88,6 +88,7 @@ ${all
 const WHO = {
   anybody: 'Para todos',
   'signed-in': 'Con sesión iniciada',
+  consignor: 'Para quien consigna: con su cuenta, o con el enlace de un e-mail',
 }
 /** Names of roles, for what is only the shop's people's. */
 const forWhom = (who: Who): string =>
@@ -99,7 +100,7 @@ const forWhom = (who: Who): string =>
 
 function callOf(document: OpenApi, path: string, method: string, operation: OpenApiOperation): string {
   const { parameters, requestBody, responses } = operation
-  const body = requestBody?.content['application/json'].schema
+  const body = requestBody && Object.values(requestBody.content)[0]!.schema
   return `<details id="${operation.operationId}">
 <summary><b>${method}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary>
 <p class="who">${forWhom(operation['x-for'])}</p>
@@ -116,13 +117,19 @@ ${
         ]),
       )}`
 }
-${body ? `<h3>Cuerpo${requestBody.required ? '' : ' (opcional)'}</h3>${fieldsOf(document, body)}` : ''}
+${body ? `<h3>Cuerpo${requestBody!.required ? '' : ' (opcional)'}</h3>${fieldsOf(document, body)}` : ''}
 <h3>Respuestas</h3>
 ${table(
   ['Estado', 'Qué es'],
   Object.entries(responses).map(([status, { description, content }]) => [
     status,
-    `${prose(description)}${content && status < '300' ? fieldsOf(document, content['application/json'].schema) : ''}`,
+    `${prose(description)}${
+      content && status < '300'
+        ? Object.values(content)
+            .map(({ schema }) => fieldsOf(document, schema))
+            .join('<p>o bien, como CSV</p>')
+        : ''
+    }`,
   ]),
 )}
 </details>`

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { failure } from './failure.ts'
 import { asJsonSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts'
-import { nothing, type Named, type Operation, type Who } from './operation.ts'
+import { LINK_COOKIE } from '#rules/consignment/portal/portal.ts'
+import { nothing, type Files, type Named, type Operation, type Who } from './operation.ts'
 
 export type OpenApi = {
   openapi: '3.1.0'
@@ -28,18 +29,23 @@ export type OpenApiOperation = {
     style?: string
     explode?: boolean
   }[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<
     string,
     {
       description: string
       headers?: Record<string, { description: string; schema: JsonSchema }>
-      content?: { 'application/json': { schema: JsonSchema } }
+      content?: Content
     }
   >
 }
+/** By media type. */
+type Content = { [media: string]: { schema: JsonSchema } }
 
 const SESSION = 'session'
+const LINK = 'consignment_link'
+const LINK_ABOUT =
+  'Lo que va detrás de «enlace=» en un e-mail a quien consigna. Muestra; para cambiar algo hace falta además el código que pide `askConsignmentCode`.'
 const FAILURES: Record<number, string> = {
   400: 'El pedido llegó mal escrito',
   401: 'Hay que iniciar sesión',
@@ -47,7 +53,7 @@ const FAILURES: Record<number, string> = {
   404: 'No existe, o no es de quien pregunta',
   409: 'Algo cambió mientras tanto; `current` dice qué vale ahora',
   413: 'Es demasiado grande',
-  415: 'El cuerpo tiene que ser JSON',
+  415: 'El cuerpo no viene como lo pide: JSON, o un formulario con archivos',
   422: 'Algún dato no vale o no existe; `fields` tiene la oración de cada uno',
   429: 'Demasiados intentos; Retry-After dice cuánto esperar',
   503: 'Ahora no se puede; Retry-After dice cuándo probar de nuevo',
@@ -78,7 +84,10 @@ export function openApi(
       schemas: Object.fromEntries(
         Object.entries(named).map(([name, schema]) => [name, asJsonSchema(schema, named, name)]),
       ),
-      securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionName } },
+      securitySchemes: {
+        [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionName },
+        [LINK]: { type: 'apiKey', in: 'cookie', name: LINK_COOKIE, description: LINK_ABOUT },
+      },
     },
   }
 }
@@ -96,14 +105,17 @@ function namedIn(operations: readonly Operation[]): NamedSchemas {
 type ListSchema = { item: v.GenericSchema }
 
 function described(operation: Operation, named: NamedSchemas): OpenApiOperation {
-  const { params = nothing, query = nothing, headers = {}, body, answer, who } = operation
-  const answers = json(asJsonSchema(answer.schema, named))
+  const { params = nothing, query = nothing, headers = {}, body, files, answer, who } = operation
+  const answers = {
+    ...json(asJsonSchema(answer.schema, named)),
+    ...(answer.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  }
   return {
     operationId: operation.id,
     tags: [operation.group],
     summary: operation.summary,
     ...(operation.details ? { description: operation.details } : {}),
-    security: who === 'anybody' ? [] : [{ [SESSION]: [] }],
+    security: who === 'anybody' ? [] : [{ [SESSION]: [] }, ...(who === 'consignor' ? [{ [LINK]: [] }] : [])],
     'x-for': who,
     parameters: [
       ...parametersIn('path', params),
@@ -116,7 +128,7 @@ function described(operation: Operation, named: NamedSchemas): OpenApiOperation 
         schema: { type: 'string' },
       })),
     ],
-    ...(body ? { requestBody: { required: !body.optional, content: json(bodySchema(body, named)) } } : {}),
+    ...(body ? { requestBody: { required: !body.optional, content: bodyOf(body, files, named) } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(answer.ends).map(([status, description]) => [
@@ -147,6 +159,21 @@ function parametersIn(place: 'path' | 'query', schema: Named): OpenApiOperation[
     ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
     schema: property,
   }))
+}
+
+function bodyOf(
+  body: NonNullable<Operation['body']>,
+  files: Files | undefined,
+  named: NamedSchemas,
+): Content {
+  const schema = bodySchema(body, named)
+  if (!files) return json(schema)
+  const sent = Object.entries(files).map(([name, description]) => [
+    name,
+    { type: 'array', description, items: { type: 'string', contentMediaType: 'image/*' } },
+  ])
+  const properties = { ...(schema.properties as JsonSchema), ...Object.fromEntries(sent) }
+  return { 'multipart/form-data': { schema: { ...schema, properties } } }
 }
 
 /** A bare list may be sent in the place of the field that it would be. */

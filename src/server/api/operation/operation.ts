@@ -4,12 +4,17 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import type { PictureKind } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { refused, type Outcome, type Refused } from '#rules/outcome.ts'
 
-/** Whom the verb serves, or what somebody must be allowed to do in the shop; everybody else gets 401, 403 or 404 (`failures`). */
-export type Who = 'anybody' | 'signed-in' | StaffAction
+/**
+ * Whom the verb serves, or what somebody must be allowed to do in the shop; everybody else gets 401, 403 or 404 (`failures`). `consignor`:
+ * by their account, banned too, or by the link of an e-mail.
+ */
+export type Who = 'anybody' | 'signed-in' | 'consignor' | StaffAction
 
 /** Named values, and no others: what an address or a body may say. */
 export type Named = v.StrictObjectSchema<v.ObjectEntries, undefined>
@@ -38,11 +43,18 @@ export type Operation<
   headers?: Record<string, string>
   /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. `bytes`: how large it may be, when more than others. */
   body?: { schema: B; message?: string; optional?: boolean; bare?: string; bytes?: number }
-  /** `ends`: what each good status means; the handler chooses where there are several. */
-  answer: { schema: A; ends: Record<number, string>; headers?: Record<string, string> }
+  /** It comes as a form with files (`multipart/form-data`), and its body's fields are texts in it. Needs `body.bytes`. */
+  files?: Files
+  /** `ends`: what each good status means; the handler chooses where there are several. `csv`: it may be a spreadsheet as well. */
+  answer: { schema: A; ends: Record<number, string>; headers?: Record<string, string>; csv?: true }
   /** The bad ends that this call has beside those that `who`, a body and an unwell server bring. */
   failures?: readonly (404 | 409 | 429 | 503)[]
 }
+
+/** Field of a form with files -> what it is for; each may come several times. */
+export type Files = Partial<Record<PhotoField, string>>
+export type PhotoField = PictureKind | 'photos'
+export type SentFile = { field: PhotoField; bytes: Uint8Array }
 
 export type Asked<
   P extends Named = Nothing,
@@ -55,7 +67,11 @@ export type Asked<
   body: v.InferOutput<B>
   /** The body as it came, for a verb that reads its form itself. */
   sent: unknown
+  /** Empty but where `files` are taken. */
+  files: readonly SentFile[]
 }
+type Http = { request: FastifyRequest; reply: FastifyReply }
+type Answered<A extends v.GenericSchema> = Promise<Outcome<Sendable<v.InferInput<A>>> | FastifyReply>
 
 /** What may be handed over for a schema of texts and numbers: a time is written by JSON itself. */
 type Sendable<T> = T extends string
@@ -77,10 +93,17 @@ export type Api = {
     A extends v.GenericSchema = v.GenericSchema,
   >(
     operation: Operation<P, Q, B, A>,
-    handler: (
-      asked: Asked<P, Q, B>,
-      http: { request: FastifyRequest; reply: FastifyReply },
-    ) => Promise<Outcome<Sendable<v.InferInput<A>>> | FastifyReply>,
+    handler: (asked: Asked<P, Q, B>, http: Http) => Answered<A>,
+  ): void
+  /** Of a consignor's own: handed over is who stands before it. */
+  addOwn<
+    P extends Named = Nothing,
+    Q extends Named = Nothing,
+    B extends v.GenericSchema = Nothing,
+    A extends v.GenericSchema = v.GenericSchema,
+  >(
+    operation: Omit<Operation<P, Q, B, A>, 'who'>,
+    handler: (asked: Asked<P, Q, B> & { holder: Holder }, http: Http) => Answered<A>,
   ): void
 }
 

@@ -21,6 +21,10 @@ export const limit = v.optional(
   told(v.pipe(whole, v.maxValue(MOST)), `Cuántas filas por página, hasta ${MOST} (y tantas si no se dice).`),
   MOST,
 )
+export const format = v.optional(
+  told(v.picklist(['json', 'csv']), 'csv: todo, como planilla, y no por páginas'),
+  'json',
+)
 export const PAGE_HEADERS = {
   'X-Total-Count': 'Cuántas filas hay en total',
   Link: 'Dónde están la primera página, la anterior, la siguiente y la última (RFC 8288)',

@@ -1,44 +1,72 @@
 /** The routes of the API's operations: what was sent is read, the verb asked, its end translated. */
-import type { FastifyInstance } from 'fastify'
-import { may, type Visitor } from '#rules/users/access.ts'
-import type { Refused } from '#rules/outcome.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
+import type { Failure, Outcome } from '#rules/outcome.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'
 import { readerOf } from './asked.ts'
-import type { Api, Operation, Who } from './operation.ts'
+import { readForms } from './files.ts'
+import { notServed } from './not-served.ts'
+import type { Api, Asked, Operation } from './operation.ts'
 
-export function openOperations(app: FastifyInstance): Api {
+type Handler = (
+  asked: Asked & { holder: Holder },
+  http: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<Outcome<unknown> | FastifyReply>
+
+export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop): Api {
   const operations: Operation[] = []
+  const holderOf = ({ cookies }: FastifyRequest, visitor: Visitor) =>
+    portal.holderOf(visitor, cookies[LINK_COOKIE] ?? null, cookies[PROOF_COOKIE] ?? null)
+
+  function open(operation: Operation, handler: Handler): void {
+    const { method, path: url, who, answer, body, files } = operation
+    operations.push(operation)
+    const read = readerOf(operation)
+    const [only, ...others] = Object.keys(answer.ends).map(Number)
+    const route = {
+      method,
+      url,
+      ...(body?.bytes ? { bodyLimit: body.bytes } : {}),
+      async handler(request: FastifyRequest, reply: FastifyReply) {
+        const asked = read(request)
+        const visitor = await request.visitor()
+        // Whoever is not served at all is not told what is wrong with the rest.
+        let refusal: Failure | null = notServed(visitor, who)
+        let holder: Holder | null = null
+        if (who === 'consignor') {
+          const found = await holderOf(request, visitor)
+          if (found.ok) holder = found.value
+          else refusal = found
+        }
+        if (!asked.ok) return sendEnd(request, reply, refusal ?? asked)
+        // The verb asks again; some read something else first, and would name that.
+        if (refusal && (who === 'consignor' || isForbidden(refusal))) return sendEnd(request, reply, refusal)
+        const end = await handler({ visitor, holder: holder!, ...asked.value }, { request, reply })
+        // What the handler has sent by itself is awaited to nothing: a reply is a thenable.
+        if (reply.sent || !('ok' in end)) return reply
+        if (!end.ok) return sendEnd(request, reply, end)
+        if (others.length === 0) void reply.status(only!)
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
+        return reply.send(end.value)
+      },
+    }
+    if (!files) app.route(route)
+    else
+      void app.register(async (scope) => {
+        readForms(scope, { files, who })
+        scope.route(route)
+      })
+  }
+
   return {
     operations,
-    add(operation, handler) {
-      const { method, path: url, who, answer, body } = operation
-      operations.push(operation as unknown as Operation)
-      const read = readerOf(operation)
-      const [only, ...others] = Object.keys(answer.ends).map(Number)
-      app.route({
-        method,
-        url,
-        ...(body?.bytes ? { bodyLimit: body.bytes } : {}),
-        async handler(request, reply) {
-          const asked = read(request)
-          const visitor = await request.visitor()
-          // Whoever is not served at all is not told what is wrong with the rest.
-          const refusal = notServed(visitor, who)
-          if (!asked.ok) return sendEnd(request, reply, refusal ?? asked)
-          // The verb asks again; some read something else first, and would name that.
-          if (refusal?.reason === 'forbidden') return sendEnd(request, reply, refusal)
-          const end = await handler({ visitor, ...asked.value }, { request, reply })
-          // What the handler has sent by itself is awaited to nothing: a reply is a thenable.
-          if (reply.sent || !('ok' in end)) return reply
-          if (!end.ok) return sendEnd(request, reply, end)
-          if (others.length === 0) void reply.status(only!)
-          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
-          return reply.send(end.value)
-        },
-      })
-    },
+    add: (operation, handler) => open(operation as unknown as Operation, handler as unknown as Handler),
+    addOwn: (operation, handler) =>
+      open({ ...operation, who: 'consignor' } as unknown as Operation, handler as unknown as Handler),
   }
 }
 
-const notServed = (visitor: Visitor, who: Who): Refused | null =>
-  who === 'anybody' ? null : may(visitor, who === 'signed-in' ? 'person.self' : who)
+const isForbidden = (end: Failure): boolean => end.kind === 'refused' && end.reason === 'forbidden'

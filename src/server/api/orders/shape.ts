@@ -11,6 +11,7 @@ import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { MEANS } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { count, id, pesos, reference, textOrNull, time } from '#server/api/operation/shape.ts'
+import { unitFlaws } from '#server/api/unit-shape.ts'
 
 export const orderHead = {
   reference,
@@ -81,7 +82,7 @@ export const line = {
         label: v.string(),
         sentence: v.string(),
         sizeLabel: v.string(),
-        flaws: v.array(v.strictObject({ place: v.string(), sentence: v.string(), picture: v.string() })),
+        flaws: unitFlaws,
       }),
     ),
     v.description('De una pieza única: en qué estado se vendió'),

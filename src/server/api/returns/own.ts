@@ -7,15 +7,17 @@ import { record } from '#rules/record.ts'
 import { askForm } from '#rules/returns/ask/ask.ts'
 import { ASK_SAYS, ASKED_KINDS } from '#rules/returns/ask/says.ts'
 import { PHOTO_AUTHORS } from '#rules/returns/ask/photos.ts'
+import { GRADES } from '#rules/units/grade.ts'
 import { EXCHANGE_SAYS, exchangeForm } from '#rules/returns/exchange/exchange.ts'
 import { CONDITIONS, RETURN_KINDS } from '#rules/returns/kinds.ts'
 import { PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { payBackForm } from '#rules/returns/return.ts'
 import { RETURN_REASONS } from '#rules/returns/reasons.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
+import type { OwnReturn } from '#shop/returns/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { count, id, only, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { count, id, only, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
 import { CODE, moved, payBack } from './shape.ts'
 
 const GROUP = 'Cambios, devoluciones y reclamos'
@@ -42,6 +44,7 @@ const choices = v.strictObject({
   choosesPayBack,
   stillHere: told(v.boolean(), 'Todavía no salió: sólo se cancela entero'),
 })
+const photos = v.array(v.strictObject({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() }))
 const ownCase = v.strictObject({
   code: v.string(),
   kind: v.picklist(RETURN_KINDS),
@@ -52,7 +55,7 @@ const ownCase = v.strictObject({
   reason: v.string(),
   items: v.array(v.strictObject({ ...line, reasonCode: v.nullable(v.picklist(RETURN_REASONS)) })),
   came: v.array(v.strictObject({ ...line, condition: v.nullable(v.picklist(CONDITIONS)), note: v.string() })),
-  photos: v.array(v.strictObject({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() })),
+  photos,
   payBack,
   canChoosePayBack,
   canAddPhotos: v.boolean(),
@@ -70,6 +73,18 @@ const exchangeChoices = v.strictObject({
         product: v.strictObject({ id, name: v.string() }),
         sizes: told(v.array(v.string()), 'Los que hay ahora'),
         difference: told(v.number(), 'De una unidad: más de 0 se paga, menos de 0 se devuelve'),
+        pairs: told(
+          v.array(
+            v.strictObject({
+              code: v.string(),
+              size: v.string(),
+              grade: v.picklist(GRADES),
+              price: pesos,
+              difference: v.number(),
+            }),
+          ),
+          'Sus prendas únicas a la venta: con `unit` se pide una',
+        ),
       }),
     ),
     'Con `orderLineId`: por qué se puede cambiar',
@@ -86,6 +101,7 @@ const ownExchange = v.strictObject({
   to: v.string(),
   difference: told(v.number(), 'Más de 0 se paga, menos de 0 se devuelve'),
   settled: told(v.boolean(), 'No falta pagar nada'),
+  photos,
   payBack,
   canChoosePayBack,
   keptUntil: time,
@@ -97,6 +113,11 @@ const ownExchange = v.strictObject({
 export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Shop): void {
   const about = { group: GROUP, who: 'signed-in' } as const
   const asks = { ...about, method: 'POST', params: REFERENCE } as const
+  const withUrls = ({ reference, code, photos }: Pick<OwnReturn, 'reference' | 'code' | 'photos'>) =>
+    photos.map((photo) => ({
+      ...photo,
+      url: settings.publicUrl + paths.returnPhoto(reference, code, photo.id),
+    }))
   const asked = { schema: moved, ends: { 201: 'Registrado' } } as const
   const ofCode = { ...about, method: 'POST', params: CODE, failures: [404, 409] } as const
 
@@ -138,10 +159,7 @@ export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Sh
     async ({ visitor, params }) =>
       mapDone(await returns.own(visitor, params.code), (own) => ({
         ...own,
-        photos: own.photos.map((photo) => ({
-          ...photo,
-          url: settings.publicUrl + paths.returnPhoto(own.reference, own.code, photo.id),
-        })),
+        photos: withUrls(own),
       })),
   )
   add(
@@ -185,7 +203,17 @@ export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Sh
     async ({ visitor, params, query }) =>
       mapDone(await exchanges.choices(visitor, params.reference, query), ({ chosen, ...rest }) => ({
         ...rest,
-        chosen: chosen && { ...chosen, difference: toPesos(chosen.difference) },
+        chosen: chosen && {
+          ...chosen,
+          difference: toPesos(chosen.difference),
+          pairs: chosen.pairs.map(({ code, size, grade, price, difference }) => ({
+            code,
+            size,
+            grade,
+            price: toPesos(price),
+            difference: toPesos(difference),
+          })),
+        },
       })),
   )
   add(
@@ -214,6 +242,7 @@ export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Sh
     async ({ visitor, params }) =>
       mapDone(await exchanges.find(visitor, params.code), (own) => ({
         ...own,
+        photos: withUrls(own),
         difference: toPesos(own.difference),
       })),
   )

@@ -1,0 +1,210 @@
+/** Consignors by API, for the shop's people: the same verbs, refusals and record as their pages; documents and accounts masked. */
+import * as v from 'valibot'
+import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
+import {
+  CONSIGNOR_FLAGS,
+  CONSIGNOR_SAYS,
+  CONSIGNORS_ONLY,
+  documentForm,
+} from '#rules/consignment/people/consignor.ts'
+import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
+import { toPesos } from '#rules/money.ts'
+import { done, mapDone, type Outcome } from '#rules/outcome.ts'
+import { UNIT_STATES } from '#rules/units/states.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { ConsignorLine } from '#shop/consignment/consignors/list.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+
+const GROUP = 'Consignantes: administración'
+const PATH = '/admin/consignors/:id'
+const masked = told(v.string(), 'Enmascarado: «···456»; vacío mientras no se sabe')
+const balance = told(
+  v.nullable(v.number()),
+  'Lo que se le debe, bajo cero lo que debe; null: tu rol no lo ve',
+)
+const line = v.pipe(
+  v.strictObject({
+    id,
+    name: v.string(),
+    surname: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    dni: masked,
+    blocked: told(v.boolean(), 'No se le toma más'),
+    pairs: told(v.number(), 'Los que están en la tienda'),
+    balance,
+    createdAt: time,
+  }),
+  v.title('Consignor'),
+)
+const whole = v.pipe(
+  v.strictObject({
+    id,
+    name: v.string(),
+    surname: v.string(),
+    email: v.string(),
+    emailProven: told(v.boolean(), 'Escribió un código que fue a ese correo'),
+    phone: v.string(),
+    dni: masked,
+    cuil: masked,
+    seen: v.nullable(v.strictObject({ at: time, by: v.string() })),
+    adult: v.boolean(),
+    note: v.string(),
+    blockedReason: textOrNull,
+    userId: v.nullable(id),
+    version: told(id, 'Va de vuelta al cambiarlo, para que dos personas se noten'),
+    createdAt: time,
+    own: told(v.boolean(), 'Es quien pregunta: lo atiende otra persona'),
+    flags: v.array(
+      v.strictObject({
+        flag: v.picklist(CONSIGNOR_FLAGS),
+        with: v.array(v.strictObject({ id, name: v.string() })),
+      }),
+    ),
+    agreements: v.array(
+      v.strictObject({ version: id, at: time, how: v.picklist(ACCEPTED_HOW), witness: textOrNull }),
+    ),
+    accounts: told(
+      v.array(
+        v.strictObject({
+          id,
+          account: masked,
+          holder: v.string(),
+          cuil: masked,
+          confirmedAt: v.nullable(time),
+          usableFrom: time,
+          createdAt: time,
+          by: v.string(),
+        }),
+      ),
+      'La primera es la que rige',
+    ),
+    units: v.array(
+      v.strictObject({
+        code: v.string(),
+        state: v.picklist(UNIT_STATES),
+        name: v.string(),
+        size: v.string(),
+        price: pesos,
+        mine: told(v.boolean(), 'Todavía es de quien la trajo'),
+      }),
+    ),
+    messages: v.array(v.strictObject({ fromShop: v.boolean(), body: v.string(), at: time })),
+    balance,
+  }),
+  v.title('ConsignorPage'),
+)
+const who = {
+  name: v.string(),
+  surname: v.string(),
+  email: v.string(),
+  phone: v.optional(told(v.string(), 'Se normaliza como en las compras; vacío: no lo dijo'), ''),
+  adult: v.optional(told(v.boolean(), `Dice que tiene ${ADULT_SAID}`), false),
+}
+
+export function addConsignorsAdmin({ add }: Api, { consignment: { people }, settings }: Shop): void {
+  const reads = { method: 'GET', group: GROUP, who: 'consign.read' } as const
+  const one = {
+    params: v.strictObject({ id: told(id, 'El número de la persona') }),
+    answer: { schema: whole, ends: { 200: 'La persona' } },
+  } as const
+  /** How it is once the verb has done its part. */
+  const after = async (visitor: Visitor, number: number, end: Outcome<unknown>) =>
+    end.ok ? mapDone(await people.find(visitor, number), wholeInPesos) : end
+
+  add(
+    {
+      ...reads,
+      id: 'adminListConsignors',
+      path: '/admin/consignors',
+      summary: 'Quienes consignan, los últimos primero',
+      query: v.strictObject({
+        q: v.optional(
+          told(v.string(), 'Nombre, e-mail o teléfono; siete u ocho números son un DNI, entero'),
+          '',
+        ),
+        only: v.optional(
+          told(v.picklist(CONSIGNORS_ONLY), 'Sólo con pares acá, sin documento visto o bloqueadas'),
+          'all',
+        ),
+        page,
+      }),
+      answer: { schema: v.array(line), ends: { 200: 'Las personas' }, headers: PAGE_HEADERS },
+    },
+    async ({ visitor, query }, { request, reply }) => {
+      const end = await people.list(visitor, query)
+      if (!end.ok) return end
+      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
+      return done(end.value.consignors.map(lineInPesos))
+    },
+  )
+  add(
+    {
+      ...reads,
+      ...one,
+      id: 'adminFindConsignor',
+      path: PATH,
+      summary: 'Una persona con sus papeles, cuentas y pares',
+    },
+    async ({ visitor, params }) => mapDone(await people.find(visitor, params.id), wholeInPesos),
+  )
+  add(
+    {
+      method: 'POST',
+      group: GROUP,
+      who: 'consign.receive',
+      id: 'createConsignor',
+      path: '/admin/consignors',
+      summary: 'Anotar a quien consigna',
+      details: 'Un e-mail es una persona: si ya está, se dice cuál es.',
+      body: { schema: v.strictObject(who), message: CONSIGNOR_SAYS.invalid },
+      answer: { schema: v.strictObject({ id }), ends: { 201: 'Anotada' } },
+    },
+    ({ visitor, sent }) => people.create(visitor, sent),
+  )
+  add(
+    {
+      ...one,
+      method: 'PUT',
+      group: GROUP,
+      who: 'consign.manage',
+      id: 'changeConsignor',
+      path: PATH,
+      summary: 'Corregir quién es',
+      details: 'Otro e-mail se avisa al anterior y al nuevo.',
+      body: { schema: v.strictObject({ ...who, version: id }), message: CONSIGNOR_SAYS.invalid },
+      failures: [409],
+    },
+    async ({ visitor, params, sent }) =>
+      after(visitor, params.id, await people.change(visitor, params.id, sent)),
+  )
+  add(
+    {
+      ...one,
+      method: 'POST',
+      group: GROUP,
+      who: 'consign.receive',
+      id: 'seeConsignorDocument',
+      path: `${PATH}/document`,
+      summary: 'Anotar el DNI que muestra; no se guarda copia',
+      body: { schema: only(documentForm), message: CONSIGNOR_SAYS.invalid },
+      failures: [409],
+    },
+    async ({ visitor, params, sent }) =>
+      after(visitor, params.id, await people.seeDocument(visitor, params.id, sent)),
+  )
+}
+
+const lineInPesos = (row: ConsignorLine) => ({
+  ...row,
+  balance: row.balance === null ? null : toPesos(row.balance),
+})
+const wholeInPesos = (found: ConsignorPage) => ({
+  ...found,
+  balance: found.balance === null ? null : toPesos(found.balance),
+  units: found.units.map((one) => ({ ...one, price: toPesos(one.price) })),
+})

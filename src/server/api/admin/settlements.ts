@@ -1,0 +1,271 @@
+/** Settlements of consignors by API, for who sees their money, and for who pays it: the same verbs, refusals and record as their pages (product §52.6). Accounts are shown by their ends. */
+import * as v from 'valibot'
+import {
+  ACCOUNT_WAITS,
+  ACCOUNT_WARNINGS,
+  closeForm,
+  exportForm,
+  paidForm,
+  readSettlementNumber,
+  ROW_WAITS,
+  SETTLEMENT_SAYS,
+  settlementNumber,
+  settlementReasonForm,
+} from '#rules/consignment/settlements/settlement.ts'
+import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
+import { CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/words.ts'
+import { fromPesos, toPesos } from '#rules/money.ts'
+import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { PreviewLine } from '#shop/consignment/settlements/preview.ts'
+import type { SettlementPage } from '#shop/consignment/settlements/statement.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { change, count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+
+const GROUP = 'Liquidaciones a consignantes'
+const PATH = '/admin/settlements/:number'
+const NUMBER = v.strictObject({ number: told(v.string(), 'El número: L-000123') })
+const state = v.picklist(SETTLEMENT_STATES)
+const money = told(v.number(), 'En pesos; debajo de 0, a favor de la tienda')
+const line = v.pipe(
+  v.strictObject({
+    id,
+    number: v.string(),
+    state,
+    total: pesos,
+    consignorId: id,
+    name: v.string(),
+    closedAt: time,
+    paidAt: v.nullable(time),
+    proof: told(v.string(), 'El número que dio el banco'),
+  }),
+  v.title('Settlement'),
+)
+const whole = v.pipe(
+  v.strictObject({
+    id,
+    number: v.string(),
+    state,
+    total: pesos,
+    consignorId: id,
+    name: v.string(),
+    account: told(v.string(), 'La cuenta, por sus puntas'),
+    holder: v.string(),
+    cuil: v.string(),
+    closedAt: time,
+    paidAt: v.nullable(time),
+    proof: v.string(),
+    reason: v.string(),
+    otherAccount: told(v.nullable(id), 'La cuenta en uso es otra: este es su número, para aprobarla'),
+    lines: v.array(
+      v.strictObject({
+        at: time,
+        kind: v.picklist(CONSIGNOR_ENTRY_KINDS),
+        amount: money,
+        reason: v.string(),
+        pair: textOrNull,
+        price: v.nullable(pesos),
+        commission: v.nullable(pesos),
+      }),
+    ),
+  }),
+  v.title('SettlementPage'),
+)
+const preview = v.pipe(
+  v.strictObject({
+    consignorId: id,
+    name: v.string(),
+    total: money,
+    rows: count,
+    waiting: money,
+    waitingRows: change,
+    reasons: v.array(v.picklist(ROW_WAITS)),
+    account: v.string(),
+    holder: v.string(),
+    why: told(v.nullable(v.picklist(ACCOUNT_WAITS)), 'Por qué no se le paga; null: se le paga'),
+    usableFrom: v.nullable(time),
+    warnings: v.array(v.picklist(ACCOUNT_WARNINGS)),
+  }),
+  v.title('SettlementPreview'),
+)
+const { ids } = exportForm.entries
+const approveCall = v.strictObject({
+  settlements: v.array(v.strictObject({ id, accountId: v.optional(id) })),
+})
+const exportCall = v.strictObject({
+  ids,
+  shown: told(v.strictObject({ count, total: pesos }), 'Lo que se miró: si ya es otra cosa, no se exporta'),
+})
+
+export function addSettlements({ add }: Api, { consignment, settings }: Shop): void {
+  const { settlements } = consignment
+  const reads = { method: 'GET', group: GROUP, who: 'consign.see-money' } as const
+  const pays = { method: 'POST', group: GROUP, who: 'consign.pay', failures: [404, 409] } as const
+  const one = { params: NUMBER, answer: { schema: whole, ends: { 200: 'La liquidación' } } } as const
+
+  add(
+    {
+      ...reads,
+      id: 'listSettlements',
+      path: '/admin/settlements',
+      summary: 'Las liquidaciones, las últimas primero',
+      query: v.strictObject({ state: v.optional(told(state, 'Estado')), page }),
+      answer: { schema: v.array(line), ends: { 200: 'Las liquidaciones' }, headers: PAGE_HEADERS },
+    },
+    async ({ visitor, query }, { request, reply }) => {
+      const end = await settlements.list(visitor, query)
+      if (!end.ok) return end
+      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
+      return done(end.value.lines.map((row) => ({ ...row, total: toPesos(row.total) })))
+    },
+  )
+  add(
+    {
+      ...reads,
+      id: 'previewSettlements',
+      path: '/admin/settlement-preview',
+      summary: 'A quién pagaría la próxima, cuánto, y qué espera: no escribe nada',
+      query: v.strictObject({ page }),
+      answer: { schema: v.array(preview), ends: { 200: 'Quiénes' }, headers: PAGE_HEADERS },
+    },
+    async ({ visitor, query }, { request, reply }) => {
+      const end = await settlements.preview(visitor, query.page)
+      if (!end.ok) return end
+      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
+      return done(end.value.lines.map(previewInPesos))
+    },
+  )
+  add(
+    {
+      ...reads,
+      ...one,
+      id: 'findSettlement',
+      path: PATH,
+      summary: 'Una, con sus renglones',
+      failures: [404],
+    },
+    async ({ visitor, params }) => mapDone(await settlements.find(visitor, params.number), inPesos),
+  )
+  add(
+    {
+      ...pays,
+      id: 'closeSettlements',
+      path: '/admin/settlements',
+      summary: 'Liquidar: una a cada consignante que se puede pagar, o a estos',
+      details: 'La misma `key` otra vez es la misma corrida.',
+      body: { schema: only(closeForm), message: SETTLEMENT_SAYS.invalid },
+      answer: {
+        schema: v.array(v.strictObject({ id, number: v.string(), consignorId: id, total: pesos })),
+        ends: { 201: 'Cerradas' },
+      },
+      failures: [409],
+    },
+    async ({ visitor, sent }) =>
+      mapDone(await settlements.close(visitor, sent), (run) =>
+        run.settlements.map((made) => ({
+          ...made,
+          number: settlementNumber(made.id),
+          total: toPesos(made.total),
+        })),
+      ),
+  )
+  add(
+    {
+      ...pays,
+      id: 'approveSettlements',
+      path: '/admin/settlements/approve',
+      summary: 'Aprobarlas: otra persona que la que las cerró, con un ingreso de hace un momento',
+      body: { schema: approveCall, message: SETTLEMENT_SAYS.invalid },
+      answer: {
+        schema: v.strictObject({
+          approved: v.array(v.string()),
+          left: told(v.array(v.string()), 'Las que quedaron, y por qué'),
+        }),
+        ends: { 200: 'Aprobadas' },
+      },
+    },
+    ({ visitor, sent }) => settlements.approve(visitor, sent),
+  )
+  add(
+    {
+      ...pays,
+      id: 'exportSettlements',
+      path: '/admin/settlements/export',
+      summary: 'Hacer el archivo para el banco; las mismas otra vez son el mismo',
+      body: { schema: exportCall, message: SETTLEMENT_SAYS.invalid },
+      answer: {
+        schema: v.strictObject({ sha256: v.string(), count, total: pesos, madeAt: time }),
+        ends: { 200: 'El archivo: se baja de su página' },
+      },
+    },
+    async ({ visitor, body }) => {
+      const shown = { ...body.shown, total: fromPesos(body.shown.total) }
+      return mapDone(await settlements.exportFile(visitor, { ...body, shown }), (file) => ({
+        ...file,
+        total: toPesos(file.total),
+      }))
+    },
+  )
+  add(
+    {
+      ...pays,
+      id: 'paySettlements',
+      path: '/admin/settlements/pay',
+      summary: 'Marcarlas pagadas, con el número del banco: todas o ninguna',
+      body: { schema: only(paidForm), message: SETTLEMENT_SAYS.proof },
+      answer: { schema: v.strictObject({ paid: v.array(v.string()) }), ends: { 200: 'Pagadas' } },
+    },
+    ({ visitor, sent }) => settlements.markPaid(visitor, sent),
+  )
+  const ends = { fail: settlements.fail, reverse: settlements.reverse, void: settlements.callOff }
+  for (const [deed, name, summary] of [
+    ['fail', 'failSettlement', 'El banco la rechazó: le avisamos por qué'],
+    ['reverse', 'reverseSettlement', 'La plata volvió: se debe de nuevo'],
+    ['void', 'voidSettlement', 'Anularla: sus renglones pasan a otra'],
+  ] as const)
+    add(
+      {
+        ...pays,
+        ...one,
+        id: name,
+        path: `${PATH}/${deed}`,
+        summary,
+        body: { schema: only(settlementReasonForm), message: SETTLEMENT_SAYS.reason },
+      },
+      async ({ visitor, params, sent }) => {
+        const known = readSettlementNumber(params.number)
+        const end = known === null ? missing() : await ends[deed](visitor, known, sent)
+        return after(visitor, params.number, end)
+      },
+    )
+  /** How it is once the verb has done its part. */
+  const after = async (visitor: Visitor, number: string, end: Outcome<unknown>) =>
+    end.ok ? mapDone(await settlements.find(visitor, number), inPesos) : end
+}
+
+const previewInPesos = (one: PreviewLine) => ({
+  ...one,
+  total: toPesos(one.total),
+  waiting: toPesos(one.waiting),
+})
+const inPesos = (found: SettlementPage) => {
+  const { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt, proof, reason } = found
+  const about = { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt, proof, reason }
+  return {
+    id: found.id,
+    ...about,
+    total: toPesos(found.total),
+    otherAccount: found.otherAccount?.id ?? null,
+    lines: found.lines.map(({ at, kind, amount, reason: why, pair, split }) => ({
+      at,
+      kind,
+      amount: toPesos(amount),
+      reason: why,
+      pair: pair?.code ?? null,
+      price: split && toPesos(split.price),
+      commission: split && toPesos(split.commission),
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+/** Entrusted pairs as the API shows them to who receives, checks and gives them back. */
+import * as v from 'valibot'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { CHECK_ANSWERS, checkPoints, OTHER_LIST, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
+import { CHECK_VERDICTS } from '#rules/consignment/words.ts'
+import { toPesos } from '#rules/money.ts'
+import { GRADES } from '#rules/units/grade.ts'
+import { UNIT_STATES } from '#rules/units/states.ts'
+import { PICTURE_KINDS, UNIT_BOXES } from '#rules/units/words.ts'
+import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import { id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
+import { said, saidOf } from './terms.ts'
+
+const state = v.picklist(UNIT_STATES)
+const answer = v.optional(v.picklist(CHECK_ANSWERS))
+/** A shoe's points and any other garment's; what is not asked of a pair counts for nothing. */
+export const answers = v.strictObject(
+  Object.fromEntries([...checkPoints(SHOE_LIST), ...checkPoints(OTHER_LIST)].map(({ key }) => [key, answer])),
+)
+
+export const deskLine = v.pipe(
+  v.strictObject({
+    code: v.string(),
+    state,
+    name: v.string(),
+    sizeLabel: v.string(),
+    shelf: v.string(),
+    consignor: v.string(),
+    since: told(time, 'Desde cuándo está donde está'),
+  }),
+  v.title('DeskLine'),
+)
+
+export const deskPair = v.pipe(
+  v.strictObject({
+    code: v.string(),
+    name: v.string(),
+    state,
+    grade: v.picklist(GRADES),
+    box: v.picklist(UNIT_BOXES),
+    unmarked: v.boolean(),
+    brand: v.string(),
+    model: v.string(),
+    styleCode: v.string(),
+    sizeLabel: v.string(),
+    colour: v.string(),
+    shelf: v.string(),
+    seal: v.string(),
+    price: pesos,
+    wantsBack: v.boolean(),
+    toReturnWhy: v.string(),
+    keepUntil: textOrNull,
+    product: v.nullable(v.strictObject({ id, name: v.string(), size: v.string() })),
+    sizes: v.array(v.string()),
+    consignor: v.strictObject({ id, name: v.string(), dniSeen: v.boolean(), blocked: v.boolean() }),
+    own: told(v.boolean(), 'Es de quien pregunta: lo atiende otra persona'),
+    terms: v.nullable(v.strictObject({ id, said, accepted: v.boolean() })),
+    papers: told(
+      v.array(v.strictObject({ id, moment: v.string(), at: time, url: v.string() })),
+      'Fotos que sólo ve quien trabaja en la tienda',
+    ),
+    points: v.array(v.strictObject({ key: v.string(), says: v.string(), hint: v.string() })),
+    answers,
+    check: v.nullable(
+      v.strictObject({
+        verdict: v.picklist(CHECK_VERDICTS),
+        note: v.string(),
+        at: time,
+        signer: v.string(),
+        second: textOrNull,
+        waits: told(v.boolean(), 'Falta que firme otra persona'),
+        mine: v.boolean(),
+      }),
+    ),
+    asked: told(v.array(v.picklist(PICTURE_KINDS)), 'Las fotos que se le piden'),
+    pictures: unitPictures,
+    flaws: unitFlaws,
+    missing: told(v.array(v.string()), 'Qué falta para que quede listo, o para ponerlo a la venta'),
+    equal: told(v.array(v.string()), 'Los que vinieron con él y están donde él'),
+    loss: v.nullable(v.strictObject({ reason: v.string(), mine: v.boolean() })),
+    history: v.array(v.strictObject({ at: time, who: v.string(), to: state, reason: v.string() })),
+  }),
+  v.title('DeskPair'),
+)
+
+export const deskInPesos = ({ points, asked, terms, papers, ...pair }: DeskPair, publicUrl: string) => ({
+  ...pair,
+  price: toPesos(pair.price),
+  points: [...points],
+  asked: [...asked],
+  terms: terms && { ...terms, said: saidOf(terms.said) },
+  papers: papers.map((one) => ({ ...one, url: publicUrl + adminPaths.intakePaper(pair.code, one.id) })),
+})

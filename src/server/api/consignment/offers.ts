@@ -1,0 +1,171 @@
+/** A pair is offered by API, with photos and without an account; then whoever holds its link does what its page does (decision 53). */
+import * as v from 'valibot'
+import { acceptForm, counterCall, offerCall, offerMessage } from '#rules/consignment/offers/form.ts'
+import { ASKED_PHOTO_LABEL, OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { PICTURE_KIND_LABEL, PICTURE_KINDS } from '#rules/units/words.ts'
+import type { Requoted } from '#shop/consignment/offers/accept.ts'
+import type { OfferPhoto } from '#shop/consignment/offers/photos.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api, Files, SentFile } from '#server/api/operation/operation.ts'
+import { id, only, told } from '#server/api/operation/shape.ts'
+import { ownInPesos, ownOffer } from './offers-shape.ts'
+import { termsInPesos } from './terms.ts'
+
+const GROUP = 'Vender en consignación'
+const PATH = '/offers/:token'
+/** Of the form's texts. */
+const TEXTS = 256 * 1024
+const bytes = OFFER_PHOTOS_BYTES + TEXTS
+const files: Files = Object.fromEntries(
+  PICTURE_KINDS.map((kind) => [kind, { ...PICTURE_KIND_LABEL, ...ASKED_PHOTO_LABEL }[kind]]),
+)
+const photosIn = (sent: readonly SentFile[]): OfferPhoto[] =>
+  sent.flatMap(({ field, bytes: photo }) => (field === 'photos' ? [] : [{ kind: field, bytes: photo }]))
+
+const { own: _own, agree: _agree, ...typed } = acceptForm.entries
+const acceptCall = v.strictObject({
+  ...typed,
+  own: told(v.literal(true, OFFER_SAYS.own), OFFER_SAYS.own),
+  agree: told(v.literal(true, OFFER_SAYS.agree), 'Acepta el acuerdo de /Vender/Acuerdo y estas condiciones'),
+})
+
+export function addOffers({ add }: Api, { consignment: { offers }, settings }: Shop): void {
+  const one = {
+    group: GROUP,
+    who: 'anybody',
+    params: v.strictObject({
+      token: told(
+        v.string(),
+        'Lo último de su dirección, /Vender/o/…; a quien consigna se lo da su lista de pares',
+      ),
+    }),
+    answer: { schema: ownOffer, ends: { 200: 'La oferta' } },
+  } as const
+  const deed = { ...one, method: 'POST', failures: [409, 429] } as const
+  const find = async (token: string) => {
+    const found = await offers.own(token)
+    return found.ok
+      ? done(ownInPesos(found.value, token, settings.publicUrl))
+      : missing(CONSIGNMENT_LINK_GONE)
+  }
+  /** How it is once the verb has done its part. */
+  const after = async (token: string, end: Outcome<unknown>) => (end.ok ? find(token) : end)
+
+  add(
+    {
+      id: 'submitOffer',
+      method: 'POST',
+      path: '/offers',
+      group: GROUP,
+      summary: 'Ofrecer un par, con fotos y sin cuenta',
+      details:
+        'Es un formulario con archivos, y no JSON. Cada foto va en el campo de lo que muestra. La misma `key` otra vez es la misma oferta.',
+      who: 'anybody',
+      body: { schema: offerCall, message: OFFER_SAYS.invalid, bytes },
+      files,
+      answer: {
+        schema: v.strictObject({ id, token: told(v.string(), 'Su enlace: también va por e-mail') }),
+        ends: { 201: 'Recibida' },
+      },
+      failures: [409, 429],
+    },
+    ({ visitor, sent, files: photos }) =>
+      offers.submit(visitor, sent, { files: photosIn(photos), arrived: [] }),
+  )
+  add(
+    { ...one, id: 'findOffer', method: 'GET', path: PATH, summary: 'Cómo va una oferta propia' },
+    ({ params }) => find(params.token),
+  )
+  add(
+    {
+      ...deed,
+      id: 'askOfferCode',
+      path: `${PATH}/code`,
+      summary: 'Pedir el código con que se acepta: va al correo de quien la ofreció',
+    },
+    async ({ visitor, params: { token } }) => after(token, await offers.sendAcceptCode(visitor, token)),
+  )
+  add(
+    {
+      ...deed,
+      id: 'acceptOffer',
+      path: `${PATH}/accept`,
+      summary: 'Aceptar la cotización que se vio, con el código',
+      details: 'Si mientras tanto hubo otra, no se acepta nada y `current` la trae.',
+      body: { schema: acceptCall, message: OFFER_SAYS.invalid },
+    },
+    async ({ visitor, params: { token }, body }) => {
+      const end = await offers.accept(visitor, token, { ...body, own: 'si', agree: 'si' })
+      return end.ok || end.kind !== 'conflict'
+        ? after(token, end)
+        : conflict(end.message, requoted(end.current))
+    },
+  )
+  add(
+    {
+      ...deed,
+      id: 'counterOffer',
+      path: `${PATH}/counter`,
+      summary: 'Proponer otro precio y otro mínimo',
+      body: { schema: counterCall, message: OFFER_SAYS.invalid },
+    },
+    async ({ params: { token }, sent }) => after(token, await offers.counter(token, sent)),
+  )
+  for (const [name, verb, summary] of [
+    ['declineOffer', 'decline', 'Dejar pasar la cotización'],
+    ['withdrawOffer', 'withdraw', 'Retirarla, mientras el par no llegó'],
+    ['renewOffer', 'renew', 'Pedir que se cotice de nuevo una que venció'],
+  ] as const)
+    add({ ...deed, id: name, path: `${PATH}/${verb}`, summary }, async ({ params: { token } }) =>
+      after(token, await offers[verb](token)),
+    )
+  add(
+    {
+      ...deed,
+      id: 'writeOnOffer',
+      path: `${PATH}/messages`,
+      summary: 'Escribirle a la tienda sobre ella',
+      body: { schema: only(offerMessage), message: OFFER_SAYS.invalid },
+    },
+    async ({ params: { token }, sent }) => after(token, await offers.write(token, sent)),
+  )
+  add(
+    {
+      ...deed,
+      id: 'addOfferPhotos',
+      path: `${PATH}/photos`,
+      summary: 'Mandar más fotos',
+      details: 'Es un formulario con archivos, como al ofrecerla.',
+      body: { schema: v.strictObject({}), message: OFFER_SAYS.invalid, bytes },
+      files,
+    },
+    async ({ params: { token }, files: photos }) =>
+      after(token, await offers.addPhotos(token, photosIn(photos))),
+  )
+  add(
+    {
+      ...deed,
+      method: 'PUT',
+      id: 'bookDropOff',
+      path: `${PATH}/drop-off`,
+      summary: 'Elegir cuándo se lo trae, o cambiarlo; no hace falta',
+      body: { schema: v.strictObject({ day: v.string(), slot: v.string() }), message: OFFER_SAYS.invalid },
+    },
+    async ({ params: { token }, body }) => after(token, await offers.dropOffs.book(token, body)),
+  )
+  add(
+    {
+      ...deed,
+      method: 'DELETE',
+      id: 'cancelDropOff',
+      path: `${PATH}/drop-off`,
+      summary: 'Dejar libre ese turno',
+    },
+    async ({ params: { token } }) => after(token, await offers.dropOffs.cancel(token)),
+  )
+}
+
+const requoted = (current: Requoted | undefined) =>
+  current && { quoteNo: current.quoteNo, terms: termsInPesos(current.terms) }
