@@ -1,6 +1,6 @@
 /**
  * What goes on in the demo after its sales: an exchange on its way, a claim with a photo that waits, a part given back as store
- * credit, an order whose edit waits for its difference, single pairs. Through the shop's own verbs, so that books, news and queue are true. No
+ * credit, an order whose edit waits for its difference, single pairs, and what people entrusted. Through the shop's own verbs, so that books, news and queue are true. No
  * payment company knows the demo's payments: nothing here moves money there.
  */
 import { readFile } from 'node:fs/promises'
@@ -13,16 +13,22 @@ import { FULFILMENT, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { toPesos } from '#rules/money.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
+import { seedConsignment } from './demo-consignment/demo-consignment.ts'
 import { seedSinglePairs } from './demo-units.ts'
 import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
-export async function seedCases(shop: Shop, database: Database): Promise<void> {
+export async function seedCases(
+  opened: { shop: Shop; shopAt: (at: Date) => Shop; database: Database },
+  now: Date,
+): Promise<void> {
+  const { shop, database } = opened
   const newest = (email: string, state: FulfilmentState) => newestOrder(database, email, state)
   await exchangeOnItsWay(shop, await newest('tomas@vereda.test', FULFILMENT.delivered))
   await claimWithPhoto(shop, await newest('florencia@vereda.test', FULFILMENT.picked_up))
   await partAsCredit(shop, await newest('joaquin@vereda.test', FULFILMENT.delivered))
   await editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled))
   await seedSinglePairs(shop, database)
+  await seedConsignment(opened, now)
 }
 
 type Order = { id: number; reference: string; buyer: PersonVisitor }

@@ -1,0 +1,219 @@
+/**
+ * What people entrusted to the demo shop (product §50.1): a pair in every state that lasts, one that was paid for, offers that wait. Through
+ * the shop's own verbs, each at the moment at which it happened, so that books, e-mails and days are true.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#data/database.ts'
+import { consignors, outbox, users } from '#data/schema.ts'
+import { picturesOf, seedPicturesFolder, unitPictures, type SeedPicture } from '#data/seed/pictures.ts'
+import {
+  seedConsignedUnits,
+  seedOffers,
+  seedOwners,
+  type SeedConsigned,
+  type SeedEnd,
+  type SeedOwner,
+} from '#data/seed/seed-consignment.ts'
+import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { partsOf, productOf } from '../demo-units.ts'
+import { valueOf, visitorOf } from '../demo-visitors.ts'
+import { cameBack, delivered } from './bought.ts'
+
+const DAY = 86_400_000
+/** How long after it was handed over a pair is owed for, with room for days that are no business days. */
+const RIPE_DAYS = 16
+
+type Opened = { shopAt: (at: Date) => Shop; database: Database }
+
+export async function seedConsignment({ shopAt, database }: Opened, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const staff = await staffOf(database, 'admin', now)
+  const second = await staffOf(database, 'ventas', now)
+  const play: Play = { shopAt, database, ago, staff, second }
+  for (const [index, unit] of seedConsignedUnits.toSorted((a, b) => b.came - a.came).entries())
+    await entrusted(play, unit, `demo-entrusted-${index}`)
+  for (const [index, offer] of seedOffers.entries()) await offered(play, offer, `demo-offer-${index}`)
+}
+
+type Play = {
+  shopAt: (at: Date) => Shop
+  database: Database
+  ago: (days: number) => Date
+  staff: PersonVisitor
+  /** Whoever signs what wants two people. */
+  second: PersonVisitor
+}
+
+/** They proved who they are whenever it matters. */
+async function staffOf({ db }: Database, key: string, now: Date): Promise<PersonVisitor> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, `${key}@vereda.test`))
+  return { ...visitorOf(user!), authenticatedAt: now }
+}
+
+const photo = async ({ hash }: SeedPicture) => readFile(path.join(seedPicturesFolder, `${hash}-960.jpg`))
+const photosOf = (unit: { slug: string; of: string }): SeedPicture[] =>
+  (unitPictures[unit.slug] ?? picturesOf(unit.of)).slice(0, 2)
+
+async function entrusted(play: Play, unit: SeedConsigned, key: string): Promise<void> {
+  const { ago, staff, shopAt, database } = play
+  const { name, surname, email, phone } = seedOwners[unit.owner]
+  const shop = shopAt(ago(unit.came))
+  const desk = shop.consignment.desk
+  const { codes } = valueOf(
+    await desk.walkIn(staff, {
+      name,
+      surname,
+      email,
+      phone,
+      key,
+      kind: 'shoes',
+      brand: unit.brand,
+      model: unit.model,
+      sizeLabel: unit.sizeLabel,
+      box: unit.box,
+      grade: unit.grade,
+      price: String(unit.pesos),
+      floor: String(unit.floor),
+      equal: unit.ends.length,
+    }),
+  )
+  await known(play, unit.owner, shop)
+  if (unit.ends[0]!.is === 'awaited') return
+  const files = await Promise.all(photosOf(unit).map(photo))
+  valueOf(await desk.addPapers(staff, codes[0]!, 'received', files))
+  valueOf(await desk.receive(staff, { codes, how: 'paper', shelf: unit.shelf, seal: unit.seal }))
+  if (unit.ends[0]!.is === 'received') return
+  const productId = await productOf(database, unit.of)
+  valueOf(await desk.place(staff, codes[0]!, { productId, size: unit.size, equal: true }))
+  for (const [index, end] of unit.ends.entries()) await checked(play, unit, codes[index]!, end)
+}
+
+/** The first time: their document is seen, and they say where they are paid. */
+async function known({ database, staff }: Play, owner: SeedOwner, shop: Shop): Promise<void> {
+  const { people } = shop.consignment
+  const { email, dni, cuil, account, name, surname } = seedOwners[owner]
+  const [row] = await database.db.select().from(consignors).where(eq(consignors.email, email))
+  if (row!.dniSeenAt) return
+  valueOf(await people.seeDocument(staff, row!.id, { dni, adult: true }))
+  valueOf(await people.accounts.sendCodeTo(staff, row!.id))
+  const code = await codeSentTo(database, email)
+  valueOf(await people.accounts.record(staff, row!.id, { account, cuil, holder: `${name} ${surname}`, code }))
+}
+
+/** Of the newest e-mail that waits for them. */
+async function codeSentTo({ db }: Database, to: string): Promise<string> {
+  const [mail] = await db
+    .select({ subject: sql<string>`${outbox.payload}->>'subject'` })
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'mail'), sql`${outbox.payload}->>'to' = ${to}`))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+  return /^\d{6}/.exec(mail!.subject)![0]
+}
+
+async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedEnd): Promise<void> {
+  const { ago, staff, second, shopAt } = play
+  const shop = shopAt(ago(Math.max(0, unit.came - 1)))
+  const { desk } = shop.consignment
+  const answers = Object.fromEntries(checkPoints(SHOE_LIST).map((point) => [point.key, 'yes']))
+  const grade = end.is === 'worse' ? end.found : unit.grade
+  valueOf(await desk.keepParts(staff, code, partsOf(unit)))
+  const signed = valueOf(await desk.inspect(staff, code, { answers, verdict: 'pass', grade, box: unit.box }))
+  if (signed.waitsForSecond) valueOf(await desk.secondSign(second, code))
+  if (end.is === 'worse') {
+    const proposal = {
+      price: String(end.pesos),
+      floor: String(end.floor),
+      why: 'Tiene más uso que el que se ve en las fotos que mandaste.',
+    }
+    valueOf(await desk.propose(staff, code, proposal))
+    return
+  }
+  valueOf(await desk.photographed(staff, code))
+  if (end.is === 'ready') return
+  valueOf(await shop.units.list(staff, code))
+  if (end.is === 'lost') return lost(play, shop, code)
+  if (end.is === 'to_return' || end.is === 'handed_back') return goesHome(play, unit, code, end.is)
+  if (end.is === 'sold' || end.is === 'paid' || end.is === 'returned') await sold(play, unit, code, end)
+}
+
+/** Told by one person, confirmed by another; its owner is paid as if it had been sold. */
+async function lost(
+  { staff, second, ago, shopAt }: Play,
+  { consignment }: Shop,
+  code: string,
+): Promise<void> {
+  valueOf(await consignment.desk.lost(staff, code, { why: 'No apareció al contar el estante C2.' }))
+  valueOf(await shopAt(ago(2)).consignment.desk.confirmLoss(second, code))
+}
+
+async function goesHome(
+  { ago, staff, shopAt }: Play,
+  { owner }: SeedConsigned,
+  code: string,
+  end: 'to_return' | 'handed_back',
+): Promise<void> {
+  const { desk } = shopAt(ago(4)).consignment
+  valueOf(await desk.takeOut(staff, code))
+  if (end === 'to_return') return
+  const { name, surname, dni } = seedOwners[owner]
+  const later = shopAt(ago(3)).consignment.desk
+  valueOf(await later.handBack(staff, code, { to: `${name} ${surname}`, how: 'dni', dni }))
+}
+
+type Sale = Extract<SeedEnd, { buyer: string }>
+async function sold(play: Play, unit: SeedConsigned, code: string, end: Sale): Promise<void> {
+  const { ago, shopAt, database } = play
+  const productId = await productOf(database, unit.of)
+  const line = { productId, size: unit.size, quantity: 1, unit: code }
+  const at = ago(end.daysAgo)
+  const order = await delivered(shopAt(at), database, { buyer: end.buyer, at }, line)
+  if (end.is === 'returned')
+    return cameBack(shopAt(ago(end.daysAgo - 3)), order, unitPictures[unit.slug]![0]!)
+  if (end.daysAgo < RIPE_DAYS) return
+  const ripe = shopAt(ago(end.daysAgo - RIPE_DAYS)).consignment
+  await ripe.sales.ripenDue()
+  if (end.is === 'paid') await paid(play, end.daysAgo - RIPE_DAYS - 1)
+}
+
+/** Everybody who is owed something and may be paid, by hand. */
+async function paid({ ago, staff, shopAt }: Play, daysAgo: number): Promise<void> {
+  const { settlements } = shopAt(ago(daysAgo)).consignment
+  const run = valueOf(await settlements.close(staff, { key: 'demo-settlement' }))
+  const ids = run.settlements.map(({ id }) => id)
+  valueOf(await settlements.approve(staff, { settlements: ids.map((id) => ({ id })) }))
+  valueOf(await settlements.markPaid(staff, { ids, proof: 'DEMO-0000417' }))
+}
+
+async function offered(
+  { ago, shopAt, database, staff }: Play,
+  offer: (typeof seedOffers)[number],
+  key: string,
+): Promise<void> {
+  const { owner, of, daysAgo, quoted, ...facts } = offer
+  const { name, surname, email, phone } = seedOwners[owner]
+  const { offers } = shopAt(ago(daysAgo)).consignment
+  const kinds = ['side', 'quarter'] as const
+  const files = await Promise.all(
+    picturesOf(of)
+      .slice(0, 2)
+      .map(async (picture, index) => ({ kind: kinds[index]!, bytes: await photo(picture) })),
+  )
+  const form = { ...facts, name: `${name} ${surname}`, email, phone, key }
+  const { id } = valueOf(await offers.submit(anonymous, form, { files, arrived: [] }))
+  if (!quoted) return
+  const quote = { price: String(quoted.pesos), floor: String(quoted.floor), kind: 'shoes', version: '1' }
+  valueOf(
+    await shopAt(ago(daysAgo - 1)).consignment.offers.quote(staff, id, {
+      ...quote,
+      productId: String(await productOf(database, of)),
+    }),
+  )
+}
