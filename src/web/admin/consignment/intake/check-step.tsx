@@ -1,0 +1,110 @@
+import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { CHECK_ANSWER_LABEL, CHECK_ANSWERS } from '#rules/consignment/desk/checklist.ts'
+import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
+import { CHECK_VERDICT_LABEL, CHECK_VERDICTS } from '#rules/consignment/words.ts'
+import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/words.ts'
+import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldProblem } from '#web/ui/form/field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { GradeChoice } from '#web/admin/units/form/grade-choice.tsx'
+import { Step } from './step.tsx'
+
+type Props = { pair: DeskPair; refusal: Refusal | undefined }
+
+/** Point by point, with large answers; each can be kept and gone on with elsewhere, and one signature ends it. */
+export function CheckStep({ pair, refusal }: Props) {
+  const here = adminPaths.intakeOf(pair.code)
+  const mine = refusal?.intent === 'inspect' ? refusal : undefined
+  const field = (name: string, initial = '') => plainField('inspect', name, refusal, initial)
+  const chosen = (key: string) => mine?.typed[`answer.${key}`] ?? pair.answers[key]
+  const answers = field('answers')
+  return (
+    <Step id="revisar" title="Revisión">
+      {pair.check?.waits && (
+        <Notice tone="warning" quiet title={`La firmó ${pair.check.signer}. Falta otra persona.`}>
+          {!pair.check.mine && (
+            <Form method="post" action={here} preventScrollReset>
+              <Button name="intent" value="second-sign" size="small">
+                Lo miré y firmo también
+              </Button>
+            </Form>
+          )}
+        </Notice>
+      )}
+      {pair.check && !pair.check.waits && (
+        <Notice
+          tone="warning"
+          quiet
+          title={`${pair.check.signer}: ${CHECK_VERDICT_LABEL[pair.check.verdict].toLowerCase()}`}
+        >
+          {pair.check.note && <p>{pair.check.note}</p>}
+        </Notice>
+      )}
+      <Form method="post" action={here} preventScrollReset className="space-y-5">
+        <ul className="divide-y divide-line">
+          {pair.points.map(({ key, says, hint }) => (
+            <li key={key} className="py-3">
+              <fieldset>
+                <legend className="font-semibold">{says}</legend>
+                <p className="mb-2 text-sm text-muted">{hint}</p>
+                <div className="grid grid-cols-3 gap-2">
+                  {CHECK_ANSWERS.map((answer) => (
+                    <label key={answer} className="chip choice min-h-12! justify-center">
+                      <input
+                        type="radio"
+                        name={`answer.${key}`}
+                        value={answer}
+                        defaultChecked={chosen(key) === answer}
+                        className="sr-only"
+                      />
+                      {CHECK_ANSWER_LABEL[answer]}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+        <FieldProblem field={answers} />
+        <Button name="intent" value="answers" look="quiet" size="small">
+          Guardar y seguir después
+        </Button>
+        <GradeChoice
+          field={field('grade')}
+          chosen={mine?.typed.grade ?? pair.grade}
+          onChoose={() => undefined}
+        />
+        <ChoiceField
+          field={field('box')}
+          legend="Caja"
+          choices={UNIT_BOXES.map((value) => ({ value, label: UNIT_BOX_LABEL[value] }))}
+          chosen={mine?.typed.box ?? pair.box}
+        />
+        <div>
+          <label className="check w-fit">
+            <input type="checkbox" name="unmarked" value="si" defaultChecked={pair.unmarked} />
+            Sin marcas: lo miré entero
+          </label>
+          <FieldProblem field={field('unmarked')} />
+          <FieldProblem field={field('flaws')} />
+        </div>
+        <ChoiceField
+          field={field('verdict')}
+          legend="Cómo termina"
+          choices={CHECK_VERDICTS.map((value) => ({ value, label: CHECK_VERDICT_LABEL[value] }))}
+          chosen={mine?.typed.verdict ?? ''}
+        />
+        <TextArea field={field('note')} label="Qué viste" optional rows={3} maxLength={WHY_LETTERS.most} />
+        <Button name="intent" value="inspect">
+          Firmar la revisión
+        </Button>
+      </Form>
+    </Step>
+  )
+}

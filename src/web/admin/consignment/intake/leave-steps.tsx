@@ -1,0 +1,188 @@
+import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { DESK_LETTERS, WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
+import { REJECT_LABEL, REJECT_REASONS } from '#rules/consignment/desk/reject.ts'
+import { mayMove } from '#rules/states.ts'
+import { mayBeTakenHome, UNIT, UNIT_MOVES } from '#rules/units/states.ts'
+import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { useMay } from '#web/admin/shell/may.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { Papers } from './papers.tsx'
+import { BuyOutForm } from './buy-out-step.tsx'
+import { Rare } from './rare.tsx'
+import { SendCode } from './send-code.tsx'
+import { Step } from './step.tsx'
+
+type Props = { pair: DeskPair; refusal: Refusal | undefined }
+
+/** Its owner, or whoever they send, takes it home. */
+export function HandBackStep({ pair, refusal }: Props) {
+  const here = adminPaths.intakeOf(pair.code)
+  const field = (name: string, initial = '') => plainField('hand-back', name, refusal, initial)
+  return (
+    <Step id="entregar" title="Entregarlo">
+      <p className="text-md text-muted">{pair.toReturnWhy}</p>
+      <Papers code={pair.code} papers={pair.papers} moment="handed_back" refusal={refusal} />
+      <SendCode code={pair.code} purpose="hand-back" />
+      <Form method="post" action={here} preventScrollReset className="space-y-4">
+        <TextField
+          field={field('to', pair.consignor.name)}
+          label="Quién se lo lleva"
+          autoComplete="off"
+          maxLength={DESK_LETTERS.to}
+        />
+        <ChoiceField
+          field={field('how')}
+          legend="Cómo lo sabemos"
+          choices={[
+            { value: 'code', label: 'Dijo el código' },
+            { value: 'dni', label: 'Vi el DNI de su dueño' },
+          ]}
+          chosen={refusal?.typed.how ?? 'code'}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            field={field('code')}
+            label="Código"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={DESK_LETTERS.code}
+          />
+          <TextField
+            field={field('dni')}
+            label="Número de DNI"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={DESK_LETTERS.dni}
+          />
+        </div>
+        <Button name="intent" value="hand-back">
+          Se lo lleva
+        </Button>
+      </Form>
+    </Step>
+  )
+}
+
+/** What else may be due: not taken, said to be lost, found again. */
+export function OtherWays({ pair, refusal }: Props) {
+  const may = useMay()
+  const here = adminPaths.intakeOf(pair.code)
+  const { state } = pair
+  const rejects = state === UNIT.received || state === UNIT.inspected
+  const manages = may('consign.manage')
+  return (
+    <>
+      {rejects && (
+        <div className="panel p-4 md:p-5">
+          <Rare title="No lo tomamos" open={refusal?.intent === 'reject'}>
+            <Papers code={pair.code} papers={pair.papers} moment="refused" refusal={refusal} />
+            <Form method="post" action={here} preventScrollReset className="space-y-4">
+              <ChoiceField
+                field={plainField('reject', 'reason', refusal)}
+                legend="Motivo"
+                choices={REJECT_REASONS.map((value) => ({ value, label: REJECT_LABEL[value] }))}
+                chosen={refusal?.typed.reason ?? ''}
+              />
+              <TextArea
+                field={plainField('reject', 'why', refusal)}
+                label="Contale por qué"
+                rows={3}
+                maxLength={WHY_LETTERS.most}
+              />
+              <Button name="intent" value="reject" look="danger" size="small">
+                No tomarlo: queda para retirar
+              </Button>
+            </Form>
+          </Rare>
+        </div>
+      )}
+      {manages && pair.loss && (
+        <Step id="perdido" title="Avisado como perdido o roto">
+          <p>{pair.loss.reason}</p>
+          <Form method="post" action={here} preventScrollReset className="flex flex-wrap gap-3">
+            <Button name="intent" value="confirm-loss" look="danger" size="small">
+              Confirmar: se le paga a su dueño
+            </Button>
+            <Button name="intent" value="not-lost" look="quiet" size="small">
+              Estaba: no se perdió
+            </Button>
+          </Form>
+        </Step>
+      )}
+      {manages && state === UNIT.written_off && (
+        <Step id="aparecio" title="Apareció">
+          <SendCode code={pair.code} purpose="act" />
+          <Form method="post" action={here} preventScrollReset className="space-y-4">
+            <ChoiceField
+              field={plainField('recover', 'keeps', refusal)}
+              legend="Qué quiere su dueño"
+              choices={[
+                { value: 'money', label: 'La plata: el par es de la tienda' },
+                { value: 'pair', label: 'El par: la plata se descuenta' },
+              ]}
+              chosen={refusal?.typed.keeps ?? ''}
+            />
+            <ConsentFields intent="recover" refusal={refusal} />
+            <Button name="intent" value="recover" size="small">
+              Anotarlo
+            </Button>
+          </Form>
+        </Step>
+      )}
+    </>
+  )
+}
+
+/** What hardly ever happens to a pair, out of the way: wanted back at the counter, bought, lost with us. */
+export function RareWays({ pair, buys, refusal }: Props & { buys: boolean }) {
+  const { code, state } = pair
+  const here = adminPaths.intakeOf(code)
+  const may = useMay()
+  const leaves = mayBeTakenHome(state) || (state === UNIT.reserved && !pair.wantsBack)
+  const losable = may('consign.manage') && mayMove(UNIT_MOVES, state, UNIT.written_off) && !pair.loss
+  if (!leaves && !buys && !losable) return null
+  return (
+    <details className="panel p-4 md:p-5" open={refusal?.intent === 'buy-out' || refusal?.intent === 'lost'}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Qué más puede pasar
+      </summary>
+      <div className="mt-2 divide-y divide-line">
+        {leaves && (
+          <Form method="post" action={here} preventScrollReset className="py-2">
+            <Button name="intent" value="take-out" look="quiet" size="small">
+              Su dueño lo quiere de vuelta
+            </Button>
+          </Form>
+        )}
+        {buys && <BuyOutForm code={code} refusal={refusal} />}
+        {losable && (
+          <Rare title="Se perdió o se rompió con nosotros" open={refusal?.intent === 'lost'}>
+            <Form method="post" action={here} preventScrollReset className="space-y-4">
+              <p className="text-md text-muted">
+                Lo confirma otra persona. A su dueño se le paga como si se hubiera vendido hoy.
+              </p>
+              <TextArea
+                field={plainField('lost', 'why', refusal)}
+                label="Qué pasó"
+                rows={3}
+                maxLength={WHY_LETTERS.most}
+              />
+              <Button name="intent" value="lost" look="danger" size="small">
+                Avisar
+              </Button>
+            </Form>
+          </Rare>
+        )}
+      </div>
+    </details>
+  )
+}

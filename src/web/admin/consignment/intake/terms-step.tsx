@@ -1,0 +1,79 @@
+import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
+import { isListed, isTaken } from '#rules/units/states.ts'
+import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { Facts } from '#web/admin/ui/facts.tsx'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { useMay } from '#web/admin/shell/may.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { Rare } from './rare.tsx'
+import { SendCode } from './send-code.tsx'
+import { Step } from './step.tsx'
+
+type Props = { pair: DeskPair; refusal: Refusal | undefined }
+
+/** What was agreed, what is proposed, and the yes of whoever owns it. */
+export function TermsStep({ pair, refusal }: Props) {
+  const may = useMay()
+  const here = adminPaths.intakeOf(pair.code)
+  const { terms } = pair
+  return (
+    <Step id="condiciones" title={terms?.accepted === false ? 'Condiciones propuestas' : 'Condiciones'}>
+      <Facts facts={terms?.said ?? []} />
+      {terms?.accepted === false && !pair.own && (
+        <>
+          <SendCode code={pair.code} purpose="accept" />
+          <Form method="post" action={here} preventScrollReset className="space-y-4">
+            <input type="hidden" name="termsId" value={terms.id} />
+            <ConsentFields intent="accept" refusal={refusal} />
+            <Button name="intent" value="accept" size="small">
+              Su dueño las acepta
+            </Button>
+          </Form>
+        </>
+      )}
+      {may('consign.quote') && !pair.own && !isTaken(pair.state) && (
+        <>
+          <Proposal intent="propose" title="Proponer otro precio" here={here} refusal={refusal}>
+            Le llega por mail, y no cambia nada hasta que lo acepte.
+          </Proposal>
+          <Proposal intent="damage" title="Se dañó con nosotros" here={here} refusal={refusal}>
+            Proponé un precio menor: al aceptar le pagamos lo que pierde.
+            {isListed(pair.state) && ' Mientras tanto sale de la venta.'}
+          </Proposal>
+        </>
+      )}
+    </Step>
+  )
+}
+
+type ProposalProps = {
+  intent: 'propose' | 'damage'
+  title: string
+  here: string
+  refusal: Refusal | undefined
+  children: React.ReactNode
+}
+function Proposal({ intent, title, here, refusal, children }: ProposalProps) {
+  const field = (name: string) => plainField(intent, name, refusal)
+  return (
+    <Rare title={title} open={refusal?.intent === intent}>
+      <Form method="post" action={here} preventScrollReset className="space-y-4">
+        <p className="text-md text-muted">{children}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={field('price')} label="Precio" inputMode="decimal" autoComplete="off" />
+          <TextField field={field('floor')} label="Mínimo" inputMode="decimal" autoComplete="off" />
+        </div>
+        <TextArea field={field('why')} label="Por qué" rows={3} maxLength={WHY_LETTERS.most} />
+        <Button name="intent" value={intent} size="small">
+          Mandarle la propuesta
+        </Button>
+      </Form>
+    </Rare>
+  )
+}

@@ -1,0 +1,13 @@
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { privateFile } from '#web/ui/private-file.ts'
+import type { Route } from './+types/photo-route'
+
+export const handle = { section: 'pair-offers', needs: 'consign.read' } satisfies RouteHandle
+
+/** Of anybody's offer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = { visitor: context.get(visitorContext), offerId: Number(params.id) }
+  const { offers } = context.get(shopContext).consignment
+  return privateFile(await offers.photo(by, Number(params.photo)), 'foto')
+}

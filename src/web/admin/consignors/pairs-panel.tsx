@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { formatAmount } from '#rules/money.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+
+export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
+  return (
+    <section aria-labelledby="pares" className="panel p-4 md:p-5">
+      <h2 id="pares" className="mb-2 text-lg font-bold">
+        Sus pares
+      </h2>
+      {units.length === 0 && <p className="text-muted">Todavía ninguno.</p>}
+      <ul className="divide-y divide-line">
+        {units.map(({ code, state, name: what, size, price, mine }) => (
+          <li key={code} className="relative flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <Link
+                to={adminPaths.unit(code)}
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                {printUnitCode(code)}
+              </Link>
+              <span className="block text-sm break-words text-muted">
+                {[what, size && `talle ${size}`, !mine && 'ahora es de la tienda']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="text-right text-md">
+              {UNIT_STATE_LABEL[state]}
+              <b className="block tabular-nums">{formatAmount(price)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
