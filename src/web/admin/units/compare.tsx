@@ -38,8 +38,11 @@ export function Compare({ unit: { code, pictures, seal, flaws }, cameBack, refus
       </p>
       {cameBack.photos.length === 0 && (
         <Notice tone="warning" quiet className="mt-3">
-          La devolución no tiene fotos: compará el par en la mano con las de abajo, o sumá fotos en la
-          devolución.
+          La devolución no tiene fotos: compará el par en la mano con las de abajo. Si es otro, sumá primero{' '}
+          <Link to={adminPaths.return(cameBack.code)} className="link">
+            fotos en la devolución
+          </Link>
+          .
         </Notice>
       )}
       <table className="mt-4 w-full table-fixed text-left">
@@ -111,7 +114,7 @@ export function Compare({ unit: { code, pictures, seal, flaws }, cameBack, refus
                 label="Cómo se nota"
                 rows={2}
                 maxLength={UNIT_REASON.max}
-                hint="Lo lee quien lo mandó. La devolución no se acepta, y lo que llegó vuelve a esa persona."
+                hint="Lo decide otra persona que quien lo recibió. Rechaza la devolución: quien lo mandó lee esto, ve las fotos y recibe lo suyo de vuelta."
               />
               <Button name="intent" value="other-pair" look="danger" size="small">
                 Es otro: no se acepta

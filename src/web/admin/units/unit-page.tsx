@@ -23,6 +23,7 @@ import type { SaidKey } from '#web/admin/ui/said.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { ClaimsPanel } from './claims-panel.tsx'
 import { Compare } from './compare.tsx'
 import { UnitHistory } from './unit-history.tsx'
 import { UnitPhotos } from './unit-photos.tsx'
@@ -32,12 +33,19 @@ import { UnitSteps } from './unit-steps.tsx'
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return valueOf(await context.get(shopContext).units.look(context.get(visitorContext), params.code))
+  const { units, consignment } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const unit = valueOf(await units.look(visitor, params.code))
+  const claims = await consignment.sales.claimsOf(visitor, params.code)
+  return { unit, claims: claims.ok ? claims.value : null }
 }
 
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { units } = context.get(shopContext)
+  const {
+    units,
+    consignment: { sales },
+  } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const texts = formTexts(form)
   const deeds: Record<string, () => Promise<Outcome<unknown>>> = {
@@ -46,6 +54,8 @@ export async function action({ request, params: { code }, context }: Route.Actio
     'write-off': () => units.writeOff(visitor, code, texts),
     found: () => units.found(visitor, code),
     'same-pair': () => units.samePair(visitor, code),
+    claim: () => sales.claim(visitor, code, texts),
+    'drop-claim': () => sales.dropClaim(visitor, Number(texts.claim) || 0),
     'other-pair': () => units.otherPair(visitor, code, texts),
   }
   const { intent = '' } = texts
@@ -55,7 +65,7 @@ export async function action({ request, params: { code }, context }: Route.Actio
 }
 
 /** One pair: what it is, how it looks, where it stands, and only the moves that its state has. */
-export default function Unit({ loaderData: unit }: Route.ComponentProps) {
+export default function Unit({ loaderData: { unit, claims } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const code = printUnitCode(unit.code)
@@ -72,6 +82,11 @@ export default function Unit({ loaderData: unit }: Route.ComponentProps) {
           { name: code },
         ]}
       >
+        {unit.entrusted && may('consign.read') && (
+          <ButtonLink to={adminPaths.intakeOf(unit.code)} size="small" look="quiet">
+            De quién es y qué se acordó
+          </ButtonLink>
+        )}
         {writes && isEditable(unit.state) && (
           <ButtonLink to={adminPaths.editUnit(unit.code)} size="small">
             <Icon of={Pencil} size={20} />
@@ -129,6 +144,7 @@ export default function Unit({ loaderData: unit }: Route.ComponentProps) {
             />
           </section>
           <UnitSteps unit={unit} refusal={answer} />
+          {claims && <ClaimsPanel code={unit.code} claims={claims} refusal={answer} />}
         </div>
         <div className="space-y-4">
           {unit.cameBack && <Compare unit={unit} cameBack={unit.cameBack} refusal={answer} />}

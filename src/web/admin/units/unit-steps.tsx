@@ -17,7 +17,8 @@ export function UnitSteps({ unit, refusal }: { unit: UnitPage; refusal: Refusal 
   const here = adminPaths.unit(unit.code)
   const goes = (to: keyof typeof UNIT_MOVES) => mayMove(UNIT_MOVES, state, to)
   const listable = state === UNIT.ready
-  if (!may('unit.write')) return null
+  // What is entrusted has its own steps at the desk.
+  if (unit.entrusted || !may('unit.write')) return null
   return (
     <>
       {(listable || isListed(state) || state === UNIT.written_off) && (

@@ -20,6 +20,8 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { OwnerList } from './owner-list.tsx'
+import { AtTheDesk } from './at-the-desk.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { shelfName } from './shelf-name.ts'
 
@@ -101,12 +103,13 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
         <p className="mb-4 text-muted">Acá no debería haber ninguna prenda.</p>
       )}
       <div className="max-w-3xl space-y-4">
+        {count.owners && <OwnerList owners={count.owners} />}
         <DifferenceList
           title={count.endedAt ? 'No están todavía' : 'Faltan ver'}
           units={count.missing}
           step={
             writes
-              ? ({ code, state }) => (
+              ? ({ code, state, entrusted }) => (
                   <>
                     <Form method="post" action={here} preventScrollReset>
                       <input type="hidden" name="codes" value={code} />
@@ -120,21 +123,26 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
                         Está
                       </Button>
                     </Form>
-                    {may('unit.write') && mayMove(UNIT_MOVES, state, UNIT.written_off) && (
-                      <Question
-                        title="¿Darla de baja?"
-                        trigger="No aparece"
-                        triggerName={`No aparece: ${code}`}
-                        triggerClass="button button-quiet"
-                        fields={{ intent: 'write-off', code }}
-                        action={here}
-                        yes="Dar de baja"
-                      >
-                        <p>
-                          {printUnitCode(code)} queda como «{UNIT_STATE_LABEL.written_off}» y no se vende. Si
-                          aparece, se puede volver a guardar.
-                        </p>
-                      </Question>
+                    {entrusted ? (
+                      <AtTheDesk code={code} />
+                    ) : (
+                      may('unit.write') &&
+                      mayMove(UNIT_MOVES, state, UNIT.written_off) && (
+                        <Question
+                          title="¿Darla de baja?"
+                          trigger="No aparece"
+                          triggerName={`No aparece: ${code}`}
+                          triggerClass="button button-quiet"
+                          fields={{ intent: 'write-off', code }}
+                          action={here}
+                          yes="Dar de baja"
+                        >
+                          <p>
+                            {printUnitCode(code)} queda como «{UNIT_STATE_LABEL.written_off}» y no se vende.
+                            Si aparece, se puede volver a guardar.
+                          </p>
+                        </Question>
+                      )
                     )}
                   </>
                 )

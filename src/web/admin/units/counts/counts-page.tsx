@@ -15,6 +15,7 @@ import type { Route } from './+types/counts-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { MissingList } from './missing-list.tsx'
 import { shelfName } from './shelf-name.ts'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
@@ -22,22 +23,29 @@ export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHa
 export async function loader({ context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const [counts, { shelves }] = await Promise.all([
+  const [counts, missing, { shelves }] = await Promise.all([
     units.counts.list(visitor).then(valueOf),
+    units.counts.notFound(visitor).then(valueOf),
     units.search(visitor).then(valueOf),
   ])
-  return { counts, shelves }
+  return { counts, missing, shelves }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { units } = context.get(shopContext)
-  const end = await units.counts.start(context.get(visitorContext), formTexts(form))
+  const visitor = context.get(visitorContext)
+  const { intent, code = '', ...typed } = formTexts(form)
+  if (intent === 'here') {
+    const here = await units.counts.isHere(visitor, code)
+    return here.ok ? onward(request, adminPaths.unitCounts, 'unit-here') : refusal(here, form)
+  }
+  const end = await units.counts.start(visitor, typed)
   return end.ok ? onward(request, adminPaths.unitCount(end.value.id)) : refusal(end, form)
 }
 
 /** Counts that go on, counts that are over, and beginning one. */
-export default function UnitCounts({ loaderData: { counts, shelves } }: Route.ComponentProps) {
+export default function UnitCounts({ loaderData: { counts, missing, shelves } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
   return (
@@ -73,6 +81,7 @@ export default function UnitCounts({ loaderData: { counts, shelves } }: Route.Co
           <Button>Empezar o seguir</Button>
         </Form>
       )}
+      <MissingList units={missing} />
       {counts.length === 0 ? (
         <Empty title="Todavía no se contó ninguna vez" as="h2">
           <p className="max-w-[48ch] text-muted">

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminPaths } from '#rules/admin-paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { CountedUnit } from '#shop/units/counts/view.ts'
+import { deskOf } from '../desk-of.ts'
 
 type Props = {
   title: string
@@ -25,7 +25,7 @@ export function DifferenceList({ title, units, step }: Props) {
         {units.map((unit) => (
           <li key={unit.code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <span className="min-w-0 leading-tight">
-              <Link to={adminPaths.unit(unit.code)} className="link font-bold tabular-nums">
+              <Link to={deskOf(unit)} className="link font-bold tabular-nums">
                 {printUnitCode(unit.code)}
               </Link>
               <span className="block">

@@ -12,8 +12,8 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/new-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { ChooseProduct } from '#web/admin/ui/choose-product.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
-import { ChooseProduct } from './choose-product.tsx'
 import { sizeChoices, unitInput } from './input.ts'
 import { UnitForm } from './unit-form.tsx'
 
@@ -66,7 +66,7 @@ export default function NewUnit({ loaderData: { choose, product, key } }: Route.
           { name: 'Nueva' },
         ]}
       />
-      {choose && <ChooseProduct {...choose} />}
+      {choose && <ChooseProduct {...choose} label="De qué producto es" to={adminPaths.newUnit} />}
       {product && (
         <UnitForm
           key={product.id}

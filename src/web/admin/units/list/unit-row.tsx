@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
-import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
 import { howLongAgo } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { deskOf } from '../desk-of.ts'
 import { UnitState } from '../unit-state.tsx'
 
 export function UnitRow({ unit }: { unit: UnitLine }) {
-  const { code, state, product, model, size, sizeLabel, grade, price, shelf, image, createdAt } = unit
+  const { code, state, productId, product, model, size, sizeLabel, grade, price, shelf, image, createdAt } =
+    unit
   const printed = printUnitCode(code)
   return (
     <li className="relative flex items-center gap-3 py-3">
@@ -18,29 +19,28 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
         <span className="sr-only">Elegir {printed}</span>
       </label>
       <span className="block aspect-4/5 w-12 shrink-0 overflow-hidden rounded-tile bg-tile">
-        <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />
+        {image && <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />}
       </span>
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-64 leading-tight">
           <Link
-            to={adminPaths.unit(code)}
+            to={deskOf({ code, entrusted: productId === null })}
             className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
           >
             {printed}
           </Link>
           <span className="block break-words">
-            {product}
-            {model && ` · ${model}`}
+            {[product, model].filter(Boolean).join(' · ') || 'Sin nombre todavía'}
           </span>
           <span className="block text-sm text-muted">
-            Talle {size}
-            {sizeLabel && ` (${sizeLabel})`} · {GRADE_LABEL[grade]}
+            Talle {size || sizeLabel || 'sin anotar'}
+            {size && sizeLabel && ` (${sizeLabel})`} · {GRADE_LABEL[grade]}
           </span>
           <span className="block text-sm text-muted">
             {shelf && `Estante ${shelf} · `}entró {howLongAgo(createdAt)}
           </span>
         </span>
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <UnitState state={state} />
           <b className="tabular-nums">{formatPesos(price)}</b>
         </span>

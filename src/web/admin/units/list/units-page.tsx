@@ -56,6 +56,11 @@ export default function Units({ loaderData }: Route.ComponentProps) {
             Nueva prenda
           </ButtonLink>
         )}
+        {may('unit.write') && (
+          <ButtonLink to={adminPaths.unitsImport} size="small" look="quiet">
+            Cargar una lista
+          </ButtonLink>
+        )}
         <ButtonLink to={adminPaths.unitCounts} size="small" look="quiet">
           Recuento
         </ButtonLink>
