@@ -1,5 +1,6 @@
 /** Where what was written down leads to. */
 import { adminPaths } from '#rules/admin-paths.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 
 /** Where the thing stands; null for what has no page of its own. */
@@ -19,6 +20,10 @@ export function thingAt(entity: string, id: string): string | null {
       return adminPaths.user(id)
     case 'coupon':
       return adminPaths.coupon(id)
+    case 'consignor':
+      return adminPaths.consignor(id)
+    case 'agreement':
+      return sellPaths.agreementOf(id)
     case 'unit':
       return adminPaths.unit(id)
     case 'promotion':

@@ -26,6 +26,8 @@ function untilWhen(claims: number, until: Date | null, late: boolean): string {
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
   const { disputes, disputeUntil, held, pending, transfers, takings, failed, late, orders, messages } =
     waiting
+  const { questions, moderate, moderateQuestions } = waiting
+  const { offers, offersLate, missingPairs } = waiting
   const { returns, returnsPressing, returnsLate, returnsReceived, claims, claimsUntil, claimsLate } = waiting
   const inTime = returns - returnsLate
   const bad = { icon: CircleAlert, tone: 'text-rojo' }
@@ -68,10 +70,34 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       text: `${several(returnsLate, 'devolución sin responder', 'devoluciones sin responder')} fuera de término: pasaron las ${ANSWER_TERM_BRIEF}`,
       to: asking(adminPaths.returns, { vencidas: '1' }),
     },
+    offers > 0 && {
+      ...(offersLate > 0 ? bad : soon),
+      text:
+        several(offers, 'oferta de un par por contestar', 'ofertas de pares por contestar') +
+        (offersLate > 0
+          ? `, ${offersLate === 1 ? '1 fuera' : `${offersLate} fuera`} del plazo que dimos`
+          : ''),
+      to: adminPaths.pairOffers,
+    },
     messages > 0 && {
       ...soon,
       text: several(messages, 'mensaje sin responder', 'mensajes sin responder'),
       to: asking(adminPaths.messages, { ver: 'sin-responder' }),
+    },
+    questions > 0 && {
+      ...soon,
+      text: several(questions, 'pregunta sin responder', 'preguntas sin responder'),
+      to: asking(adminPaths.questions, { ver: 'sin-responder' }),
+    },
+    moderate > 0 && {
+      ...soon,
+      text: several(moderate, 'comentario por revisar', 'comentarios por revisar'),
+      to: asking(adminPaths.reviews, { enrevision: '1' }),
+    },
+    moderateQuestions > 0 && {
+      ...soon,
+      text: several(moderateQuestions, 'pregunta por revisar', 'preguntas por revisar'),
+      to: asking(adminPaths.questions, { ver: 'en-revision' }),
     },
     inTime > 0 && {
       ...(returnsPressing > 0 ? bad : soon),
@@ -110,6 +136,11 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       tone: 'text-ambar',
       text: several(orders, 'pedido pagado por preparar', 'pedidos pagados por preparar'),
       to: orderList('por-preparar'),
+    },
+    missingPairs > 0 && {
+      ...soon,
+      text: several(missingPairs, 'prenda que faltó en un recuento', 'prendas que faltaron en un recuento'),
+      to: adminPaths.unitCounts,
     },
     low > 0 && {
       ...soon,

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/dashboard-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Alerts } from './alerts.tsx'
+import { ConsignorsLine } from './consignors-line.tsx'
 import { KeyIndicators } from './key-indicators.tsx'
 import { LatestComments } from './latest-comments.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -30,16 +31,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
-  const [{ products, paging }, all, none, offers, low, comments, trends, owed] = await Promise.all([
-    catalogue.list(visitor, query).then(valueOf),
-    countOf({}),
-    countOf({ stock: 'none' }),
-    countOf({ offer: true }),
-    stock.low(visitor).then(valueOf),
-    may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
-    shop.dashboard.trends(visitor).then(valueOf),
-    shop.dashboard.owed(visitor).then(valueOf),
-  ])
+  const [{ products, paging }, all, none, offers, low, comments, trends, owed, consignors] =
+    await Promise.all([
+      catalogue.list(visitor, query).then(valueOf),
+      countOf({}),
+      countOf({ stock: 'none' }),
+      countOf({ offer: true }),
+      stock.low(visitor).then(valueOf),
+      may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
+      shop.dashboard.trends(visitor).then(valueOf),
+      shop.dashboard.owed(visitor).then(valueOf),
+      shop.dashboard.owedToConsignors(visitor).then(valueOf),
+    ])
   return {
     query: { ...query, page: paging.page },
     products,
@@ -52,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     trends,
     owed,
+    consignors,
     comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
@@ -59,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, indicators, trends, owed, low, comments, me } = loaderData
+  const { query, products, paging, indicators, trends, owed, consignors, low, comments, me } = loaderData
   const waiting = useWaiting()
   const mayDo = useMay()
   const { disputes, held, orders, returns, messages, failed } = waiting
@@ -71,6 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <KeyIndicators indicators={indicators} trends={trends} />
       <Alerts waiting={waiting} low={mayDo('stock.write') ? low.count : 0} />
       {owed && <OwedLine {...owed} />}
+      {consignors && <ConsignorsLine {...consignors} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">

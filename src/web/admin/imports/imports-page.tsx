@@ -36,7 +36,11 @@ export default function AdminImports({
       <AdminTitle
         title="Importar y exportar"
         trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Importar y exportar' }]}
-      />
+      >
+        <Link to={adminPaths.consignmentImport} className="button" data-look="quiet" data-size="small">
+          Planilla de consignación
+        </Link>
+      </AdminTitle>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="importar" className="panel p-4 md:p-5">
           <h2 id="importar" className="mb-1 text-lg font-bold">

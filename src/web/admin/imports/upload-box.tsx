@@ -10,8 +10,14 @@ import { sendInPieces } from '#web/admin/ui/send-in-pieces.ts'
 
 type State = { part: number; name: string } | { problem: string } | null
 
+type Props = {
+  /** Where it goes whole, and in pieces. */
+  whole?: string
+  piece?: string
+}
+
 /** Chosen or dropped. Without scripts the form sends the file whole; with them it goes in pieces, and says how far it is. */
-export function UploadBox() {
+export function UploadBox({ whole = adminPaths.uploadList, piece = adminPaths.uploadPiece }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const stop = useRef<AbortController | null>(null)
   const [state, setState] = useState<State>(null)
@@ -27,7 +33,7 @@ export function UploadBox() {
     stop.current = new AbortController()
     setState({ part: 0, name: file.name })
     const sent = await sendInPieces<{ to: string }>({
-      to: adminPaths.uploadPiece,
+      to: piece,
       file,
       cut: IMPORT_SAID.uploadCut,
       onPart: (part) => setState({ part, name: file.name }),
@@ -48,7 +54,7 @@ export function UploadBox() {
   }
 
   return (
-    <form method="post" action={adminPaths.uploadList} encType="multipart/form-data" onSubmit={submit}>
+    <form method="post" action={whole} encType="multipart/form-data" onSubmit={submit}>
       {state && 'problem' in state && (
         <Notice tone="error" className="mb-4">
           {state.problem}

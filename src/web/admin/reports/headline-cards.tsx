@@ -8,13 +8,13 @@ import type { Period } from '#rules/reports/period.ts'
 import type { Overview } from '#shop/reports/reports.ts'
 import { times } from './words.ts'
 
-type Props = Pick<Overview, 'refunds' | 'credit' | 'gifts'> & {
+type Props = Pick<Overview, 'refunds' | 'entrusted' | 'credit' | 'gifts'> & {
   period: Period
   totals: Overview['sales']['totals']
   before: Overview['before']['totals']
 }
 
-export function HeadlineCards({ period, totals, before, refunds, credit, gifts }: Props) {
+export function HeadlineCards({ period, totals, before, refunds, entrusted, credit, gifts }: Props) {
   const rows = (name: string) => adminPaths.report(name, period)
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
@@ -45,6 +45,28 @@ export function HeadlineCards({ period, totals, before, refunds, credit, gifts }
         note={`${times(refunds.count, 'devolución', 'devoluciones')}${refunds.failed > 0 ? ` · ${refunds.failed} no salieron` : ''}`}
         to={rows('devoluciones')}
       />
+      {entrusted.parts > 0 && (
+        <>
+          <ReportCard
+            name="De consignantes"
+            value={formatPesos(entrusted.parts)}
+            note="De las ventas, lo que es de sus dueños: no es ingreso de la tienda"
+            to={adminPaths.settlements}
+          />
+          <ReportCard
+            name="Comisiones"
+            value={formatPesos(entrusted.commissions)}
+            note="De esas ventas, lo de la tienda, antes de cupones y cuotas"
+            to={adminPaths.settlements}
+          />
+          <ReportCard
+            name="De la tienda"
+            value={formatPesos(totals.net - entrusted.parts)}
+            note="Lo que quedó de las ventas, sin lo que es de consignantes"
+            to={rows('dias')}
+          />
+        </>
+      )}
       {credit > 0 && (
         <ReportCard
           name="Saldos a favor"

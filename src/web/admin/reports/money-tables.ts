@@ -33,15 +33,33 @@ type Taxed = {
   kind: BookKind
   amounts: Amounts
   gift: Centavos | null
+  owners: Centavos
   taxes?: { net: Centavos; vat: Centavos } | null
 }
-const taxed = <T extends Taxed>() => {
+/** `net`: whether a row has room for it on a screen; with sale and VAT it is told already. */
+const taxed = <T extends Taxed>({ net }: { net: boolean }) => {
   const sold = ({ kind, amounts }: T) => (isGiftEntry(kind) ? null : soldIn(amounts))
   const taxes = (row: T, { shop }: Ask) =>
     isGiftEntry(row.kind) ? null : (row.taxes ?? taxesOf(soldIn(row.amounts), shop.settings.fiscalCondition))
   return [
     { name: 'Venta', kind: 'money' as const, cell: sold },
-    { name: 'Neto', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask)?.net ?? null },
+    {
+      name: 'De consignantes',
+      kind: 'money' as const,
+      cell: (row: T) => (isGiftEntry(row.kind) ? null : row.owners),
+    },
+    {
+      name: 'De la tienda',
+      kind: 'money' as const,
+      only: 'file' as const,
+      cell: (row: T) => (isGiftEntry(row.kind) ? null : soldIn(row.amounts) - row.owners),
+    },
+    {
+      name: 'Neto',
+      kind: 'money' as const,
+      ...(net ? {} : { only: 'file' as const }),
+      cell: (row: T, ask: Ask) => taxes(row, ask)?.net ?? null,
+    },
     { name: 'IVA', kind: 'money' as const, cell: (row: T, ask: Ask) => taxes(row, ask)?.vat ?? null },
     { name: 'Regalos', kind: 'money' as const, cell: ({ gift }: T) => gift },
   ]
@@ -58,12 +76,12 @@ const meansOf = ({ method, amounts }: MoneyBookRow): string | null =>
       : method
 
 const COUNTS =
-  'Cada movimiento de la cuenta de cada pedido: un cobro, el día en que se aprobó; lo demás, cuando pasó. «Venta» es lo vendido, o lo que se devolvió de eso, con impuestos; una disputa mueve el dinero y no la venta, y un segundo pago no es venta. El IVA es el del comprobante; donde no hay, se separa si la tienda es responsable inscripta. Lo que entra por tarjetas de regalo, y lo que se devuelve o se pierde, va en «Regalos»: se debe, no es venta, no lleva neto ni IVA y no está en ninguna otra cuenta. Lo que se compra con una tarjeta es la venta, pagada con saldo a favor.'
+  'Cada movimiento de la cuenta de cada pedido: un cobro, el día en que se aprobó; lo demás, cuando pasó. «Venta» es lo vendido, o lo que se devolvió de eso, con impuestos; una disputa mueve el dinero y no la venta, y un segundo pago no es venta. «De consignantes» es lo que de esa venta les toca a los dueños de los pares en consignación que no volvieron: no es ingreso de la tienda; «De la tienda» es lo demás. El IVA es el del comprobante; donde no hay, se separa si la tienda es responsable inscripta. Lo que entra por tarjetas de regalo, y lo que se devuelve o se pierde, va en «Regalos»: se debe, no es venta, no lleva neto ni IVA y no está en ninguna otra cuenta. Lo que se compra con una tarjeta es la venta, pagada con saldo a favor.'
 
 export const MONEY_TABLES: Record<string, Report> = {
   libro: report({
     title: 'Libro del dinero',
-    counts: `${COUNTS} La comisión es la que informó Mercado Pago. El archivo trae también DNI o CUIT, provincia, cuotas, día del pago, su número y cada cuenta: saldo a favor, disputas y dinero van aparte de la venta.`,
+    counts: `${COUNTS} La comisión es la que informó Mercado Pago. El archivo trae también neto, DNI o CUIT, provincia, cuotas, día del pago, su número y cada cuenta: saldo a favor, disputas y dinero van aparte de la venta.`,
     empty: 'No se movió dinero en estos días.',
     rows: ({ shop, visitor, period, page, limit }) =>
       shop.reports.moneyBookRows(visitor, period, page, limit),
@@ -79,7 +97,7 @@ export const MONEY_TABLES: Record<string, Report> = {
       { name: 'Comprador', cell: ({ buyer }) => buyer },
       { name: 'DNI o CUIT', only: 'file', cell: ({ buyerNumber }) => buyerNumber },
       { name: 'Provincia', only: 'file', cell: ({ province }) => provinceName(province) },
-      ...taxed(),
+      ...taxed({ net: false }),
       ...accounts([]),
       { name: 'Comisión', kind: 'money', cell: ({ fee }) => fee },
       { name: 'Medio', cell: meansOf },
@@ -101,7 +119,7 @@ export const MONEY_TABLES: Record<string, Report> = {
         to: (_, { period }) => adminPaths.report('libro', period),
       },
       { name: 'Cuántos', kind: 'count', cell: ({ entries }) => entries },
-      ...taxed(),
+      ...taxed({ net: true }),
       ...accounts(['provider', 'disputed', 'lost']),
     ],
   }),

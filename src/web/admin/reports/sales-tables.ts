@@ -20,7 +20,7 @@ export const SALES_TABLES: Record<string, Report> = {
   dias: report({
     title: 'Ventas por día',
     counts:
-      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto; «Perdido en disputas», lo que no va a volver. Los segundos pagos no cuentan. Los días son los de Argentina.',
+      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto; «Perdido en disputas», lo que no va a volver. Los segundos pagos no cuentan. «Por pares en consignación» es lo que se pagó por los que no volvieron, y «De consignantes» lo que de eso es de sus dueños; «De la tienda» es lo que quedó sin eso. El archivo separa además lo propio, con los envíos, de la consignación. Los días son los de Argentina.',
     empty: 'No hay días.',
     rows: async ({ shop, visitor, period }) => {
       const end = await shop.reports.sales(visitor, period)
@@ -42,6 +42,18 @@ export const SALES_TABLES: Record<string, Report> = {
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Ventas', kind: 'money', cell: ({ revenue }) => revenue },
       {
+        name: 'Por mercadería propia y envíos',
+        kind: 'money',
+        only: 'file',
+        cell: ({ revenue, entrusted }) => revenue - entrusted,
+      },
+      {
+        name: 'Por pares en consignación',
+        kind: 'money',
+        only: 'file',
+        cell: ({ entrusted }) => entrusted,
+      },
+      {
         name: 'Devuelto',
         kind: 'money',
         cell: ({ refunded }) => refunded,
@@ -55,6 +67,8 @@ export const SALES_TABLES: Record<string, Report> = {
       },
       { name: ACCOUNT_LABEL.lost, kind: 'money', cell: ({ lost }) => lost },
       { name: 'Quedó', kind: 'money', cell: ({ net }) => net },
+      { name: 'De consignantes', kind: 'money', cell: ({ owners }) => owners },
+      { name: 'De la tienda', kind: 'money', cell: ({ income }) => income },
     ],
   }),
 

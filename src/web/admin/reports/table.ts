@@ -12,7 +12,8 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 
 type Cell = { text: string | number | null; to?: string }
 /** What a cell holds: says how it is shown and how it is written to a file. */
-export type Kind = 'text' | 'money' | 'count' | 'day' | 'moment'
+export const KINDS = ['text', 'money', 'count', 'day', 'moment'] as const
+export type Kind = (typeof KINDS)[number]
 export type Ask = {
   shop: Shop
   visitor: Visitor

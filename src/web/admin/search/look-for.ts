@@ -33,6 +33,7 @@ const PAGE_OF: Record<HitKind, (id: string) => string> = {
   return: adminPaths.return,
   product: adminPaths.product,
   unit: adminPaths.unit,
+  consignor: adminPaths.consignor,
   person: adminPaths.user,
   message: adminPaths.message,
   coupon: adminPaths.coupon,
@@ -44,6 +45,7 @@ const LIST_OF: Partial<Record<HitKind, string>> = {
   return: adminPaths.returns,
   product: adminPaths.products,
   unit: adminPaths.units,
+  consignor: adminPaths.consignors,
   person: adminPaths.users,
   message: adminPaths.messages,
 }

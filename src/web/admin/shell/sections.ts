@@ -2,10 +2,14 @@
 import {
   ArrowDownUp,
   BadgePercent,
+  Handshake,
   Boxes,
   Building2,
+  CalendarClock,
+  HandCoins,
   IdCard,
   ChartNoAxesColumn,
+  ChartPie,
   LayoutDashboard,
   Mail,
   Newspaper,
@@ -13,6 +17,7 @@ import {
   SendHorizontal,
   QrCode,
   Settings,
+  ScanLine,
   ScrollText,
   Tags,
   TicketPercent,
@@ -28,7 +33,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { AdminSection } from '#web/route-handle.ts'
 
-type BadgeName = 'orders' | 'returns' | 'messages' | 'failed'
+type BadgeName = 'orders' | 'returns' | 'messages' | 'offers' | 'failed'
 export type Section = {
   of: AdminSection
   to: string
@@ -45,7 +50,7 @@ export type Section = {
 }
 
 /** What is done every day comes first; Comentarios, a panel, stands with it. */
-export const GROUPS = ['Día a día', 'Catálogo', 'Clientes', 'La tienda'] as const
+export const GROUPS = ['Día a día', 'Consignación', 'Catálogo', 'Clientes', 'La tienda'] as const
 type Group = (typeof GROUPS)[number]
 
 /** Product §29.1: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
@@ -100,6 +105,23 @@ export const SECTIONS: Section[] = [
     main: true,
   },
   {
+    of: 'pair-offers',
+    to: adminPaths.pairOffers,
+    name: 'Ofertas',
+    group: 'Consignación',
+    icon: HandCoins,
+    badge: 'offers',
+    waits: 'por contestar',
+    key: 'y',
+  },
+  {
+    of: 'drop-offs',
+    to: adminPaths.dropOffs,
+    name: 'Agenda',
+    group: 'Consignación',
+    icon: CalendarClock,
+  },
+  {
     of: 'new-product',
     to: adminPaths.createProduct,
     name: 'Agregar Producto',
@@ -118,6 +140,7 @@ export const SECTIONS: Section[] = [
   },
   { of: 'stock', to: adminPaths.stock, name: 'Stock', group: 'Catálogo', icon: Boxes, key: 's' },
   { of: 'units', to: adminPaths.units, name: 'Prendas', group: 'Catálogo', icon: QrCode, key: 'o' },
+  { of: 'intake', to: adminPaths.intake, name: 'Recepción', group: 'Consignación', icon: ScanLine, key: 'j' },
   {
     of: 'price-lists',
     to: adminPaths.priceLists,
@@ -133,6 +156,14 @@ export const SECTIONS: Section[] = [
     group: 'Catálogo',
     icon: ArrowDownUp,
     key: 'x',
+  },
+  {
+    of: 'settlements',
+    to: adminPaths.settlements,
+    name: 'Liquidaciones',
+    group: 'Consignación',
+    icon: HandCoins,
+    key: 'z',
   },
   {
     of: 'users',
@@ -175,6 +206,13 @@ export const SECTIONS: Section[] = [
     key: 'n',
   },
   {
+    of: 'consignment-reports',
+    to: adminPaths.consignmentReports,
+    name: 'Informes de consignación',
+    group: 'Consignación',
+    icon: ChartPie,
+  },
+  {
     of: 'jobs',
     to: adminPaths.jobs,
     name: 'Correo y tareas',
@@ -183,6 +221,14 @@ export const SECTIONS: Section[] = [
     badge: 'failed',
     waits: 'con problemas',
     key: 't',
+  },
+  {
+    of: 'consignors',
+    to: adminPaths.consignors,
+    name: 'Consignantes',
+    group: 'Consignación',
+    icon: Handshake,
+    key: 'k',
   },
   { of: 'team', to: adminPaths.team, name: 'Equipo', group: 'La tienda', icon: IdCard, key: 'q' },
   { of: 'audit', to: adminPaths.audit, name: 'Registro', group: 'La tienda', icon: ScrollText, key: 'h' },
@@ -226,6 +272,11 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
   invoices: { action: adminPaths.invoices, label: 'Buscar comprobantes', hint: 'Pedido, número o nombre' },
   reviews: { action: adminPaths.reviews, label: 'Buscar comentarios', hint: 'Texto, persona o producto' },
   audit: { action: adminPaths.audit, label: 'Buscar en el registro', hint: 'Persona, número o texto' },
+  'pair-offers': {
+    action: adminPaths.pairOffers,
+    label: 'Buscar ofertas',
+    hint: 'Marca, modelo, nombre o e-mail',
+  },
   messages: { action: adminPaths.messages, label: 'Buscar mensajes', hint: 'Nombre, e-mail o texto' },
   newsletter: { action: adminPaths.newsletter, label: 'Buscar direcciones', hint: 'E-mail o nombre' },
   jobs: { action: adminPaths.jobs, label: 'Buscar cartas', hint: 'Pedido, e-mail o asunto' },

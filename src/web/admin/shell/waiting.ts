@@ -19,8 +19,14 @@ const NOTHING: Waiting = {
   claimsLate: false,
   late: [],
   messages: 0,
+  offers: 0,
+  offersLate: 0,
+  missingPairs: 0,
   failed: 0,
   comments: 0,
+  moderate: 0,
+  moderateQuestions: 0,
+  questions: 0,
   newest: { order: 0, paid: 0, message: 0, returned: 0, failed: 0 },
 }
 

@@ -4,6 +4,7 @@ import { asking, paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { shortMoment } from '#web/ui/dates.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -60,9 +61,12 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
           { name: product.name },
         ]}
       >
-        <Link to={adminPaths.product(product.id)} className="button button-quiet">
+        <ButtonLink to={adminPaths.labels({ producto: String(product.id) })} look="quiet" size="small">
+          Etiquetas
+        </ButtonLink>
+        <ButtonLink to={adminPaths.product(product.id)} look="quiet" size="small">
           Ver el producto
-        </Link>
+        </ButtonLink>
       </AdminTitle>
       {!agrees && (
         <Notice tone="error" className="mb-5">

@@ -4,6 +4,7 @@ import { asking, paths } from '#rules/paths.ts'
 import { readThreshold } from '#rules/stock/stock.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/stock-page'
@@ -27,6 +28,9 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name="Stock" hidden />
       <AdminTitle title="Stock" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Stock' }]}>
+        <ButtonLink to={adminPaths.labels({})} look="quiet" size="small">
+          Etiquetas
+        </ButtonLink>
         <CsvLink to={asking(adminPaths.stockFile, { hasta: atMost })} />
       </AdminTitle>
       <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>

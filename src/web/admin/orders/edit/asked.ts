@@ -7,6 +7,8 @@ export const QUANTITY = 'cantidad'
 /** A product that is added: its id. Size and quantity stand beside it, by its id. */
 export const ADD = 'sumar'
 const ADD_MOST = 10
+/** A single pair that is added: its code. */
+export const PAIR = 'prenda'
 const whole = (text: string | null, otherwise: number): number =>
   text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
 
@@ -33,10 +35,15 @@ export function askedIn(
     }
     return asked.size === size && asked.quantity === quantity ? [] : [asked]
   })
-  const add = added.flatMap(({ productId, sizes }) => {
-    const quantity = whole(search.get(`${ADD}-${QUANTITY}-${productId}`), 1)
+  const chosen = search.getAll(PAIR)
+  const add = added.flatMap(({ productId, sizes, pairs }) => {
+    const own = pairs.filter(({ code }) => chosen.includes(code))
+    const quantity = whole(search.get(`${ADD}-${QUANTITY}-${productId}`), pairs.length > 0 ? 0 : 1)
     const size = search.get(`${ADD}-${SIZE}-${productId}`) ?? sizes[0]?.size ?? ''
-    return quantity > 0 ? [{ productId, size, quantity }] : []
+    return [
+      ...(quantity > 0 && size !== '' ? [{ productId, size, quantity }] : []),
+      ...own.map(({ code: unit, size }) => ({ productId, size, quantity: 1, unit })),
+    ]
   })
   return changed.length + add.length > 0 ? { lines: changed, add } : null
 }

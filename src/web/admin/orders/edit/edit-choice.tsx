@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
@@ -6,7 +7,7 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { EditLook } from '#shop/orders/edit/edit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ADD, QUANTITY, SIZE } from './asked.ts'
+import { ADD, PAIR, QUANTITY, SIZE } from './asked.ts'
 
 type Props = {
   look: EditLook
@@ -21,23 +22,53 @@ export const EditChoice = ({ look, asked, q, found }: Props) => (
   <Form method="get" preventScrollReset className="panel min-w-0 p-4 md:p-5">
     <h2 className="mb-1 text-lg font-bold">Productos</h2>
     <ul className="divide-y divide-line">
-      {look.lines.map(({ id, name, image, size, quantity, unitPrice, sizes }) => {
+      {look.lines.map(({ id, name, image, size, quantity, unitPrice, unit, sizes }) => {
         const now = asked?.lines.find(({ orderLineId }) => orderLineId === id)
+        const count = { name: `${QUANTITY}-${id}`, of: name, value: now?.quantity ?? quantity, least: 0 }
         return (
-          <Row key={id} name={name} image={image} price={unitPrice}>
-            <Choice name={`${SIZE}-${id}`} of={name} value={now?.size ?? size} sizes={sizes} own={size} />
-            <Count name={`${QUANTITY}-${id}`} of={name} value={now?.quantity ?? quantity} least={0} />
+          <Row key={id} name={name} image={image} price={unitPrice} single={unit !== null}>
+            {unit === null ? (
+              <Choice name={`${SIZE}-${id}`} of={name} value={now?.size ?? size} sizes={sizes} own={size} />
+            ) : (
+              <p className="self-end py-2.5 text-md">Talle {size}</p>
+            )}
+            <Count {...count} most={unit === null ? MAX_QUANTITY : 1} />
           </Row>
         )
       })}
-      {look.added.map(({ productId, name, image, unitPrice, sizes }) => {
-        const now = asked?.add.find((one) => one.productId === productId)
+      {look.added.map(({ productId, name, image, unitPrice, sizes, pairs }) => {
+        const now = asked?.add.find((one) => one.productId === productId && !one.unit)
+        const quantity = now?.quantity ?? (pairs.length > 0 ? 0 : 1)
+        const count = { name: `${ADD}-${QUANTITY}-${productId}`, of: name, value: quantity, least: 0 }
         return (
-          <Row key={`+${productId}`} name={`Se suma: ${name}`} image={image} price={unitPrice}>
-            <input type="hidden" name={ADD} value={productId} />
-            <Choice name={`${ADD}-${SIZE}-${productId}`} of={name} value={now?.size} sizes={sizes} />
-            <Count name={`${ADD}-${QUANTITY}-${productId}`} of={name} value={now?.quantity ?? 1} least={0} />
-          </Row>
+          <Fragment key={`+${productId}`}>
+            <Row name={`Se suma: ${name}`} image={image} price={unitPrice}>
+              <input type="hidden" name={ADD} value={productId} />
+              {sizes.length > 0 ? (
+                <>
+                  <Choice name={`${ADD}-${SIZE}-${productId}`} of={name} value={now?.size} sizes={sizes} />
+                  <Count {...count} most={MAX_QUANTITY} />
+                </>
+              ) : (
+                <p className="self-end py-2.5 text-md">Solo prendas únicas</p>
+              )}
+            </Row>
+            {pairs.map(({ code, name, size, price, image }) => (
+              <Row key={code} name={name} image={image} price={price} single>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name={PAIR}
+                    value={code}
+                    defaultChecked={asked?.add.some(({ unit }) => unit === code)}
+                  />
+                  <span>
+                    Sumarla<span className="sr-only">: {name}</span>, talle {size}
+                  </span>
+                </label>
+              </Row>
+            ))}
+          </Fragment>
         )
       })}
     </ul>
@@ -80,8 +111,15 @@ export const EditChoice = ({ look, asked, q, found }: Props) => (
   </Form>
 )
 
-type RowProps = { name: string; image: string; price: Centavos; children: React.ReactNode }
-const Row = ({ name, image, price, children }: RowProps) => (
+type RowProps = {
+  name: string
+  image: string
+  price: Centavos
+  /** There is one of it. */
+  single?: boolean
+  children: React.ReactNode
+}
+const Row = ({ name, image, price, single = false, children }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
     <div className="aspect-4/5 w-12 shrink-0 overflow-hidden rounded-tile bg-tile">
       <Picture image={image || null} alt="" sizes="48px" className="size-full object-contain" />
@@ -89,7 +127,8 @@ const Row = ({ name, image, price, children }: RowProps) => (
     <p className="min-w-40 flex-1 font-semibold">
       {name}
       <span className="block text-sm font-normal text-muted tabular-nums">
-        {formatAmount(price)} cada uno
+        {formatAmount(price)}
+        {single ? ' · pieza única' : ' cada uno'}
       </span>
     </p>
     <div className="flex gap-3">{children}</div>
@@ -110,12 +149,12 @@ const Choice = ({ name, of, value, sizes, own }: ChoiceProps) => (
   </label>
 )
 
-type CountProps = { name: string; of: string; value: number; least: number }
-const Count = ({ name, of, value, least }: CountProps) => (
+type CountProps = { name: string; of: string; value: number; least: number; most: number }
+const Count = ({ name, of, value, least, most }: CountProps) => (
   <label className="flex flex-col text-sm font-semibold">
     Cuántos<span className="sr-only"> de {of}</span>
     <select key={value} name={name} defaultValue={value} className="input mt-1 w-28 font-normal">
-      {Array.from({ length: MAX_QUANTITY - least + 1 }, (_, index) => index + least).map((many) => (
+      {Array.from({ length: most - least + 1 }, (_, index) => index + least).map((many) => (
         <option key={many} value={many}>
           {many === 0 ? 'Sacar' : many}
         </option>
