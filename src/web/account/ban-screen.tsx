@@ -40,6 +40,12 @@ export function BanScreen({ shop, path }: { shop: string; path: string }) {
           </a>
         </p>
         <p className="mt-4 max-w-[48ch] text-muted">
+          Si dejaste pares para vender, siguen siendo tuyos, y lo que se vendió también:{' '}
+          <a href={paths.consignment} className="link text-ink">
+            Mis consignaciones
+          </a>
+        </p>
+        <p className="mt-4 max-w-[48ch] text-muted">
           Si tenés saldo a favor, sigue siendo tuyo: pedinos por Contacto que te lo devolvamos en dinero.
         </p>
       </main>

@@ -1,4 +1,5 @@
 /** What else a browser kept while somebody was signed in goes with their session: the next at this device finds nothing of theirs. */
+import { leaveDoor } from '#web/account/consignment/door.ts'
 import { cartCookies, couponCookie, couponOf, provinceCookie, provinceOf } from '#web/cookies.ts'
 import { forgetPrices } from '#web/storefront/cart/prices-seen.ts'
 import { noteShown } from '#web/storefront/checkout/shown.ts'
@@ -7,6 +8,7 @@ export const leaveNothing = (request: Request): string[] => [
   ...cartCookies(request, []),
   ...forgetPrices(request),
   ...noteShown(request, null),
+  ...leaveDoor(request),
   ...(couponOf(request) === null ? [] : [couponCookie(request, null)]),
   ...(provinceOf(request) === null ? [] : [provinceCookie(request, null)]),
 ]

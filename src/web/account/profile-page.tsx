@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router'
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
 import { paths } from '#rules/paths.ts'
 import { isStaff } from '#rules/users/access.ts'
+import { shopContext } from '#web/context.ts'
 import { personOf } from '#web/gate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,11 +18,12 @@ export const handle = { opensFor: 'users' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', matches, { noindex: true })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
   if (isStaff(visitor)) throw redirect(paths.dashboard)
   const { username, email, name, surname, image } = visitor
-  return { username, email, name, surname, image }
+  const consignor = await context.get(shopContext).consignment.portal.holderOf(visitor, null, null)
+  return { username, email, name, surname, image, consigns: consignor.ok }
 }
 
 export default function Profile({ loaderData: person }: Route.ComponentProps) {
@@ -42,6 +44,11 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
           <ButtonLink to={paths.orders} look="quiet">
             Mis pedidos
           </ButtonLink>
+          {person.consigns && (
+            <ButtonLink to={paths.consignment} look="quiet">
+              Mis consignaciones
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.credit} look="quiet">
             {CREDIT_NAME}
           </ButtonLink>

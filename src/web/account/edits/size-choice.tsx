@@ -13,7 +13,7 @@ type Props = {
 
 /** One product of the order, and the sizes that it can have instead. */
 export function SizeChoice({ line, seen, action, pending, typed }: Props) {
-  const { id, name, image, size: own, quantity, whole, sizes } = line
+  const { id, name, image, size: own, quantity, single, whole, sizes } = line
   return (
     <li className="flex gap-4 py-5">
       <div className="aspect-4/5 w-16 shrink-0 self-start overflow-hidden rounded-tile bg-tile">
@@ -28,7 +28,11 @@ export function SizeChoice({ line, seen, action, pending, typed }: Props) {
           <p className="mb-1 text-md text-muted">
             Talle {own}
             {quantity > 1 && ` · ${quantity} unidades`}
-            {sizes.length > 0 ? '. En stock ahora:' : '. Ahora no queda en otro talle.'}
+            {single
+              ? '. Es una pieza única: no tiene otro talle.'
+              : sizes.length > 0
+                ? '. En stock ahora:'
+                : '. Ahora no queda en otro talle.'}
           </p>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             {sizes.map(({ size, stock }) => (

@@ -4,6 +4,7 @@ import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { ChangePayBack } from '#web/account/pay-back/change-pay-back.tsx'
 import { PAID_BACK } from '#rules/returns/pay-back.ts'
+import { CasePhotos } from '#web/account/returns/case-photos.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -102,6 +103,14 @@ export default function Exchange({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </dl>
+        {loaderData.photos.length > 0 && (
+          <section aria-labelledby="fotos">
+            <h2 id="fotos" className="mb-2 text-lg font-bold">
+              Fotos de lo que llegó
+            </h2>
+            <CasePhotos reference={reference} code={code} photos={loaderData.photos} />
+          </section>
+        )}
         {verifying && canPay && (
           <Notice quiet tone="info">
             <p>

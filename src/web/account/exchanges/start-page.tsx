@@ -21,6 +21,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/start-page'
 import { HeldChoice } from './held-choice.tsx'
 import { OtherProduct } from './other-product.tsx'
+import { PairChoice } from './pair-choice.tsx'
 import { WantedChoice } from './wanted-choice.tsx'
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
@@ -47,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...end.value,
     reference: params.reference,
+    pair: end.value.chosen?.pairs.find(({ code }) => code === asked.get('prenda')) ?? null,
     q,
     found: found?.map(({ id, name, salePrice, stock }) => ({ id, name, salePrice, stock })) ?? null,
     pickup: pickup === 'yes',
@@ -73,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StartExchange({ loaderData }: Route.ComponentProps) {
-  const { reference, why, held, chosen, pickup, exchangeDays, found, q } = loaderData
+  const { reference, why, held, chosen, pair, pickup, exchangeDays, found, q } = loaderData
   const refusal = useAnswer<typeof action>()
   const here = (asked: Record<string, string | number>) => paths.startExchange(reference, asked)
   const pending = useNavigation().formMethod === 'POST'
@@ -116,7 +118,11 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
             {chosen && (
               <Form
                 method="post"
-                action={asking(paths.startExchange(reference), { ...of, producto: chosen.product.id })}
+                action={asking(paths.startExchange(reference), {
+                  ...of,
+                  producto: chosen.product.id,
+                  ...(pair ? { prenda: pair.code } : {}),
+                })}
                 preventScrollReset
                 className="space-y-6"
               >
@@ -124,7 +130,7 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
                 <input type="hidden" name="orderLineId" value={chosen.held.orderLineId} />
                 <input type="hidden" name="of" value={chosen.held.of} />
                 <input type="hidden" name="productId" value={chosen.product.id} />
-                <WantedChoice chosen={chosen} pickup={pickup} refusal={refusal} />
+                <WantedChoice chosen={chosen} pair={pair} pickup={pickup} refusal={refusal} />
                 <label className="block text-md font-semibold">
                   ¿Por qué? <span className="font-normal text-muted">(opcional)</span>
                   <select name="reasonCode" className="input mt-1.5 max-w-72 font-normal">
@@ -136,16 +142,23 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
                     ))}
                   </select>
                 </label>
-                {loaderData.choosesPayBack && chosen.difference < 0 && (
+                {loaderData.choosesPayBack && (pair ?? chosen).difference < 0 && (
                   <PayBackChoice
                     legend="La diferencia, ¿cómo querés que te la devolvamos?"
                     chosen={PAY_BACKS.find((one) => one === refusal?.typed.payBack) ?? 'money'}
                   />
                 )}
-                {chosen.sizes.length > 0 && (
+                {(pair !== null || chosen.sizes.length > 0) && (
                   <Button pending={pending}>{pending ? 'Apartando…' : 'Apartarlo y pedir el cambio'}</Button>
                 )}
               </Form>
+            )}
+            {chosen && chosen.pairs.length > 0 && (
+              <PairChoice
+                pairs={chosen.pairs}
+                chosen={pair}
+                to={(code) => here({ ...of, producto: chosen.product.id, prenda: code })}
+              />
             )}
             {chosen && <OtherProduct of={of} q={q} found={found} to={here} />}
           </>

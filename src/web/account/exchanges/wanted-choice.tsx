@@ -1,16 +1,20 @@
 import { DELIVERY_LABEL, type Delivery } from '#rules/checkout/shipping.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { GRADE_LABEL } from '#rules/units/grade.ts'
 import type { ExchangeChoices } from '#shop/returns/exchange/choices.ts'
 
 type Chosen = NonNullable<ExchangeChoices['chosen']>
 type Props = {
   chosen: Chosen
+  /** The single pair that was chosen. */
+  pair: Chosen['pairs'][number] | null
   pickup: boolean
   refusal: { fields: Record<string, string>; typed: Record<string, string> } | undefined
 }
 
-const costs = ({ difference, held }: Chosen): string => {
-  const each = held.free > 1 ? ' por cada uno' : ''
+const costs = (difference: Centavos, many: boolean): string => {
+  const each = many ? ' por cada uno' : ''
   if (difference === 0) return 'Sin diferencia: vale lo mismo que pagaste.'
   return difference > 0
     ? `Pagás la diferencia${each}: ${formatPesos(difference)}. Lo que devolvés cuenta por lo que pagaste.`
@@ -18,15 +22,26 @@ const costs = ({ difference, held }: Chosen): string => {
 }
 
 /** The sizes that are in stock now, how many, and how it is handed over. */
-export function WantedChoice({ chosen, pickup, refusal }: Props) {
+export function WantedChoice({ chosen, pair, pickup, refusal }: Props) {
   const { product, sizes, held } = chosen
   const deliveries: Delivery[] = pickup ? ['pickup', 'delivery'] : ['delivery']
   return (
     <>
       <fieldset>
-        <legend className="mb-1 text-lg font-bold">Por {product.name}, en talle</legend>
-        <p className="mb-2 text-md text-muted">{costs(chosen)}</p>
-        {sizes.length === 0 ? (
+        <legend className="mb-1 text-lg font-bold">
+          Por {product.name}
+          {pair ? `, ${GRADE_LABEL[pair.grade].toLowerCase()}, talle ${pair.size}` : ', en talle'}
+        </legend>
+        <p className="mb-2 text-md text-muted">
+          {costs(pair?.difference ?? chosen.difference, pair === null && held.free > 1)}
+        </p>
+        {pair ? (
+          <>
+            <input type="hidden" name="unit" value={pair.code} />
+            <input type="hidden" name="size" value={pair.size} />
+            <p className="text-md">{printUnitCode(pair.code)} · pieza única</p>
+          </>
+        ) : sizes.length === 0 ? (
           <p className="text-md">No queda en otro talle. Abajo podés elegir otro producto.</p>
         ) : (
           <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -45,7 +60,7 @@ export function WantedChoice({ chosen, pickup, refusal }: Props) {
           </div>
         )}
       </fieldset>
-      {held.free > 1 && (
+      {pair === null && held.free > 1 && (
         <label className="block text-md font-semibold">
           Cuántos
           <select

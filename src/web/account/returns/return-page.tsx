@@ -19,6 +19,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/return-page'
+import { CasePhotos } from './case-photos.tsx'
 
 export const handle = { opensFor: 'users', uploads: 'photos' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Devolución', matches, { noindex: true })
@@ -126,8 +127,6 @@ export default function Return({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const WHOSE = { buyer: 'Foto tuya', shop: 'Foto de la tienda' } as const
-
 function Photos({ of: { reference, code, photos, canAddPhotos } }: { of: OwnReturn }) {
   const own = photos.filter(({ by }) => by === 'buyer').length
   if (photos.length === 0 && !canAddPhotos) return null
@@ -136,25 +135,7 @@ function Photos({ of: { reference, code, photos, canAddPhotos } }: { of: OwnRetu
       <h2 id="fotos" className="mb-2 text-lg font-bold">
         Fotos
       </h2>
-      {photos.length > 0 && (
-        <ul className="mb-3 flex flex-wrap gap-3">
-          {photos.map(({ id, by }, index) => (
-            <li key={id}>
-              <a href={paths.returnPhoto(reference, code, id)} className="block text-sm">
-                <img
-                  src={paths.returnPhoto(reference, code, id)}
-                  alt={`${WHOSE[by]} ${index + 1}`}
-                  loading="lazy"
-                  width={112}
-                  height={112}
-                  className="size-28 rounded-tile bg-tile object-cover"
-                />
-                {WHOSE[by]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 0 && <CasePhotos reference={reference} code={code} photos={photos} />}
       {canAddPhotos && own < MOST_PHOTOS && (
         <Form
           method="post"

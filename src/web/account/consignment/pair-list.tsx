@@ -1,0 +1,64 @@
+import { PAIR_PLACE_SAID } from '#rules/consignment/story/line.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { shownPairs } from './shown.ts'
+
+type Group = ReturnType<typeof shownPairs>['groups'][number]
+type Line = Group['pairs'][number]
+
+/** Pairs by where they are, each with its one line. Nothing happens in it: the server prints it. */
+export default function PairList({ groups }: { groups: Group[] }) {
+  return (
+    <div className="space-y-10">
+      {groups
+        .filter(({ count }) => count > 0)
+        .map(({ place, count, pairs }) => (
+          <section key={place} aria-labelledby={place}>
+            <h2 id={place} className="flex items-baseline gap-2 text-lg font-bold">
+              {PAIR_PLACE_SAID[place]} <span className="text-md font-normal text-muted">{count}</span>
+            </h2>
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {pairs.map((pair) => (
+                <PairRow key={pair.code ?? pair.offer} pair={pair} />
+              ))}
+            </ul>
+            {groups.length > 1 && pairs.length < count && (
+              <a
+                href={sellPaths.consignmentGroup(place)}
+                className="link mt-1 inline-flex min-h-11 items-center text-md"
+              >
+                Ver los {count}
+              </a>
+            )}
+          </section>
+        ))}
+    </div>
+  )
+}
+
+const INK = { good: 'text-verde', wait: 'text-ambar', bad: 'text-rojo' }
+
+function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Line }) {
+  return (
+    <li className="relative flex items-center gap-4 py-4">
+      <div className="aspect-4/5 w-16 shrink-0 overflow-hidden rounded-tile bg-tile">
+        {image && <Picture image={image} alt="" sizes="64px" className="size-full object-contain" />}
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-bold break-words">
+          <a
+            href={code === null ? sellPaths.pairOffer(offer!) : sellPaths.consignmentPair(code)}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </a>
+        </h3>
+        {size && <p className="text-sm text-muted">Talle {size}</p>}
+        <p className={`mt-1 font-semibold ${story.tone ? INK[story.tone] : ''}`}>{story.title}</p>
+        <p className="text-md">{story.text}</p>
+      </div>
+      <Icon of="chevron-right" className="shrink-0 text-muted" />
+    </li>
+  )
+}
