@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import {
   CONTACT_MESSAGES,
+  SELL_SUBJECT,
   contactMessage,
   type ContactMessage,
   MAX_AFFAIR,
@@ -26,6 +27,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageField } from './message-field.tsx'
+import { SellCard } from './sell-card.tsx'
 
 export const handle = { opensFor: 'banned', cached: 'visitors', crawlers: 'listed' } satisfies RouteHandle
 
@@ -87,6 +89,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <PageTitle name="Contacto" failed={failed} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
         <div className="max-w-2xl space-y-7">
+          {loaderData.values.user_affair === SELL_SUBJECT && !loaderData.sent && <SellCard />}
           {loaderData.sent && !answer && <DoneNotice title={CONTACT_MESSAGES.sent} />}
           {answer && problems.length === 0 && attempt === 0 && <Notice tone="error" title={answer.message} />}
           <FormSummary title={CONTACT_MESSAGES.missing} problems={problems} attempt={attempt} formId={FORM} />

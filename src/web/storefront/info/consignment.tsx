@@ -1,18 +1,7 @@
+import { SELL_SUBJECT } from '#rules/contact/contact.ts'
 import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-
-const STEPS = [
-  {
-    name: 'Contanos qué tenés',
-    text: 'Marca, talle y estado, con fotos si podés. Te respondemos con una idea de precio.',
-  },
-  {
-    name: 'Traelo al showroom',
-    text: 'Lo revisamos con vos y acordamos el precio de venta y la comisión por escrito.',
-  },
-  { name: 'Lo vendemos', text: 'Fotos, publicación, consultas, cobro y envío corren por nuestra cuenta.' },
-  { name: 'Cobrás', text: 'Pasado el plazo de devolución de quien compró, te transferimos lo tuyo.' },
-]
+import { SellSteps } from './sell-steps.tsx'
 
 /** The invitation to sell with us (product §2.23). Stands on ink, from edge to edge. */
 export function Consignment() {
@@ -28,20 +17,15 @@ export function Consignment() {
         ¿Tenés zapatillas o ropa original que no usás? Vendelas con nosotros: vos las traés, nosotros hacemos
         el resto.
       </p>
-      <ol className="mt-10 grid gap-8 md:grid-cols-2 xl:grid-cols-4">
-        {STEPS.map(({ name, text }, index) => (
-          <li key={name} className="border-t border-muted pt-4">
-            <span aria-hidden className="display text-lg text-hot">
-              {index + 1}
-            </span>
-            <h3 className="mt-2 text-lg font-bold">{name}</h3>
-            <p className="mt-1 text-md text-line">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <ButtonLink to={paths.contactAbout('Quiero vender con ustedes')} look="hot" className="mt-10">
-        VENDER
-      </ButtonLink>
+      <SellSteps>
+        <ButtonLink
+          to={paths.contactAbout(SELL_SUBJECT)}
+          look="quiet"
+          className="border-white! text-white! hover:text-ink!"
+        >
+          VENDER
+        </ButtonLink>
+      </SellSteps>
     </section>
   )
 }

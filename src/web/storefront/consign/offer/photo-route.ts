@@ -1,0 +1,12 @@
+import { shopContext } from '#web/context.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { privateFile } from '#web/ui/private-file.ts'
+import type { Route } from './+types/photo-route'
+
+export const handle = { opensFor: 'banned' } satisfies RouteHandle
+
+/** Of the offer whose link it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { offers } = context.get(shopContext).consignment
+  return privateFile(await offers.photo({ token: params.token }, Number(params.id)), 'foto')
+}
