@@ -1,9 +1,11 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
-import { addedText, CART_FULL, LINE_KEY, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
+import { addedText, CART_FULL, LINE_KEY, PRODUCT_GONE, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
 import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
+import { QUESTION_MESSAGES } from '#rules/questions/question.ts'
+import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -11,11 +13,17 @@ import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {
   'cart-full': { tone: 'warning', text: CART_FULL },
-  'product-gone': { tone: 'warning', text: 'Ese producto ya no está disponible.' },
+  'product-gone': { tone: 'warning', text: PRODUCT_GONE },
   'unit-gone': { tone: 'warning', text: UNIT_GONE },
   'account-erased': { tone: 'success', text: 'Borramos tu cuenta y tus datos. Gracias por haber pasado.' },
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
+  'review-waits': { tone: 'success', text: MODERATION_MESSAGES.waits },
+  'question-asked': { tone: 'success', text: QUESTION_MESSAGES.asked },
+  'question-askedWaits': { tone: 'success', text: QUESTION_MESSAGES.askedWaits },
+  'question-answered': { tone: 'success', text: QUESTION_MESSAGES.answered },
+  'question-answeredWaits': { tone: 'success', text: QUESTION_MESSAGES.answeredWaits },
+  'question-removed': { tone: 'success', text: QUESTION_MESSAGES.removed },
   'review-removed': { tone: 'success', text: REVIEW_MESSAGES.removed },
   'my-size-kept': { tone: 'success', text: MY_SIZE_SAYS.kept },
   'my-size-forgotten': { tone: 'success', text: MY_SIZE_SAYS.forgotten },

@@ -8,10 +8,15 @@ export type AdminSection =
   | 'returns'
   | 'invoices'
   | 'messages'
+  | 'pair-offers'
+  | 'drop-offs'
   | 'new-product'
   | 'products'
   | 'stock'
   | 'units'
+  | 'consignors'
+  | 'settlements'
+  | 'intake'
   | 'imports'
   | 'price-lists'
   | 'users'
@@ -20,6 +25,7 @@ export type AdminSection =
   | 'promotions'
   | 'newsletter'
   | 'reports'
+  | 'consignment-reports'
   | 'jobs'
   | 'audit'
   | 'providers'
@@ -49,8 +55,8 @@ export type RouteHandle = {
   crawlers?: 'listed' | 'kept out'
   /** Mercado Pago's scripts, frames and forms are let in. */
   pays?: true
-  /** Takes pictures, from admins; or, of who signed in, a proof of payment or the photos of a case. */
-  uploads?: true | 'proof' | 'photos'
+  /** Takes pictures, from admins; or, of who signed in, a proof of payment or the photos of a case or a review; of anybody, those of a pair that is offered. */
+  uploads?: true | 'proof' | 'photos' | 'offer'
   /** A form that is sent when the session has just ended waits on the server while the admin signs in again. */
   keepsForm?: true
   /** Where it stands in the back office's bar. */

@@ -20,6 +20,7 @@ const GIFT_CARDS = { to: paths.giftCards, name: 'Tarjetas de regalo' }
 const SHOP = [
   { to: paths.home, name: 'Productos' },
   { to: paths.offers, name: 'Ofertas' },
+  { to: paths.sell, name: 'Vender' },
   { to: paths.about, name: 'Quienes somos' },
   { to: paths.landing, name: 'Inicio' },
 ]

@@ -17,7 +17,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/passport-page'
 
-export const handle = {} satisfies RouteHandle
+export const handle = { opensFor: 'banned' } satisfies RouteHandle
 
 /** For who holds the pair, or is offered it: nobody finds it by searching. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

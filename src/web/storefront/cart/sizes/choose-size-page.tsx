@@ -1,10 +1,9 @@
 import { data, Link, redirect } from 'react-router'
-import { CHOOSE_SIZE, sizesInCart } from '#rules/cart/cart.ts'
+import { CHOOSE_SIZE, PRODUCT_GONE, sizesInCart } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
 import { guideFor } from '#rules/products/size-guide.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { cartOf } from '#web/cart.ts'
-import { FLASHES } from '#web/flash.ts'
 import { ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -49,7 +48,7 @@ export default function ChooseSizePage({ loaderData }: Route.ComponentProps) {
   if (!product)
     return (
       <Page title={CHOOSE_SIZE}>
-        <Empty title={FLASHES['product-gone'].text} as="h2">
+        <Empty title={PRODUCT_GONE} as="h2">
           <ButtonLink to={paths.home}>Ver productos</ButtonLink>
         </Empty>
       </Page>

@@ -75,7 +75,7 @@ export function BuyBox({
           size.send(new FormData(event.target as HTMLFormElement))
         }}
       >
-        {pieces && <StillUnits {...pieces} size={chosen} />}
+        {pieces && <StillUnits {...pieces} size={chosen} folded />}
       </div>
       <div className="contents" onSubmit={send}>
         <StillStockAlerts

@@ -2,6 +2,7 @@
 import { pick } from '#rules/record.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductPage } from '#shop/products/products.ts'
+import { soldPricesSaid } from '#rules/units/sold-prices.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { lowestSaid } from './lowest.ts'
 
@@ -23,6 +24,7 @@ export function costOf(
       hasBulk(product) && units.length > 0
         ? { from: Math.min(...units.map(({ price }) => price)), count: units.length }
         : null,
+    soldHere: product.soldPrices && soldPricesSaid(product.soldPrices),
     showTaxes: fiscalCondition === 'responsable_inscripto',
   }
 }

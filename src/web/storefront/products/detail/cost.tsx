@@ -7,7 +7,7 @@ import type { CostOf } from './cost-of.ts'
 type Props = CostOf & { terms: Terms }
 
 /** What it costs, at once and in instalments. Still (ui/start/still.tsx). */
-export default function Cost({ of, amount, told, lowest, units, showTaxes, terms }: Props) {
+export default function Cost({ of, amount, told, lowest, units, soldHere, showTaxes, terms }: Props) {
   const { instalments, handDiscount } = terms
   return (
     <>
@@ -37,6 +37,7 @@ export default function Cost({ of, amount, told, lowest, units, showTaxes, terms
           </a>
         </p>
       )}
+      {soldHere && <p className="mt-1 text-md text-muted tabular-nums">{soldHere}</p>}
     </>
   )
 }

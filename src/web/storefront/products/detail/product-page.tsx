@@ -23,12 +23,13 @@ import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
 import { rowsOf } from '../units/unit-row.ts'
+import { Questions } from '#web/storefront/questions/questions.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
 import { Reviews } from '#web/storefront/reviews/reviews.tsx'
 import { categoryCrumb } from './crumb.ts'
 
-export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
+export const handle = { cached: 'everybody', crawlers: 'listed', uploads: 'photos' } satisfies RouteHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -42,8 +43,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   if (!product) throw data(null, { status: 404 })
   const settings = context.get(settingsContext)
-  const [reviews, related, alertedSizes, written, fits, units] = await Promise.all([
-    shop.reviews.list(id),
+  const me = visitor.kind === 'person' ? visitor.id : null
+  const [reviews, questions, answersAs, related, alertedSizes, written, fits, units] = await Promise.all([
+    shop.reviews.list(id, me),
+    shop.questions.list(id, me),
+    shop.questions.answersAs(visitor, id),
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
     keptReview({ request, shop, visitor }, id),
@@ -69,7 +73,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     alertedSizes,
     written,
-    me: visitor.kind === 'person' ? visitor.id : null,
+    questions,
+    answersAs,
+    me,
     delivery: deliveryTo(settings, provinceOf(request), {
       price: product.salePrice,
       inStock: product.stock > 0,
@@ -94,6 +100,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     specifications,
     sizing,
     reviews,
+    questions,
+    answersAs,
     related,
     alertedSizes,
     written,
@@ -132,7 +140,21 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         opinions={reviews.count}
         specifications={specifications}
       />
-      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
+      <Reviews
+        key={`reviews-${product.id}`}
+        reviews={reviews}
+        me={me}
+        said={answer?.about === 'review' ? answer : undefined}
+        written={written}
+      />
+      <Questions
+        key={`questions-${product.id}`}
+        productId={product.id}
+        questions={questions}
+        me={me}
+        answersAs={answersAs}
+        said={answer?.about === 'questions' ? answer : undefined}
+      />
       <Related products={related} />
     </div>
   )

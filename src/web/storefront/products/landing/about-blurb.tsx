@@ -19,11 +19,8 @@ export function AboutBlurb() {
           El showroom está en Buenos Aires y abre de {useTerms().hours.within}. Vení cuando quieras, no hace
           falta cita.
         </p>
-        <p className="mt-6 flex flex-wrap gap-3">
+        <p className="mt-6">
           <ButtonLink to={paths.about}>Conocenos</ButtonLink>
-          <ButtonLink to={paths.contact} look="quiet">
-            Quiero vender
-          </ButtonLink>
         </p>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { AboutBlurb } from './about-blurb.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { Promos } from './promos.tsx'
+import { SellWithUs } from './sell-with-us.tsx'
 
 export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
@@ -46,6 +47,7 @@ export default function Landing({ loaderData: { newest, firsts, categories } }: 
       <CategoryTiles counts={categories} />
       <Row id="los-de-siempre" title="Los de siempre" products={firsts} />
       <Promos counts={categories} />
+      <SellWithUs />
       <AboutBlurb />
     </>
   )

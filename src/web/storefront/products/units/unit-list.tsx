@@ -13,17 +13,25 @@ import type { Pieces, UnitRow } from './unit-row.ts'
 type Props = Pieces & {
   /** The one that was chosen, beside whose pairs stands what comes of it in quantities; null for all of them. */
   size: string | null
+  /** Where there is more to read around it: of many, the first few and the way to the others. */
+  folded?: boolean
 }
+const FOLDED_AT = 8
 
 /**
  * The single pairs of a product, or of a size beside what comes in quantities: what is used is chosen by its photos, on its own page.
  * Still (ui/start/still.tsx): what stands around it sends its forms.
  */
-export default function UnitList({ id, name, image, units, size, sizes, price }: Props) {
+export default function UnitList({ id, name, image, units, size, sizes, price, folded = false }: Props) {
   const shown = size === null ? units : units.filter((unit) => unit.size === size)
   if (shown.length === 0) return null
   const there = sizes.find((one) => one.size === size)
   const bulk = there ? bulkOf(there) : 0
+  const first = folded ? shown.slice(0, FOLDED_AT) : shown
+  const others = shown.slice(first.length)
+  const item = (unit: UnitRow) => (
+    <UnitItem key={unit.code} productId={id} name={name} image={image} unit={unit} sized={size === null} />
+  )
   return (
     <section
       id="piezas"
@@ -47,17 +55,20 @@ export default function UnitList({ id, name, image, units, size, sizes, price }:
             <Add productId={id} line={size!} label={`${name}, nuevas, talle ${size}`} />
           </li>
         )}
-        {shown.map((unit) => (
-          <UnitItem
-            key={unit.code}
-            productId={id}
-            name={name}
-            image={image}
-            unit={unit}
-            sized={size === null}
-          />
-        ))}
+        {first.map(item)}
       </ul>
+      {others.length > 0 && (
+        <details className="group border-t border-line">
+          <summary className="link flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold">
+            <span className="group-open:hidden">
+              {others.length === 1 ? 'Ver la que falta' : `Ver las ${others.length} que faltan`}
+            </span>
+            <span className="hidden group-open:inline">Ver menos</span>
+            <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <ul className="divide-y divide-line">{others.map(item)}</ul>
+        </details>
+      )}
     </section>
   )
 }

@@ -88,6 +88,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           size={size}
           sizes={[]}
           price={0}
+          folded
         />
       </AddHere>
     )
