@@ -85,12 +85,24 @@ export function blankDump(): Promise<string> {
 async function makeDump(): Promise<string> {
   const file = join(os.tmpdir(), `vereda-blank-${version()}.tar`)
   if (!fs.existsSync(file)) {
+    const own = `${file}.${randomUUID()}`
     const database = await openDatabase({ kind: 'embedded', dataDir: 'memory://' })
     await database.db.execute(sql`checkpoint`)
-    await database.embedded!.dump(file)
+    await database.embedded!.dump(own)
     await database.close()
+    keepFirst(own, file)
   }
   return file
+}
+
+/** Where two test processes made one, the first stays: it may be open already, and whoever reads it must not find another. */
+function keepFirst(own: string, file: string): void {
+  try {
+    fs.linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  fs.rmSync(own)
 }
 
 async function postgresTemplate(): Promise<string> {

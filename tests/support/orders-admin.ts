@@ -6,7 +6,7 @@ import { orders, outbox, products, productSizes } from '#data/schema.ts'
 import { dueOf } from '#rules/orders/order.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
-import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
+import type { Email, NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
@@ -15,6 +15,7 @@ import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
 import type { Invoices } from '#gateways/ports.ts'
 import { openGiftCards } from '#shop/gift-cards/gift-cards.ts'
+import { openNews } from '#shop/consignment/portal/news.ts'
 import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
 import { openVerify } from '#shop/verify/verify.ts'
@@ -99,7 +100,7 @@ export function orderFixture(
   invoices?: Invoices,
 ) {
   const { outside, port } = memoryPayments()
-  const emails: { to: string; subject: string; text?: string }[] = []
+  const emails: (Pick<Email, 'to' | 'subject'> & Partial<Email>)[] = []
   const mail = {
     send: async (email: { to: string; subject: string; text: string }) => void emails.push(email),
   }
@@ -115,6 +116,7 @@ export function orderFixture(
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     ...gifts.jobs,
+    'consignor-news': openNews(context),
     mail: async (email) => void emails.push(email),
     'newsletter-batch': async () => undefined,
     invoice: (job) => fiscal.issue(job),

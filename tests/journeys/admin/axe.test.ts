@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { deskIntake } from '#tests/support/shop/desk-intake.ts'
+import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
+import { deskOffer } from '#tests/support/shop/desk-offer.ts'
 import { deskPair } from '#tests/support/shop/desk-pair.ts'
 
 const WIDTHS = [320, 768, 1440]
@@ -21,6 +24,10 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminDetail/7'],
   ['/AdminBulk?id=1&id=2&para=precio'],
   ['/AdminImport'],
+  ['/AdminConsignmentImport'],
+  ['/AdminConsignmentReports'],
+  ['/AdminConsignmentReports/sold'],
+  ['/AdminConsignmentReports/owed-days'],
   ['/AdminStock'],
   ['/AdminStock/1?talle=42'],
   ['/AdminOrders'],
@@ -37,10 +44,27 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminGiftCards'],
   ['/AdminGiftCards?q=heladera'],
   ['/AdminGiftCard/2'],
+  ['/AdminSettlements'],
+  ['/AdminSettlement/{settlement}'],
+  ['/AdminSettlements/cuenta/{consignor}'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],
+  ['/AdminLabels'],
+  ['/AdminLabels?q=heladera'],
+  ['/AdminLabels?producto=1'],
+  ['/AdminLabels?producto=1&tipo=estante&papel=rollo-62'],
+  ['/AdminConsignors'],
+  ['/AdminConsignors?q=heladera'],
+  ['/AdminConsignor/{consignor}'],
+  ['/AdminAgreement'],
+  ['/AdminIntake'],
+  ['/AdminIntake?q=heladera'],
+  ['/AdminIntake/nuevo'],
+  ['/AdminIntake/{awaited}'],
+  ['/AdminIntake/{received}'],
   ['/AdminUnits'],
   ['/AdminUnits?q=heladera'],
+  ['/AdminUnits/lista'],
   ['/AdminUnits/nueva'],
   ['/AdminUnits/nueva?producto=1'],
   ['/AdminUnits/etiquetas?id={pair}'],
@@ -49,6 +73,10 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminUnits/recuento/1'],
   ['/AdminUnit/{pair}'],
   ['/AdminUnit/{pair}/editar'],
+  ['/AdminOffers'],
+  ['/AdminOffers?q=heladera'],
+  ['/AdminOffer/1'],
+  ['/AdminDropOffs'],
   ['/AdminPriceLists'],
   ['/AdminPriceList/1'],
   ['/AdminPromotions'],
@@ -72,6 +100,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/ClientDetail/ventas@vereda.test'],
   ['/AdminTeam'],
   ['/AdminComments'],
+  ['/AdminComments/Preguntas'],
   ['/AdminAudit'],
   ['/AdminSearch'],
   ['/AdminSearch?q=ana'],
@@ -85,6 +114,8 @@ let browser: Browser
 let session: string
 let code: string
 let pair: string
+let intake: Awaited<ReturnType<typeof deskIntake>>
+let settled: Awaited<ReturnType<typeof deskSettlement>>
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([openServer(), openBrowser()])
   session = await server.signIn('admin@vereda.test')
@@ -103,6 +134,9 @@ beforeAll(async () => {
     { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },
   )
   pair = (await deskPair(server.shop)).code
+  intake = await deskIntake(server)
+  settled = await deskSettlement(server)
+  await deskOffer(server.shop)
   code = asked.ok ? asked.value.code : expect.fail(asked.message)
 })
 afterAll(async () => {
@@ -145,7 +179,14 @@ test.concurrent.each(pages)('$name', async ({ path, press }) => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: WIDTHS[0]!, height: 800 } })
   const [name, value] = session.split('=')
   await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
-  const answer = await page.goto(server.url + path.replace('{return}', code).replace('{pair}', pair))
+  const named = path
+    .replace('{return}', code)
+    .replace('{pair}', pair)
+    .replace('{settlement}', settled.number)
+    .replace('{awaited}', intake.awaited)
+    .replace('{received}', intake.received)
+    .replace('{consignor}', String(settled.consignorId))
+  const answer = await page.goto(server.url + named)
   expect(answer?.status()).toBe(200)
   if (press) {
     await awake(page)

@@ -156,6 +156,8 @@ const SHARED = [
   '/TermsAndConditions',
   '/CondicionesDeVenta',
   '/CondicionesDeVenta/:version',
+  '/Vender/Acuerdo',
+  '/Vender/Acuerdo/:version',
   '/Returns',
 ]
 

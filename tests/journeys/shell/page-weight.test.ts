@@ -16,6 +16,8 @@ const FORMS = new Set([
   'account/personal-data/register-page',
   'storefront/contact/contact-page',
   'storefront/returns/withdrawal-page',
+  'storefront/consign/form/offer-form-page',
+  'storefront/consign/offer/offer-page',
 ])
 
 type Route = NonNullable<ServerBuild['assets']['routes'][string]>

@@ -29,6 +29,7 @@ const PAGES = [
   '/Faqs',
   '/TermsAndConditions',
   '/CondicionesDeVenta',
+  '/Vender/Acuerdo',
   '/Returns',
   '/Arrepentimiento',
   '/Newsletter',

@@ -139,7 +139,7 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
   await main(page).getByText('El formulario se ha enviado correctamente').waitFor()
 
   await page.goto(`${server.url}/About`)
-  await page.getByRole('link', { name: 'VENDER' }).click()
+  await main(page).getByRole('link', { name: 'VENDER', exact: true }).click()
   expect(await main(page).getByLabel('Asunto').inputValue()).toBe('Quiero vender con ustedes')
   for (const [name, value] of Object.entries(RIGHT_CONTACT))
     await main(page).locator(`[name="${name}"]`).fill(value)

@@ -44,7 +44,15 @@ const SAID: Record<string, string[]> = {
     '$ 11.999',
     'Página 1 de 8',
   ],
-  '/LandingPage': ['Recién llegados', 'Los de siempre', 'Calzado', 'Camperas y buzos', 'Quienes somos'],
+  '/LandingPage': [
+    'Recién llegados',
+    'Los de siempre',
+    'Calzado',
+    'Camperas y buzos',
+    'Traelo al showroom',
+    'COTIZÁ TU PAR',
+    'Quienes somos',
+  ],
   '/ProductDetail/2': [
     'Inicio',
     'Camisetas',
@@ -86,9 +94,11 @@ const SAID: Record<string, string[]> = {
     'El showroom',
     'ahora',
     'SUMATE A LAS PRÓXIMAS VENTAS',
+    'COTIZÁ TU PAR',
     'VENDER',
     'Gurruchaga 1800',
   ],
+  '/Vender': ['¿Cuánto te queda?', 'En cuatro pasos', 'La comisión', 'Con fechas', 'Acuerdo de consignación'],
   '/Faqs': [
     '¿Necesito turno para ir al showroom?',
     '¿Cuánto tarda el envío?',
@@ -96,6 +106,7 @@ const SAID: Record<string, string[]> = {
     '¿Los productos tienen garantía?',
     '¿Puedo cancelar o cambiar mi pedido?',
   ],
+  '/Vender/Acuerdo': ['Precio y mínimo', 'Comisión', 'Cuándo y cómo cobrás', 'Tus datos', 'Tus derechos'],
   '/CondicionesDeVenta': ['Quién vende', 'Precio', 'Entrega', 'Arrepentimiento', 'Garantía', 'Reclamos'],
   '/TermsAndConditions': [
     'Qué información recolectamos',

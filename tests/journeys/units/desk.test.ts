@@ -74,7 +74,7 @@ test('a used pair: photos, a flaw, on sale, tag, passport, off sale', async () =
   await fits(page)
 
   await page.getByRole('link', { name: 'Etiqueta' }).click()
-  const tag = page.getByRole('region', { name: /^Etiqueta VR-/ })
+  const tag = page.getByRole('group', { name: /^Etiqueta VR-/ })
   await tag.waitFor()
   expect(await tag.innerText()).not.toContain('38.500')
   await fits(page)

@@ -29,6 +29,7 @@ const OPEN: Record<string, string> = {
   '/AdminTeam': '',
   '/AdminTeam/csv': '',
   '/AdminComments': 's',
+  '/AdminComments/Preguntas': 's',
   '/AdminOrders': 'swa',
   '/AdminOrders/varios?todos=1': 'sw',
   '/AdminOrders/deshacer': 'sw',
@@ -36,9 +37,16 @@ const OPEN: Record<string, string> = {
   '/AdminOrder/V-000001': 'swa',
   '/AdminSlips?id=1': 'sw',
   '/AdminReturns': 'swa',
+  '/AdminConsignors': 'swa',
+  '/AdminConsignors/csv': 'sa',
+  '/AdminAgreement': 'swa',
+  '/AdminIntake': 'swa',
+  '/AdminIntake/nuevo': 's',
   '/AdminStock': 'swa',
   '/AdminStock/csv': 'swa',
   '/AdminStock/1': 'swa',
+  '/AdminLabels?producto=1': 'swa',
+  '/AdminLabels/zpl?producto=1': 'swa',
   '/AdminPromotions': 'sa',
   '/AdminPromotion/1': 'sa',
   '/AdminCoupons': 'sa',
@@ -51,13 +59,17 @@ const OPEN: Record<string, string> = {
   '/AdminNewsletter/csv': '',
   '/AdminOutbox': '',
   '/AdminImport': '',
+  '/AdminConsignmentImport': '',
+  '/AdminConsignmentReports': 'sa',
+  '/AdminConsignmentReports/sold': 'sa',
+  '/AdminConsignmentReports/book/csv': 'sa',
   '/AdminExport': 'a',
   '/AdminBulk': '',
   '/AdminAudit': '',
   '/AdminCompanies': '',
   '/AdminSettings': '',
 }
-const FILES = /csv$|^\/AdminExport|access$/
+const FILES = /csv$|\/zpl|^\/AdminExport|access$/
 const lets = (who: Role, letters: string) => who === 'owner' || letters.includes(who[0]!)
 
 let server: TestServer

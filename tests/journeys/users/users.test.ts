@@ -27,6 +27,7 @@ const PAGES = [
   '/Faqs',
   '/TermsAndConditions',
   '/CondicionesDeVenta',
+  '/Vender/Acuerdo',
   '/Profile',
   '/Orders',
   '/MiSaldo',

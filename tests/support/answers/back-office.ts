@@ -273,6 +273,13 @@ export const BACK_OFFICE: Case[] = [
     says: 'No encontramos lo que buscás.',
   },
   {
+    of: 'admin/questions/questions-page.tsx',
+    what: 'a question that is not there any more',
+    at: '/AdminComments/Preguntas',
+    act: sending({ intent: 'remove', questionId: '999999' }),
+    says: 'No encontramos lo que buscás.',
+  },
+  {
     of: 'admin/products/products-page.tsx',
     what: 'a product that is not there any more',
     at: '/ModifyProducts',

@@ -7,6 +7,7 @@ import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
+import { QUESTION_MESSAGES } from '#rules/questions/question.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -200,6 +201,13 @@ export const SHOPPER: Case[] = [
       await press(page, 'Comentar')
     },
     says: REVIEW_MESSAGES.thanks,
+  },
+  {
+    of: 'storefront/products/detail/product-page.tsx',
+    what: 'a question without words',
+    at: '/ProductDetail/5',
+    act: (page) => press(page, 'Preguntar'),
+    says: QUESTION_MESSAGES.question,
   },
   {
     of: 'storefront/newsletter/newsletter-page.tsx',

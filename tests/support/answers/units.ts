@@ -1,4 +1,5 @@
 /** What the desk's forms about single pairs answer. */
+import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { deskPair } from '../shop/desk-pair.ts'
@@ -30,6 +31,13 @@ export const PAIRS: Case[] = [
     at: async (sender) => `/AdminUnit/${(await pair(sender)).code}`,
     act: sending({ intent: 'found' }),
     says: UNIT_SAYS.moved,
+  },
+  {
+    of: 'admin/units/unit-page.tsx',
+    what: 'a claim of which nothing is said',
+    at: async (sender) => `/AdminUnit/${(await pair(sender)).code}`,
+    act: sending({ intent: 'claim' }),
+    says: CLAIM_SAYS.invalid,
   },
   {
     of: 'admin/units/counts/counts-page.tsx',

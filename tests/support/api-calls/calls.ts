@@ -9,6 +9,12 @@ import { ORDERS_ADMIN } from './orders-admin.ts'
 import { OFFICE } from './office.ts'
 import { GIFT_CARDS } from './gift-cards.ts'
 import { PROMOTIONS } from './promotions.ts'
+import { CONSIGNORS } from './consignors.ts'
+import { SETTLEMENTS } from './settlements.ts'
+import { DESK } from './desk.ts'
+import { ENTRUSTED } from './entrusted.ts'
+import { OWN_DATA } from './own-data.ts'
+import { OFFERS } from './offers.ts'
 import { UNITS } from './units.ts'
 import { OWN_RETURNS, RETURNS_ADMIN } from './returns.ts'
 import type { Calls } from './call.ts'
@@ -26,6 +32,12 @@ export const CALLS: Calls = {
   ...PROMOTIONS,
   ...GIFT_CARDS,
   ...UNITS,
+  ...OFFERS,
+  ...DESK,
+  ...ENTRUSTED,
+  ...OWN_DATA,
+  ...CONSIGNORS,
+  ...SETTLEMENTS,
   ...OWN_RETURNS,
   ...RETURNS_ADMIN,
 }

@@ -1,5 +1,5 @@
 /** Calls of the API: opinions, favourites, notices and messages. */
-import { DONE, type Calls } from './call.ts'
+import { ADMINS, DONE, type Calls } from './call.ts'
 
 export const SAID: Calls = {
   createReview: [
@@ -14,6 +14,33 @@ export const SAID: Calls = {
     { ends: [401, 403, 403, 200] },
     { url: '/reviews?q=c%C3%B3modas&limit=2&page=1', ends: [401, 403, 403, 200] },
   ],
+  replyReview: [
+    { url: '/reviews/$review/reply', body: { text: 'Gracias por contarnos.' }, ends: [401, 403, 403, 200] },
+    { url: '/reviews/$review/reply', body: { text: '' }, ends: [401, 403, 403, 422] },
+    { url: '/reviews/999999/reply', body: { text: 'Gracias.' }, ends: ADMINS },
+  ],
+  withdrawReply: { url: '/reviews/$review/reply', ends: DONE },
+  publishReview: [
+    { url: '/reviews/$review/publish', ends: DONE },
+    { url: '/reviews/999999/publish', ends: ADMINS },
+  ],
+  listQuestions: { ends: DONE },
+  askQuestion: [
+    { body: { idProduct: 3, text: '¿Vienen con caja?' }, ends: [401, 201, 403, 201] },
+    { body: { idProduct: 3, text: '¿?' }, ends: [401, 422, 403, 422] },
+    { body: { idProduct: 999_999, text: '¿Vienen con caja?' }, ends: [401, 404, 403, 404] },
+  ],
+  answerQuestion: [
+    { url: '/questions/$question/answer', body: { text: 'Sí, con la suya.' }, ends: [401, 403, 403, 201] },
+    { url: '/questions/999999/answer', body: { text: 'Sí, con la suya.' }, ends: [401, 404, 403, 404] },
+  ],
+  publishAnswer: [
+    { url: '/questions/answers/$answer/publish', ends: DONE },
+    { url: '/questions/answers/999999/publish', ends: ADMINS },
+  ],
+  publishQuestion: { url: '/questions/$question/publish', ends: DONE },
+  removeAnswer: { url: '/questions/answers/$answer', ends: [401, 404, 403, 200] },
+  removeQuestion: { url: '/questions/$question', ends: [401, 200, 403, 404] },
   removeReview: [
     { url: '/reviews/delete/$review', ends: [401, 200, 403, 404] },
     { url: '/reviews/delete/999999', ends: [401, 404, 403, 404] },

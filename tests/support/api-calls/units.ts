@@ -54,9 +54,50 @@ export const UNITS: Calls = {
     { url: '/admin/units/$unit/found', ends: [401, 403, 403, 409] },
     { url: `/admin/units/${NOBODYS}/found`, ends: ADMINS },
   ],
+  // One of two is seen; the other stays missing until somebody says that it is here.
+  startUnitCount: { body: { shelf: 'A3' }, ends: DONE },
+  listUnitCounts: { ends: DONE },
+  scanUnits: [
+    { url: '/admin/unit-counts/1/scan', body: { codes: ['$back', 'garabato'] }, ends: DONE },
+    { url: '/admin/unit-counts/1/scan', body: { codes: [] }, ends: [401, 403, 403, 422] },
+    { url: '/admin/unit-counts/999/scan', body: { codes: ['x'] }, ends: ADMINS },
+  ],
+  findUnitCount: [
+    { url: '/admin/unit-counts/1', ends: DONE },
+    { url: '/admin/unit-counts/999', ends: ADMINS },
+  ],
+  endUnitCount: [
+    { url: '/admin/unit-counts/1/end', ends: DONE },
+    { url: '/admin/unit-counts/1/end', ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/999/end', ends: ADMINS },
+  ],
+  listMissingUnits: { ends: DONE },
+  unitIsHere: [
+    { url: '/admin/missing-units/$unit/here', ends: DONE },
+    { url: '/admin/missing-units/$unit/here', ends: [401, 403, 403, 409] },
+    { url: '/admin/missing-units/garabato/here', ends: ADMINS },
+  ],
   sameUnitCameBack: [
     { url: '/admin/units/$back/same-pair', ends: DONE },
     { url: '/admin/units/$unit/same-pair', ends: [401, 403, 403, 409] },
     { url: `/admin/units/${NOBODYS}/same-pair`, ends: ADMINS },
+  ],
+  otherUnitCameBack: [
+    {
+      url: '/admin/units/$otherBack/other-pair',
+      body: { reason: 'Las costuras no son las mismas.' },
+      ends: DONE,
+    },
+    {
+      url: '/admin/units/$unit/other-pair',
+      body: { reason: 'Las costuras no son las mismas.' },
+      ends: [401, 403, 403, 409],
+    },
+    { url: '/admin/units/$unit/other-pair', body: { reason: 'Es otro' }, ends: [401, 403, 403, 422] },
+    {
+      url: `/admin/units/${NOBODYS}/other-pair`,
+      body: { reason: 'Las costuras no son las mismas.' },
+      ends: ADMINS,
+    },
   ],
 }

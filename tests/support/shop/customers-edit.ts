@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#data/schema.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
 import { system, type PersonVisitor } from '#rules/users/access.ts'
 import type { TestServer } from '#tests/support/app.ts'
@@ -10,7 +11,16 @@ import { filledForm } from '../builders.ts'
 type Placed = { id: number; reference: string }
 
 /** With two sizes of it on the shelf. */
-export async function customersOrder({ database: { db }, shop }: TestServer, quantity = 1): Promise<Placed> {
+export async function customersOrder(server: TestServer, quantity = 1): Promise<Placed> {
+  for (let productId = 20; productId <= 60; productId++) {
+    const found = await server.shop.products.find(productId)
+    const sizes = found?.sizes.filter(({ stock }) => stock > quantity + 1) ?? []
+    if (sizes.length >= 2) return customerBuys(server, { productId, size: sizes[0]!.size, quantity })
+  }
+  throw new Error('the demo has no product in two sizes')
+}
+
+export async function customerBuys({ database: { db }, shop }: TestServer, line: CartLine): Promise<Placed> {
   const [person] = await db.select().from(users).where(eq(users.email, 'cliente@vereda.test'))
   const { id, username, email, name, surname, image, role, ban } = person!
   const customer: PersonVisitor = {
@@ -25,23 +35,17 @@ export async function customersOrder({ database: { db }, shop }: TestServer, qua
     ban,
     authenticatedAt: new Date(),
   }
-  for (let productId = 20; productId <= 60; productId++) {
-    const found = await shop.products.find(productId)
-    const sizes = found?.sizes.filter(({ stock }) => stock > quantity + 1) ?? []
-    if (sizes.length < 2) continue
-    const placed = await shop.orders.place(customer, {
-      key: randomUUID(),
-      lines: [{ productId, size: sizes[0]!.size, quantity }],
-      personal: filledForm(),
-      delivery: 'delivery',
-      couponCode: null,
-      shownTotal: null,
-    })
-    if (!placed.ok) throw new Error(placed.message)
-    const { reference } = placed.value
-    return { id: (await shop.orders.idOf(reference))!, reference }
-  }
-  throw new Error('the demo has no product in two sizes')
+  const placed = await shop.orders.place(customer, {
+    key: randomUUID(),
+    lines: [line],
+    personal: filledForm(),
+    delivery: 'delivery',
+    couponCode: null,
+    shownTotal: null,
+  })
+  if (!placed.ok) throw new Error(placed.message)
+  const { reference } = placed.value
+  return { id: (await shop.orders.idOf(reference))!, reference }
 }
 
 export async function customersEdit(server: TestServer): Promise<string> {

@@ -36,6 +36,7 @@ export async function outboxFixture(database: Database) {
     invoice: async (...job) => outside.invoice?.(...job),
     'gift-card': async (...job) => outside['gift-card']?.(...job),
     'gift-card-refund': async (...job) => outside['gift-card-refund']?.(...job),
+    'consignor-news': async (...job) => outside['consignor-news']?.(...job),
   }
   const open = () => openOutbox(context, handlers)
   return {

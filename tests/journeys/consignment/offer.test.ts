@@ -1,0 +1,156 @@
+/** A pair is offered from a phone with its camera, quoted, and accepted by a code; and the same on paper, without scripts. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { paths } from '#rules/paths.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
+import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
+import { system } from '#rules/users/access.ts'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { photo } from '#tests/support/files/picture-files.ts'
+
+let server: Journey
+beforeAll(async () => void (server = await openJourney()))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
+
+const DESK = system('test')
+let taken = 0
+const snap = async () => ({
+  name: 'camara.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await photo(2400 + 4 * ++taken, 1800 + 5 * taken)
+    .jpeg()
+    .toBuffer(),
+})
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+async function describe(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Marca', { exact: true }).fill('Nike')
+  await page.getByLabel('Modelo', { exact: true }).fill('Air Max 90')
+  await page.getByLabel('Talle', { exact: true }).fill('42')
+  await page.getByRole('radio', { name: /^Usado · Muy bueno/ }).check()
+  await page.getByRole('radio', { name: 'Con su caja', exact: true }).check()
+  await page.getByLabel('Nombre y apellido').fill('Filomena Quiroga')
+  await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(email)
+}
+/** The newest offer is quoted at $ 89.900, never under $ 65.000. */
+async function quote(): Promise<void> {
+  const { offers } = server.shop.consignment
+  const list = await offers.list(DESK)
+  const id = list.ok ? list.value.offers.at(-1)!.id : expect.fail(list.message)
+  const found = await offers.find(DESK, id)
+  const version = found.ok ? found.value.version : 0
+  expect(
+    await offers.quote(DESK, id, { price: '89900', floor: '65000', kind: 'shoes', version }),
+  ).toMatchObject({
+    ok: true,
+  })
+}
+async function codeFor(email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const code = (await server.emails(email)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no code came')
+}
+async function accept(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /^Te quedan \$\s67\.425$/ }).waitFor()
+  await fits(page)
+  await press(page, 'Aceptar: mandame el código')
+  await page.getByLabel('Código', { exact: true }).fill(await codeFor(email))
+  await press(page, 'Acepto')
+  await page.getByText(OFFER_SAYS.own).first().waitFor()
+  await page.getByRole('checkbox', { name: /^Es mío/ }).check()
+  await page.getByRole('checkbox', { name: /^Acepto estas condiciones/ }).check()
+  await press(page, 'Acepto')
+  await page.getByRole('heading', { level: 1, name: 'Traelo cuando quieras' }).waitFor()
+  await page.getByRole('img', { name: /^Código QR de VR-/ }).waitFor()
+  await fits(page)
+}
+
+test('with the camera of a phone: a photo that is none, a closed page, quoted, accepted, a day chosen', async () => {
+  const { page, errors } = await server.visit()
+  await page.goto(server.url + paths.sell)
+  await awake(page)
+  await page.getByLabel('Si se vende a').fill('100.000')
+  await page.getByText('la comisión es $ 25.000').waitFor()
+  await fits(page)
+  await page.goto(server.url + sellPaths.offerPair)
+  await awake(page)
+  await page.getByLabel('De costado').setInputFiles({
+    name: 'foto.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 hola'),
+  })
+  await page.getByText(PICTURE_MESSAGES.pdf).waitFor()
+  await page.getByLabel('De costado').setInputFiles(await snap())
+  await page.getByRole('button', { name: 'Quitar de costado' }).waitFor()
+  await page.getByLabel('La suela').setInputFiles(await snap())
+  await page.getByRole('button', { name: 'Quitar la suela' }).waitFor()
+  await describe(page, 'filomena@example.com')
+  await fits(page)
+
+  // The phone closed the page: what was typed and taken is there again.
+  await page.reload()
+  await awake(page)
+  await page.getByRole('button', { name: 'Quitar la suela' }).waitFor()
+  expect(await page.getByLabel('Modelo', { exact: true }).inputValue()).toBe('Air Max 90')
+  await press(page, 'Enviar')
+  await page.getByRole('heading', { level: 1, name: 'Lo estamos mirando' }).waitFor()
+  await fits(page)
+  expect(await page.getByRole('img', { name: 'De costado' }).count()).toBe(1)
+
+  await quote()
+  await page.reload()
+  await awake(page)
+  await accept(page, 'filomena@example.com')
+  await press(page, 'Reservar')
+  await page.getByRole('heading', { level: 1, name: /^Te esperamos el/ }).waitFor()
+  await page.getByRole('link', { name: 'Agregar otro par' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Otro par' }).waitFor()
+  expect(await page.getByLabel('Nombre y apellido').inputValue()).toBe('Filomena Quiroga')
+  expect(errors).toEqual([])
+
+  const desk = await server.visitAs('admin@vereda.test')
+  await desk.page.goto(server.url + adminPaths.pairOffers)
+  await desk.page.getByRole('link', { name: /^Por llegar/ }).click()
+  await desk.page.getByRole('link', { name: 'Nike Air Max 90, talle 42' }).click()
+  await desk.page.getByText('Aceptó una cotización').waitFor()
+  await fits(desk.page)
+  expect(desk.errors).toEqual([])
+})
+
+test('without scripts: what is missing is said with the photos kept, and the rest is the same', async () => {
+  const { page, errors } = await server.visit({ javaScriptEnabled: false })
+  await page.goto(`${server.url}${sellPaths.sellAt(100_000)}`)
+  await page.getByText('la comisión es $ 25.000').waitFor()
+  await page.goto(server.url + sellPaths.offerPair)
+  await page.getByLabel('De costado').setInputFiles(await snap())
+  await page.getByLabel('La suela').setInputFiles(await snap())
+  await describe(page, 'ramona@example.com')
+  await page.getByLabel('Modelo', { exact: true }).fill('')
+  await press(page, 'Enviar')
+  await page.getByRole('alert').getByText(OFFER_SAYS.model).waitFor()
+  await fits(page)
+  await page.getByLabel('Modelo', { exact: true }).fill('Air Max 90')
+  await press(page, 'Enviar')
+  await page.getByRole('heading', { level: 1, name: 'Lo estamos mirando' }).waitFor()
+  await page.getByLabel('Escribinos').fill('También tengo la caja.')
+  await press(page, 'Mandar')
+  await page.getByText('También tengo la caja.').waitFor()
+
+  await quote()
+  await page.reload()
+  await accept(page, 'ramona@example.com')
+  await press(page, 'Retirar la oferta')
+  await page.getByRole('heading', { level: 1, name: 'La retiraste' }).waitFor()
+  expect(errors).toEqual([])
+  expect((await server.broken()).filter(({ overdue }) => !overdue)).toEqual([])
+})
