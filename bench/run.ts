@@ -12,6 +12,8 @@ import { browser } from './browser.ts'
 import { growth } from './growth.ts'
 import { html } from './html.ts'
 import { importing } from './importing.ts'
+import { entrusted } from './entrusted.ts'
+import { settling } from './settling.ts'
 import { orders } from './orders.ts'
 import { start } from './start.ts'
 import type { Settings } from './support/compare.ts'
@@ -23,10 +25,12 @@ const GROUPS: Record<string, Group> = {
   api,
   html,
   orders,
+  entrusted,
   webhook,
   growth,
   start,
   import: importing,
+  settlements: settling,
   browser,
 }
 

@@ -19,9 +19,9 @@ const PERSONAL = {
 /** All of them ask from this machine. */
 export const EVERYBODY_HERE = { ORDERS_PER_ADDRESS: '1000000' }
 
-export const placing = (product: number, size: string, cookie: string): Ask => ({
+export const placing = (product: number, size: string, cookie: string, unit?: string): Ask => ({
   path: '/api/orders',
   method: 'POST',
   headers: { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
-  body: JSON.stringify({ items: [{ id: product, size }], personal: PERSONAL }),
+  body: JSON.stringify({ items: [{ id: product, size, ...(unit ? { unit } : {}) }], personal: PERSONAL }),
 })
