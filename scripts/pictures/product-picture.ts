@@ -5,7 +5,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-export type CatalogueEntry = { slug: string; views: Record<string, string>; alt: Record<string, string> }
+type Part = { left: number; top: number; width: number; height: number }
+export type CatalogueEntry = {
+  slug: string
+  views: Record<string, string>
+  alt: Record<string, string>
+  /** Views that are a part of their file, seen from near. */
+  near?: Record<string, Part>
+}
 export type DerivedPicture = { view: string; hash: string; width: number; height: number; alt: string }
 
 const WIDTHS = [320, 400, 640, 960]
@@ -19,7 +26,7 @@ export async function deriveProductPicture(job: {
   entry: CatalogueEntry
   view: string
 }): Promise<DerivedPicture> {
-  const original = await readFile(join(job.art, job.entry.views[job.view]!))
+  const original = await originalOf(await readFile(join(job.art, job.entry.views[job.view]!)), job)
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
   const { width = 0, height = 0 } = await sharp(original).metadata()
   const named = (size: number, kind: string) => join(job.target, `${hash}-${size}.${kind}`)
@@ -41,6 +48,13 @@ export async function deriveProductPicture(job: {
     await sharp(original).resize(960).jpeg({ quality: 80, mozjpeg: true }).toFile(named(960, 'jpg'))
   }
   return { view: job.view, hash, width, height, alt: job.entry.alt[job.view] ?? '' }
+}
+
+async function originalOf(whole: Buffer, { entry, view }: { entry: CatalogueEntry; view: string }) {
+  const part = entry.near?.[view]
+  if (!part) return whole
+  const { width } = await sharp(whole).metadata()
+  return sharp(whole).extract(part).resize(width).png().toBuffer()
 }
 
 /** Plain cloth takes few bytes and gets the best quality; heathered cloth is noise that no eye follows, and gets less. */
