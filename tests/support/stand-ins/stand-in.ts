@@ -25,6 +25,8 @@ export type StandIn = {
   asked: Question[]
   /** For the next questions whose path contains `where`, one each. */
   spoil(where: string, ...faults: Fault[]): void
+  /** What was to be spoiled and nobody asked for is answered well. */
+  unspoil(): void
   /** No connection at all, until it is opened again at the same place. */
   shut(): Promise<void>
   open(): Promise<void>
@@ -70,6 +72,7 @@ export async function standIn(
     url: `http://127.0.0.1:${port}`,
     asked,
     spoil: (where, ...more) => void faults.push(...more.map((fault) => ({ where, fault }))),
+    unspoil: () => void (faults.length = 0),
     shut,
     open,
     close: async () => (server.listening ? shut() : undefined),
