@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { WEBASSEMBLY_STAYS } from './scripts/runtime.mjs'
 import { reportTo } from './scripts/ci/report.ts'
 
 /**
@@ -55,6 +56,7 @@ const within = (folders: string[], all: string[]) =>
 export default defineConfig({
   test: {
     pool: 'forks',
+    execArgv: [WEBASSEMBLY_STAYS],
     maxWorkers: 2,
     // .ci/run reads it.
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],

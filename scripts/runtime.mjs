@@ -45,6 +45,13 @@ export function runtime() {
 export const QUICK_LOADING = ['--import', pathToFileURL(inRoot('src', 'server', 'quick-loading.ts')).href]
 
 /**
+ * V8 frees code of WebAssembly that was replaced by faster code, and now and then ends the whole process as it does: «Check
+ * failed: jit_page_->allocations_.erase(addr) == 1» (https://github.com/nodejs/node/issues/64500). The embedded database is
+ * WebAssembly; its code is kept instead.
+ */
+export const WEBASSEMBLY_STAYS = '--no-wasm-code-gc'
+
+/**
  * Flags of the process that is the shop. A small young generation: loading the packages makes some 160 MB of garbage, which
  * V8 otherwise grows its nursery for and never gives back (bench/start.ts: 610 MB idle without it, about 410 MB with it).
  * A bound for the old one, which holds 60 MB and otherwise collects up to hundreds before V8 looks. And one function of
@@ -55,6 +62,7 @@ export const SHOP_FLAGS = [
   '--max-semi-space-size=8',
   '--max-old-space-size=384',
   '--wasm-num-compilation-tasks=1',
+  WEBASSEMBLY_STAYS,
   ...QUICK_LOADING,
 ]
 

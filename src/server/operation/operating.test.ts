@@ -40,7 +40,7 @@ test('every metric that the page tells to watch exists', async () => {
 })
 
 test('however the shop is started, its memory has the same bounds', () => {
-  const bounds = (SHOP_FLAGS as string[]).filter((flag) => /^--(max|wasm)-/.test(flag))
+  const bounds = (SHOP_FLAGS as string[]).filter((flag) => /^--(max|wasm|no-wasm)-/.test(flag))
   expect(bounds).toContain('--max-old-space-size=384')
   for (const file of ['deploy/vereda.service', 'Dockerfile'])
     for (const flag of bounds) expect(read(file), `${flag} in ${file}`).toContain(flag)
