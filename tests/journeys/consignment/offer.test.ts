@@ -1,8 +1,10 @@
 /** A pair is offered from a phone with its camera, quoted, and accepted by a code; and the same on paper, without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contactMessages, offers } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { CONTACT_MESSAGES } from '#rules/contact/contact.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
@@ -142,6 +144,8 @@ test('without scripts: what is missing is said with the photos kept, and the res
   await page.getByLabel('Modelo', { exact: true }).fill('Air Max 90')
   await press(page, 'Enviar')
   await page.getByRole('heading', { level: 1, name: 'Lo estamos mirando' }).waitFor()
+  await press(page, 'Mandar')
+  await page.getByRole('alert').getByText(OFFER_SAYS.message).waitFor()
   await page.getByLabel('Escribinos').fill('También tengo la caja.')
   await press(page, 'Mandar')
   await page.getByText('También tengo la caja.').waitFor()
@@ -153,4 +157,33 @@ test('without scripts: what is missing is said with the photos kept, and the res
   await page.getByRole('heading', { level: 1, name: 'La retiraste' }).waitFor()
   expect(errors).toEqual([])
   expect((await server.broken()).filter(({ overdue }) => !overdue)).toEqual([])
+})
+
+test('what a program fills in is answered as a person is, and nothing is kept of it', async () => {
+  const before = await server.database.db.$count(offers)
+  const messages = await server.database.db.$count(contactMessages)
+  for (const [from, to, says] of [
+    [sellPaths.offerPair, `${paths.sell}?enviada`, 'Recibimos tu par.'],
+    [paths.contact, `${paths.contact}?enviado`, CONTACT_MESSAGES.sent],
+  ] as const) {
+    const shown = await (await fetch(server.url + from)).text()
+    // Nobody sees it, hears of it, comes to it by a key, or has it filled in by the browser.
+    expect(/<input[^>]*name="website"[^>]*>/.exec(shown)?.[0]).toMatch(
+      /(?=.*tabindex="-1")(?=.*autocomplete="off")(?=.*aria-hidden="true")(?=.*class="hidden")/i,
+    )
+    const body = new FormData()
+    for (const name of ['website', 'brand', 'model', 'name', 'email', 'user_name', 'user_email'])
+      body.set(name, 'https://example.com')
+    const answer = await fetch(server.url + from, {
+      method: 'POST',
+      body: from === paths.contact ? new URLSearchParams(body as never) : body,
+      headers: { origin: server.url },
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(to)
+    expect(await (await fetch(server.url + to)).text()).toContain(says)
+  }
+  expect(await server.database.db.$count(offers)).toBe(before)
+  expect(await server.database.db.$count(contactMessages)).toBe(messages)
 })

@@ -5,7 +5,7 @@ import { consignmentMessages } from '#data/schema.ts'
 import { cameToNothing } from '#rules/consignment/offers/states.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
-import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { anonymous, may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -59,6 +59,12 @@ export async function markRead(db: Reader | Tx, offerId: number, fromShop: boole
     )
 }
 
+/** A form of one field: what is wrong with it is all that there is to say. */
+export function readMessage(input: unknown) {
+  const form = readForm(offerMessage, input, OFFER_SAYS.message)
+  return form.ok ? form : invalid(form.fields.text ?? form.message, form.fields)
+}
+
 export function openOfferMessages(context: ShopContext) {
   const { database, clock, settings } = context
 
@@ -66,7 +72,7 @@ export function openOfferMessages(context: ShopContext) {
   async function say(visitor: Visitor, offerId: number, input: unknown): Promise<Outcome<null>> {
     const refusal = may(visitor, 'consign.quote')
     if (refusal) return refusal
-    const form = readForm(offerMessage, input, OFFER_SAYS.invalid)
+    const form = readMessage(input)
     if (!form.ok) return form
     if (!inReach(offerId)) return missing()
     const end = await database.transaction(async (tx): Promise<Outcome<null>> => {
@@ -87,7 +93,7 @@ export function openOfferMessages(context: ShopContext) {
   async function write(token: string, input: unknown): Promise<Outcome<null>> {
     const offerId = await offerOfLink(context, token)
     if (offerId === null) return missing()
-    const form = readForm(offerMessage, input, OFFER_SAYS.invalid)
+    const form = readMessage(input)
     if (!form.ok) return form
     const now = clock()
     const may = await limitHourAndDay(database.db, `offer-message:${offerId}`, WRITTEN, now)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { commissionFor } from '#rules/consignment/commission.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
-import { offerMessage, quoteForm, refuseForm } from '#rules/consignment/offers/form.ts'
+import { quoteForm, refuseForm } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { OFFER, OFFER_STATE_LABEL, waitsForUs } from '#rules/consignment/offers/states.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
@@ -14,7 +14,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { writeMessage } from '../messages/messages.ts'
+import { readMessage, writeMessage } from '../messages/messages.ts'
 import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
 import { lockOffer, moveOffer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
 
@@ -111,7 +111,7 @@ export function openAnswers(context: ShopContext) {
   async function askMore(visitor: Visitor, id: number, input: unknown): Promise<Outcome<null>> {
     const refusal = may(visitor, 'consign.quote')
     if (refusal) return refusal
-    const form = readForm(offerMessage, input, OFFER_SAYS.invalid)
+    const form = readMessage(input)
     if (!form.ok) return form
     return onOffer(visitor, id, null, async (tx, offer, at) => {
       if (!waitsForUs(offer.state)) return stands(offer)

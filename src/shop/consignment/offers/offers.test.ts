@@ -215,6 +215,9 @@ describeEachDatabase('an offer', (open) => {
     expect(after.waitsForThemSince).toBeNull()
     expect(after.answerDueAt.getTime() - answerDueAt.getTime()).toBeGreaterThanOrEqual(3 * DAY)
     expect(await pairs.offers.list(shop.admin)).toMatchObject({ value: { counts: { due: 1, waiting: 0 } } })
+    const nothing = { kind: 'invalid', message: OFFER_SAYS.message, fields: { text: OFFER_SAYS.message } }
+    expect(await pairs.offers.write(token, { text: '  ' })).toMatchObject(nothing)
+    expect(await pairs.offers.say(shop.admin, id, {})).toMatchObject(nothing)
     expect(await pairs.offers.write(token, { text: 'Ahí va' })).toMatchObject({ ok: true })
     expect(await pairs.offers.find(shop.admin, id)).toMatchObject({
       value: { pictures: { length: 3 }, messages: [{ fromShop: true }, { fromShop: false, body: 'Ahí va' }] },

@@ -91,7 +91,8 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     await database.transaction(async (tx) => {
       await lockOrder(tx, { id })
       begun.resolve()
-      await new Promise((done) => setTimeout(done, 50))
+      // It goes by what is held; the embedded database has one connection, and it comes after.
+      if (!database.embedded) expect(await ripe).toBe(0)
       const row = { code: 'ARR-20260101-AAAAAA', kind: 'withdrawal', orderId: id } as const
       await tx.insert(returns).values({ ...row, name: 'Ana', email: 'ana@example.com' })
     })

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
 import { DoneNotice } from '#web/ui/notice/done-notice.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
+import { Honeypot, isFromProgram } from '#web/ui/form/honeypot.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -63,8 +64,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  // Only a program fills in what nobody sees; it learns nothing from the answer.
-  if (form.get('website')) return redirect(`${paths.contact}?enviado`, 303)
+  if (isFromProgram(form)) return redirect(`${paths.contact}?enviado`, 303)
   const end = await context.get(shopContext).contact.send(context.get(visitorContext), formTexts(form))
   if (end.ok) return redirect(`${paths.contact}?enviado`, 303)
   const fields = end.kind === 'invalid' ? end.fields : {}
@@ -114,8 +114,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             </div>
             <TextField field={fields.user_affair} label="Asunto" maxLength={MAX_AFFAIR} />
             <MessageField field={fields.user_message} />
-            {/* People leave it empty; programs fill in everything. */}
-            <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+            <Honeypot />
             <Button pending={pending}>{pending ? 'Enviando…' : 'Enviar'}</Button>
           </Form>
           <p className="text-sm text-muted">

@@ -1,5 +1,6 @@
 /** What was typed into the form of an offer stays in this browser for a day: a dead zone, or a phone that closed the page, loses nothing. */
 import { DRAFT_HOURS } from '#rules/consignment/offers/words.ts'
+import { HONEYPOT } from '#web/ui/form/honeypot.tsx'
 import type { Arrived } from './use-photos.ts'
 
 const NAME = 'ofrecer'
@@ -20,7 +21,7 @@ function attempt<T>(work: () => T): T | null {
 export function keepForm(form: HTMLFormElement, arrived: readonly Arrived[]): void {
   const fields: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && name !== 'website' && name !== 'arrived') fields[name] = value
+    if (typeof value === 'string' && name !== HONEYPOT && name !== 'arrived') fields[name] = value
   const of = (personal: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => PERSONAL.includes(name) === personal))
   attempt(() => {

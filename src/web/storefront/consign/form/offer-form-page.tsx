@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
+import { Honeypot, isFromProgram } from '#web/ui/form/honeypot.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -63,8 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  // Only a program fills in what nobody sees; it learns nothing from the answer.
-  if (form.get('website')) return redirect(paths.sell, 303)
+  if (isFromProgram(form)) return redirect(`${paths.sell}?enviada`, 303)
   const { offers } = context.get(shopContext).consignment
   const visitor = context.get(visitorContext)
   const typed = formTexts(form)
@@ -255,8 +255,7 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </section>
-          {/* People leave it empty; programs fill in everything. */}
-          <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+          <Honeypot />
           <div>
             <Button pending={pending} className="w-full sm:w-auto">
               {pending ? 'Enviando…' : 'Enviar'}

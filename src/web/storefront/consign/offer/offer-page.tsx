@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DoneNotice } from '#web/ui/notice/done-notice.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -22,7 +23,7 @@ import { forgetForm } from '../form/kept-form.ts'
 import { photosOf } from '../form/photos-of.ts'
 import type { Route } from './+types/offer-page'
 import { BringPart } from './bring-part.tsx'
-import type { OfferAnswer } from './answer.ts'
+import { fieldOf, type OfferAnswer } from './answer.ts'
 import { PhotosPart } from './photos-part.tsx'
 import { QuotePart } from './quote-part.tsx'
 
@@ -158,17 +159,11 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
             {may.write && (
               // Sent, it begins anew.
               <Form key={offer.messages.length} method="post" preventScrollReset className="mt-4 space-y-3">
-                <label htmlFor="mensaje" className="block text-md font-semibold">
-                  Escribinos
-                </label>
-                <textarea
-                  id="mensaje"
-                  name="text"
+                <TextArea
+                  field={fieldOf(answer, 'message', 'text')}
+                  label="Escribinos"
                   rows={3}
-                  required
                   maxLength={OFFER_LETTERS.message}
-                  defaultValue={problem('message')?.typed.text ?? ''}
-                  className="input h-auto py-2.5"
                 />
                 <Button name="intent" value="message" look="quiet" size="small" pending={pending}>
                   Mandar

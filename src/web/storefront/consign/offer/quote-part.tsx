@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { OfferAnswer } from './answer.ts'
+import { fieldOf, type OfferAnswer } from './answer.ts'
 
 type Props = {
   offer: OwnOffer
@@ -29,19 +29,7 @@ export function QuotePart({ offer, answer, codeSent, pending }: Props) {
       </p>
     ) : null
   const { amounts } = quote
-  const field = (intent: string, name: string, initial = ''): FieldState => {
-    const mine = answer?.intent === intent ? answer : undefined
-    const problem = mine?.fields[name]
-    return {
-      id: `${intent}-${name}`,
-      name,
-      errorId: `${intent}-${name}-problema`,
-      descriptionId: `${intent}-${name}-ayuda`,
-      errors: problem ? [problem] : undefined,
-      answer: mine,
-      initialValue: mine?.typed[name] ?? initial,
-    }
-  }
+  const field = (intent: string, name: string, initial = '') => fieldOf(answer, intent, name, initial)
   const asking = codeSent || answer?.intent === 'accept'
   return (
     <section aria-label="La cotización" className="space-y-6">

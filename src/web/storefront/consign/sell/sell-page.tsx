@@ -11,6 +11,7 @@ import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DoneNotice } from '#web/ui/notice/done-notice.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -43,6 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ) as Record<CommissionKind, ReturnType<typeof commissionFor>>
   return {
     open: settings.consignment === 'yes',
+    /** What a program reads that sent the form. */
+    sent: url.searchParams.has('enviada'),
     commissions,
     asked: {
       price: lawful ? price : fromPesos(FIRST_PRICE),
@@ -65,12 +68,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** How a pair is sold here, what it leaves, and the way in; before anybody is asked for anything. */
-export default function Sell({ loaderData: { open, commissions, asked, how } }: Route.ComponentProps) {
+export default function Sell({ loaderData: { open, sent, commissions, asked, how } }: Route.ComponentProps) {
   return (
     <Page
       title="Vendé con nosotros"
       intro="Sacale fotos a tu par, te decimos a cuánto lo vendemos y cuánto te queda. Sin cuenta y en un minuto."
     >
+      {sent && <DoneNotice title="Recibimos tu par. Te escribimos por e-mail." />}
       {open ? (
         <p className="-mt-2 mb-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to={sellPaths.offerPair}>OFRECER MI PAR</ButtonLink>
