@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { agreements, consignors, unitEvents, unitPapers, units, unitTerms } from '#data/schema.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { meet } from '#tests/support/meet.ts'
 import { photo } from '#tests/support/photo.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
 
@@ -74,6 +77,40 @@ describeEachDatabase('pairs are received', (open) => {
     expect(await database.db.$count(unitEvents, eq(unitEvents.to, 'received'))).toBe(12)
     expect(await database.db.$count(agreements)).toBe(1)
     expect((await at.told()).filter((subject) => subject.startsWith('Comprobante'))).toHaveLength(1)
+  })
+
+  test('one tag printed twice and tied to two pairs is one pair: the other waits, and is missed, under its own code', async () => {
+    const [tied, other] = await at.awaited({ equal: '2' })
+    const printed = [tied!, printUnitCode(tied!)]
+    expect(at.value(await at.pairs.tags(at.mora, printed))).toMatchObject([{ code: tied }])
+    await at.prepared([tied!])
+    await at.prepared([other!])
+    for (const turn of [0, 1]) {
+      const code = turn === 0 ? tied! : other!
+      const seals = ['1001', '1002']
+      const ends = await meet(
+        database,
+        sql`select 1 from units where code = ${code} for update`,
+        [at.admin, at.mora].map(
+          (by, n) => () => at.desk.receive(by, at.receiving([code], { seal: seals[n], shelf: `C${n}` })),
+        ),
+        turn,
+      )
+      const [first, late] = [ends.findIndex(({ ok }) => ok), ends.findIndex(({ ok }) => !ok)]
+      expect(ends[late]).toMatchObject({ kind: 'conflict', message: UNIT_SAYS.moved })
+      // By its seal it is known which of the two it is.
+      expect(await at.row(code)).toMatchObject({ state: 'received', seal: seals[first], shelf: `C${first}` })
+      if (turn === 0) expect(await at.row(other!)).toMatchObject({ state: 'awaited', seal: '' })
+    }
+    expect(await database.db.$count(unitEvents, eq(unitEvents.to, 'received'))).toBe(2)
+    const { id } = at.value(await at.pairs.counts.start(at.mora, {}))
+    await Promise.all(printed.map(async (one) => at.value(await at.pairs.counts.scan(at.mora, id, one))))
+    expect(at.value(await at.pairs.counts.find(at.mora, id))).toMatchObject({
+      expected: 2,
+      seen: 1,
+      missing: [{ code: other }],
+    })
+    expect(await at.fixture.broken()).toEqual([])
   })
 
   test('nothing is taken of who is blocked or forgotten, nor by its own owner, nor while the shop takes none', async () => {
