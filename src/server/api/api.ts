@@ -42,9 +42,12 @@ import { addStock } from '#server/api/admin/stock.ts'
 import { addTeam } from '#server/api/admin/team.ts'
 import { addDesk } from './consignment/desk.ts'
 import { addDeskLeaving } from './consignment/desk-leaving.ts'
+import { addClaims } from './consignment/claims.ts'
+import { addDropOffs } from './consignment/drop-offs.ts'
 import { addOwnPairs } from './consignment/own.ts'
 import { addOwnData } from './consignment/own-data.ts'
 import { addOwnMoney } from './consignment/own-money.ts'
+import { addOwnMessages } from './consignment/own-messages.ts'
 import { addConsignmentReports } from './consignment/reports.ts'
 import { addOffers } from './consignment/offers.ts'
 import { addOffersAdmin } from './consignment/offers-admin.ts'
@@ -83,6 +86,7 @@ const SUBJECTS = [
   addOwnPairs,
   addOwnMoney,
   addOwnData,
+  addOwnMessages,
   addProductsAdmin,
   addOrdersAdmin,
   addEdits,
@@ -100,6 +104,8 @@ const SUBJECTS = [
   addUnitCounts,
   addDesk,
   addDeskLeaving,
+  addDropOffs,
+  addClaims,
   addConsignmentReports,
   addConsignorsAdmin,
   addSettlements,

@@ -17,6 +17,7 @@ import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
 import { pairBack } from '#tests/support/shop/pair-back.ts'
 import { newPair } from '#tests/support/shop/single-pairs.ts'
 import { waitingCases } from '#tests/support/shop/waiting-cases.ts'
+import { waitingClaims } from '#tests/support/shop/waiting-claims.ts'
 import { waitingOffers } from '#tests/support/shop/waiting-offers.ts'
 import { waitingPairs } from '#tests/support/shop/waiting-pairs.ts'
 import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
@@ -66,6 +67,7 @@ beforeAll(async () => {
 /** Apart: each of them has its own time. */
 beforeAll(async () => {
   Object.assign(known, await waitingOffers(server), await waitingPairs(server))
+  Object.assign(known, await waitingClaims(server, known))
 })
 afterAll(() => server.close())
 /** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */

@@ -35,4 +35,9 @@ export const CONSIGNORS: Calls = {
     { url: '/admin/consignors/$consignor', body: { ...WHO, version: 1 }, ends: [401, 403, 403, 409] },
     { url: `/admin/consignors/${NOBODYS}`, body: { ...WHO, version: 1 }, ends: ADMINS },
   ],
+  writeToConsignor: [
+    { url: '/admin/consignors/$consignor/messages', body: { text: '' }, ends: [401, 403, 403, 422] },
+    { url: '/admin/consignors/$consignor/messages', body: { text: 'Ya llegó tu par.' }, ends: DONE },
+    { url: `/admin/consignors/${NOBODYS}/messages`, body: { text: 'Hola' }, ends: ADMINS },
+  ],
 }

@@ -31,6 +31,7 @@ const PARTS = {
 const YES = Object.fromEntries(checkPoints(SHOE_LIST).map(({ key }) => [key, 'yes']))
 const PASS = { verdict: 'pass', grade: 'new_boxed', box: 'whole' }
 const NO_MORE = { price: 79_900, floor: 60_000, why: 'Se vende menos que antes' }
+const CLAIM = { refundId: '#refund', amount: 10_000, reason: 'La suela estaba pegada por dentro' }
 const why = { why: 'No está en su estante' }
 /** A deed that is done once: then it is done, and of nobody's pair. */
 const once = (name: string, deed: string, body?: object): Call[] => [
@@ -160,5 +161,19 @@ export const DESK: Calls = {
   withdrawBuyOut: [
     { url: at('toBuy', 'buy-out/withdraw'), ends: DONE },
     { url: at('toBuy', 'buy-out/withdraw'), ends: CONFLICT },
+  ],
+  listPairClaims: [
+    { url: at('toClaim', 'claims'), ends: DONE },
+    { url: `${NOBODYS}/claims`, ends: DONE },
+  ],
+  openPairClaim: [
+    { url: at('toClaim', 'claims'), body: { ...CLAIM, amount: 10_001 }, ends: WRONG },
+    { url: at('toClaim', 'claims'), body: CLAIM, keeps: { claim: 'claims.0.id' }, ends: DONE },
+    { url: at('toClaim', 'claims'), body: CLAIM, ends: CONFLICT },
+    { url: `${NOBODYS}/claims`, body: CLAIM, ends: ADMINS },
+  ],
+  dropPairClaim: [
+    { url: '/admin/claims/$claim/drop', ends: DONE },
+    { url: '/admin/claims/999999/drop', ends: ADMINS },
   ],
 }

@@ -85,6 +85,10 @@ export const ENTRUSTED: Calls = {
     { url: at('Keep', 'buy-out/decline'), body: { id: '#keepId' }, ends: OWN },
     { url: `${SOMEBODYS}/buy-out/decline`, body: { id: 1 }, ends: own(404) },
   ],
+  answerOwnClaim: [
+    { url: at('Claim', 'claim'), body: { id: '#ownClaim', answer: 'No' }, ends: own(422) },
+    ...once('Claim', 'claim', { id: '#ownClaim', answer: 'Estaba entera.' }),
+  ],
   findOwnAccount: [
     { url: '/consignment/account?page=2', ends: OWN },
     { url: '/consignment/account?format=csv', ends: OWN },

@@ -65,6 +65,16 @@ export const OFFERS: Calls = {
     { url: '/offers/$toAccept/drop-off', ends: FIRST },
     { url: '/offers/x/drop-off', ends: GONE },
   ],
+  listDropOffs: [
+    { url: '/admin/drop-offs?day=$bringDay', keeps: { visit: 'slots.0.visits.0.id' }, ends: DONE },
+    { ends: DONE },
+  ],
+  noteDropOff: [
+    { url: '/admin/drop-offs/$visit', body: { state: 'booked' }, ends: WRONG },
+    { url: '/admin/drop-offs/$visit', body: { state: 'missed' }, ends: DONE },
+    { url: '/admin/drop-offs/$visit', body: { state: 'cancelled' }, ends: CONFLICT },
+    { url: '/admin/drop-offs/999999', body: { state: 'arrived' }, ends: ADMINS },
+  ],
   counterOffer: [
     { url: '/offers/$toCounter/counter', body: { price: 90_000, floor: 95_000, quoteNo: 1 }, ends: BAD },
     { url: '/offers/$toCounter/counter', body: { price: 99_000, floor: 80_000, quoteNo: 1 }, ends: FIRST },

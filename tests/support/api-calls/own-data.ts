@@ -28,4 +28,9 @@ export const OWN_DATA: Calls = {
     { body: { email: 'clara@contract.test', code: '12' }, ends: own(422) },
     { body: { email: 'clara@contract.test', code: '$mailboxCode' }, ends: OWN },
   ],
+  listOwnMessages: { ends: OWN },
+  writeToShop: [
+    { body: { text: '' }, ends: own(422) },
+    { body: { text: '¿Cuándo paso a buscarlo?' }, ends: OWN },
+  ],
 }

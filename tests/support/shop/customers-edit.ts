@@ -20,8 +20,12 @@ export async function customersOrder(server: TestServer, quantity = 1): Promise<
   throw new Error('the demo has no product in two sizes')
 }
 
-export async function customerBuys({ database: { db }, shop }: TestServer, line: CartLine): Promise<Placed> {
-  const [person] = await db.select().from(users).where(eq(users.email, 'cliente@vereda.test'))
+export async function customerBuys(
+  { database: { db }, shop }: TestServer,
+  line: CartLine,
+  buyer = 'cliente@vereda.test',
+): Promise<Placed> {
+  const [person] = await db.select().from(users).where(eq(users.email, buyer))
   const { id, username, email, name, surname, image, role, ban } = person!
   const customer: PersonVisitor = {
     kind: 'person',

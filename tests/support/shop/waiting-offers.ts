@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { offers as offerTable } from '#data/schema.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { system } from '#rules/users/access.ts'
+import { mailedCode } from '../api-calls/sending.ts'
 import type { TestServer } from '../app.ts'
 import { offerForm, offerPhoto } from './offered-pairs.ts'
 
@@ -13,9 +14,10 @@ function valueOf<T>(end: Outcome<T>): T {
   return end.value
 }
 
-/** Their links, and the numbers of those that the desk answers. */
-export async function waitingOffers({ shop: { consignment }, database }: TestServer) {
-  const { offers } = consignment
+/** Their links, the numbers of those that the desk answers, and the day on which one is brought, at the first half hour. */
+export async function waitingOffers(server: TestServer) {
+  const { database } = server
+  const { offers } = server.shop.consignment
   async function submitted(who: string) {
     const files = [await offerPhoto('side'), await offerPhoto('sole')]
     const form = offerForm({ email: `${who}@contract.test`, name: 'Olga Rey' })
@@ -31,7 +33,14 @@ export async function waitingOffers({ shop: { consignment }, database }: TestSer
     .update(offerTable)
     .set({ state: 'expired', endedAt: new Date() })
     .where(eq(offerTable.id, expired.id))
+  const { token } = await quoted('trae')
+  valueOf(await offers.sendAcceptCode(DESK, token))
+  const who = { name: 'Olga', surname: 'Rey', own: 'si', agree: 'si', quoteNo: '1' }
+  valueOf(await offers.accept(DESK, token, { ...who, code: await mailedCode(server) }))
+  const { day, slots } = valueOf(await offers.own(token)).free[1]!
+  valueOf(await offers.dropOffs.book(token, { day, slot: slots[0]! }))
   return {
+    bringDay: day,
     toAccept: (await quoted('acepta')).token,
     toCounter: (await quoted('otro-precio')).token,
     toDecline: (await quoted('deja')).token,

@@ -86,6 +86,9 @@ export const DROP_OFF_STATE_LABEL: Record<DropOffState, string> = {
   missed: 'No vino',
   cancelled: 'Anulado',
 }
+/** What the desk says of one that was booked. */
+export const DROP_OFF_NOTES = ['arrived', 'missed', 'cancelled'] as const
+export type DropOffNote = (typeof DROP_OFF_NOTES)[number]
 export const DROP_OFF_MOVES: Moves<DropOffState> = {
   booked: ['arrived', 'missed', 'cancelled'],
   arrived: [],

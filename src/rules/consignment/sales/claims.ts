@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { asPlain, atLeast, atMost } from '#rules/text.ts'
-import { amountInPesos } from '#rules/typed.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import { CLAIM_ANSWER_DAYS, CLAIM_ANSWER_LETTERS } from '#rules/consignment/terms.ts'
 
 /** Days that the shop has to read what an owner answered. */
@@ -50,11 +50,7 @@ export const CLAIM_SAYS = {
 } as const
 
 export const claimForm = v.object({
-  refundId: v.pipe(
-    v.union([v.number(), v.string()], CLAIM_SAYS.refund),
-    v.transform(Number),
-    v.integer(CLAIM_SAYS.refund),
-  ),
+  refundId: wholeNumber(CLAIM_SAYS.refund, 1, 2_147_483_647),
   amount: amountInPesos(CLAIM_SAYS.amount, 1, fromPesos(100_000_000)),
   reason: v.pipe(
     v.string(CLAIM_SAYS.reason),

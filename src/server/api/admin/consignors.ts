@@ -7,6 +7,8 @@ import {
   CONSIGNORS_ONLY,
   documentForm,
 } from '#rules/consignment/people/consignor.ts'
+import { offerMessage } from '#rules/consignment/offers/form.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
@@ -106,7 +108,7 @@ const who = {
   adult: v.optional(told(v.boolean(), `Dice que tiene ${ADULT_SAID}`), false),
 }
 
-export function addConsignorsAdmin({ add }: Api, { consignment: { people }, settings }: Shop): void {
+export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal }, settings }: Shop): void {
   const reads = { method: 'GET', group: GROUP, who: 'consign.read' } as const
   const one = {
     params: v.strictObject({ id: told(id, 'El número de la persona') }),
@@ -196,6 +198,21 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people }, sett
     },
     async ({ visitor, params, sent }) =>
       after(visitor, params.id, await people.seeDocument(visitor, params.id, sent)),
+  )
+  add(
+    {
+      ...one,
+      method: 'POST',
+      group: GROUP,
+      who: 'consign.quote',
+      id: 'writeToConsignor',
+      path: `${PATH}/messages`,
+      summary: 'Escribirle: también le llega por e-mail',
+      body: { schema: only(offerMessage), message: OFFER_SAYS.message },
+      failures: [409],
+    },
+    async ({ visitor, params, sent }) =>
+      after(visitor, params.id, await portal.sayTo(visitor, params.id, sent)),
   )
 }
 

@@ -5,7 +5,8 @@ import { linkRequest } from '#rules/consignment/portal/link-request.ts'
 import { PORTAL_SAYS, PROOF_COOKIE, PROOF_MINUTES } from '#rules/consignment/portal/portal.ts'
 import { lowerFloorForm, priceForm } from '#rules/consignment/price-forms.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
-import { done, mapDone, type Outcome } from '#rules/outcome.ts'
+import { answerForm } from '#rules/consignment/sales/claims.ts'
+import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
@@ -22,7 +23,7 @@ const numbered = v.strictObject({ id })
 type On = { visitor: Visitor; holder: Holder; pair: string; body: Record<string, unknown>; sent: unknown }
 
 export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Shop): void {
-  const { portal, prices, desk } = consignment
+  const { portal, prices, desk, sales } = consignment
   const one = {
     group: OWN_GROUP,
     params: v.strictObject({ code: told(v.string(), 'El código del par') }),
@@ -212,5 +213,16 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
   )
   onPair('refuseBuyOut', ['POST', 'buy-out/decline'], 'No vendérselo', numbered, ({ holder, pair, body }) =>
     prices.refuseBuyOut(holder, pair, body.id as number),
+  )
+  onPair(
+    'answerOwnClaim',
+    ['POST', 'claim'],
+    'Contestar un reclamo por un par vendido, una vez y mientras hay tiempo',
+    v.strictObject({ id: told(id, 'El que se vio: `claim.id`'), ...answerForm.entries }),
+    async ({ holder, pair, body: { id: claim, ...answer } }) => {
+      const found = await portal.pair(holder, pair)
+      if (!found.ok) return found
+      return found.value.claim?.id === claim ? sales.answerClaim(holder, claim as number, answer) : missing()
+    },
   )
 }

@@ -5,6 +5,7 @@ import { LINK_COOKIE } from '#rules/consignment/portal/portal.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
 import { at as valueAt, mailedCode } from '#tests/support/api-calls/sending.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { waitingClaims } from '#tests/support/shop/waiting-claims.ts'
 import { waitingOffers } from '#tests/support/shop/waiting-offers.ts'
 import { waitingPairs } from '#tests/support/shop/waiting-pairs.ts'
 
@@ -12,12 +13,13 @@ let server: TestServer
 let codes: Record<string, string>
 const cookies: Record<string, string> = {}
 /** Of the other owner, and of whoever offered: nothing of it is anybody else's. */
-const PLANTED = /elsa@contract\.test|acepta@contract\.test|1155557777|Quiroga|Olga/
+const PLANTED = /elsa@contract\.test|compra@contract\.test|acepta@contract\.test|1155557777|Quiroga|Olga/
 
 beforeAll(async () => {
   server = await openServer({ pages: false, jobs: false })
   await server.signIn('cliente@vereda.test')
   codes = { ...(await waitingPairs(server)), ...(await waitingOffers(server)) }
+  Object.assign(codes, await waitingClaims(server, codes))
   const { db } = server.database
   for (const role of ['warehouse', 'accountant'] as const) {
     await server.signIn(`${role}@contract.test`)
@@ -52,6 +54,12 @@ test('who works here is served as their role may, and nobody else', async () => 
     ['warehouse', 'GET', '/admin/consignment-reports/owed?format=csv', undefined, 403],
     ['accountant', 'GET', '/admin/consignment-reports/owed', undefined, 200],
     ['accountant', 'POST', `/admin/desk/pairs/${codes.toTakeOut}/take-out`, undefined, 403],
+    ['warehouse', 'GET', `/admin/drop-offs?day=${codes.bringDay}`, undefined, 200],
+    ['customer', 'GET', '/admin/drop-offs', undefined, 403],
+    ['accountant', 'PUT', '/admin/drop-offs/1', { state: 'arrived' }, 403],
+    ['warehouse', 'GET', `/admin/desk/pairs/${codes.toClaim}/claims`, undefined, 403],
+    ['accountant', 'POST', `/admin/claims/${codes.ownClaim}/drop`, undefined, 403],
+    ['warehouse', 'POST', '/admin/consignors/1/messages', { text: 'Hola' }, 403],
   ] as const)
     expect([who, path, (await ask(who, method, path, body)).statusCode]).toEqual([who, path, end])
 })
@@ -66,7 +74,9 @@ test('photos for the desk are not even read from who may not send them', async (
 })
 
 test('an owner sees what is theirs, and nothing of anybody else', async () => {
+  const sold = `/consignment/pairs/${codes.portalClaim}`
   const paths = ['/consignment/pairs', `/consignment/pairs/${codes.portalPrice}`, '/consignment/account']
+  paths.push(sold, '/consignment/messages')
   for (const path of [...paths, `/consignment/settlements/${codes.ownSettlement}`]) {
     const mine = await ask('customer', 'GET', path)
     expect([path, mine.statusCode]).toEqual([path, 200])
@@ -75,6 +85,9 @@ test('an owner sees what is theirs, and nothing of anybody else', async () => {
       expect([who, path, (await ask(who, 'GET', path)).statusCode]).toEqual([who, path, 401])
   }
   expect((await ask('customer', 'GET', `/consignment/pairs/${codes.onSale}`)).statusCode).toBe(404)
+  const other = { id: Number(codes.ownClaim), answer: 'No fue mío.' }
+  const answered = await ask('customer', 'POST', `/consignment/pairs/${codes.portalPrice}/claim`, other)
+  expect(answered.statusCode).toBe(404)
   const shown = ['/products/1', `/offers/${codes.toAccept}`]
   for (const path of shown) expect((await ask('stranger', 'GET', path)).body).not.toMatch(PLANTED)
 })
@@ -86,6 +99,9 @@ test('a link shows, and changes something only after its code', async () => {
   const pair = `/consignment/pairs/${codes.toBuy}`
   expect((await ask('stranger', 'GET', pair, undefined, link)).statusCode).toBe(200)
   expect((await ask('stranger', 'PUT', `${pair}/price`, { price: 85_000 }, link)).statusCode).toBe(403)
+  const said = { text: '¿Cómo va?' }
+  expect((await ask('stranger', 'GET', '/consignment/messages', undefined, link)).json()).toEqual([])
+  expect((await ask('stranger', 'POST', '/consignment/messages', said, link)).statusCode).toBe(403)
   expect((await ask('stranger', 'POST', '/consignment/code', undefined, link)).statusCode).toBe(200)
   const typed = { code: await mailedCode(server) }
   const proven = await ask('stranger', 'PUT', '/consignment/code', typed, link)

@@ -8,6 +8,7 @@ import {
   DROP_OFF_MOVES,
   DROP_OFF_STATE_LABEL,
   OFFER,
+  type DropOffNote,
   type DropOffState,
   type OfferState,
 } from '#rules/consignment/offers/states.ts'
@@ -174,20 +175,16 @@ export function openDropOffs(context: ShopContext) {
       .where(and(eq(offers.dropOffId, id), eq(offers.state, OFFER.accepted)))
   }
 
-  /** The desk notes who came and who did not. */
-  async function note(
-    visitor: Visitor,
-    id: number,
-    to: 'arrived' | 'missed' | 'cancelled',
-  ): Promise<Outcome<null>> {
+  /** The desk notes who came and who did not; answers on which day. */
+  async function note(visitor: Visitor, id: number, to: DropOffNote): Promise<Outcome<{ day: string }>> {
     const refusal = may(visitor, 'consign.receive')
     if (refusal) return refusal
     if (!inReach(id)) return missing()
-    return database.transaction(async (tx): Promise<Outcome<null>> => {
+    return database.transaction(async (tx): Promise<Outcome<{ day: string }>> => {
       await oneBooksAtATime(tx)
       const [row] = await tx.select().from(dropOffs).where(eq(dropOffs.id, id)).for('update')
       if (!row) return missing()
-      if (row.state === to) return done(null)
+      if (row.state === to) return done({ day: row.day })
       if (!mayMove(DROP_OFF_MOVES, row.state, to))
         return conflict(`Está en «${DROP_OFF_STATE_LABEL[row.state]}».`)
       const at = clock()
@@ -208,7 +205,7 @@ export function openDropOffs(context: ShopContext) {
         after: { day: row.day, slot: row.slot },
         at,
       })
-      return done(null)
+      return done({ day: row.day })
     })
   }
 

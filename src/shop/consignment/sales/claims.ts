@@ -26,6 +26,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { claimAnswered, claimDropped, claimOpened, claimSettled } from './claim-emails.ts'
@@ -124,6 +125,7 @@ export function openClaims(context: ShopContext) {
     if (refusal) return refusal
     const form = readForm(answerForm, input, 'Revisá tu respuesta.')
     if (!form.ok) return form
+    if (!inReach(claimId)) return missing()
     return database.transaction(async (tx) => {
       const locked = await lockedClaim(tx, claimId)
       if (!locked || locked.sale.row.consignorId !== holder.consignorId) return missing()
@@ -145,17 +147,19 @@ export function openClaims(context: ShopContext) {
     })
   }
 
-  /** The shop bears it after all. */
-  async function dropClaim(visitor: Visitor, claimId: number): Promise<Outcome<null>> {
+  /** The shop bears it after all; answers the code of its pair. */
+  async function dropClaim(visitor: Visitor, claimId: number): Promise<Outcome<{ code: string }>> {
     const refusal = may(visitor, 'consign.manage')
     if (refusal) return refusal
+    if (!inReach(claimId)) return missing()
     return database.transaction(async (tx) => {
       const locked = await lockedClaim(tx, claimId)
       if (!locked) return missing()
+      const { code } = locked.sale.unit
       if (locked.claim.settledAt !== null) return conflict(CLAIM_SAYS.over)
-      if (locked.claim.droppedAt !== null) return done(null)
-      await drop(tx, visitor, locked.claim, locked.sale.unit.code)
-      return done(null)
+      if (locked.claim.droppedAt !== null) return done({ code })
+      await drop(tx, visitor, locked.claim, code)
+      return done({ code })
     })
   }
 

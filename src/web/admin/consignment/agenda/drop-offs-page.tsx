@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
-import { DROP_OFF_MOVES, DROP_OFF_STATE_LABEL } from '#rules/consignment/offers/states.ts'
+import { DROP_OFF_MOVES, DROP_OFF_NOTES, DROP_OFF_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import { offerDayOf } from '#rules/consignment/offers/story.ts'
 import { paths } from '#rules/paths.ts'
 import { mayMove } from '#rules/states.ts'
@@ -27,12 +27,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...agenda, today: dayOf(new Date()) }
 }
 
-const DEEDS = ['arrived', 'missed', 'cancelled'] as const
 const DEED_NAME = { arrived: 'Vino', missed: 'No vino', cancelled: 'Anular' }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const to = DEEDS.find((one) => one === form.get('to'))
+  const to = DROP_OFF_NOTES.find((one) => one === form.get('to'))
   if (!to) throw data(null, { status: 400 })
   const { dropOffs } = context.get(shopContext).consignment.offers
   const end = await dropOffs.note(context.get(visitorContext), Number(form.get('id')), to)
@@ -123,12 +122,21 @@ export default function DropOffs({ loaderData }: Route.ComponentProps) {
                         <Form method="post" preventScrollReset className="mt-1 flex flex-wrap gap-2">
                           <input type="hidden" name="id" value={visit.id} />
                           <input type="hidden" name="dia" value={day} />
-                          {DEEDS.filter((to) => mayMove(DROP_OFF_MOVES, visit.state, to)).map((to) => (
-                            <Button key={to} name="to" value={to} look="quiet" size="small" pending={pending}>
-                              {DEED_NAME[to]}
-                              <span className="sr-only"> {visit.name}</span>
-                            </Button>
-                          ))}
+                          {DROP_OFF_NOTES.filter((to) => mayMove(DROP_OFF_MOVES, visit.state, to)).map(
+                            (to) => (
+                              <Button
+                                key={to}
+                                name="to"
+                                value={to}
+                                look="quiet"
+                                size="small"
+                                pending={pending}
+                              >
+                                {DEED_NAME[to]}
+                                <span className="sr-only"> {visit.name}</span>
+                              </Button>
+                            ),
+                          )}
                         </Form>
                       )}
                     </li>
