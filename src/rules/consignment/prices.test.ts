@@ -47,10 +47,16 @@ describe('the price on a day', () => {
     expect(nextStep(terms, raised)?.price).toBe(fromPesos(71_900))
   })
   test('new terms on day 40 go on with the steps that are ahead', () => {
-    const rest = restOfCalendar(terms, 30, 40, fromPesos(80_900))
+    const rest = restOfCalendar(terms, { behind: 30, days: 40, price: fromPesos(80_900) })
     expect(rest.map(({ day }) => day)).toEqual([20, 40])
     const now = { price: fromPesos(80_900), floor: fromPesos(50_000), calendar: rest }
     expect(Math.abs(priceOn(now, 20) - fromPesos(71_900))).toBeLessThanOrEqual(fromPesos(100))
+    const lower = restOfCalendar(terms, { behind: 30, days: 40, price: fromPesos(70_000) })
+    expect(lower.map(({ day }) => day)).toEqual([40])
+    expect(lower.every(({ offBp }) => offBp > 0)).toBe(true)
+    expect(restOfCalendar(terms, { behind: 30, days: 40, price: fromPesos(80_900) }, [60])).toEqual([
+      { day: 40, offBp: expect.any(Number) },
+    ])
   })
 })
 

@@ -66,20 +66,27 @@ export function nextStep(
   return null
 }
 
-/** The same steps for terms that begin today at `price`, after so many days on sale: what is behind is left out. */
+/**
+ * The same steps for terms that begin today at `price`, after so many days on sale. What is behind is left out, and what its owner kept,
+ * and what changes nothing any more: one that lowers never puts on.
+ */
 export function restOfCalendar(
   terms: PricedTerms,
-  behind: number,
-  days: number,
-  price: Centavos,
+  { behind, days, price }: { behind: number; days: number; price: Centavos },
+  kept: readonly number[] = [],
 ): CalendarStep[] {
-  return terms.calendar
-    .filter((step) => step.day > Math.max(behind, days))
-    .map((step) => {
-      const wanted = Number((BigInt(terms.price) * (WHOLE - BigInt(step.offBp))) / WHOLE)
-      const offBp = Number(WHOLE) - Math.round((wanted * Number(WHOLE)) / price)
-      return { day: step.day - days, offBp: Math.max(-5_000, Math.min(6_000, offBp)) }
-    })
+  const rest: CalendarStep[] = []
+  let at = price
+  for (const { day, offBp } of terms.calendar) {
+    if (day <= Math.max(behind, days)) continue
+    const wanted = Number((BigInt(terms.price) * (WHOLE - BigInt(offBp))) / WHOLE)
+    const down = lowers(terms.calendar, day)
+    if (down ? kept.includes(day) || wanted >= at : wanted <= at) continue
+    const asOff = Number(WHOLE) - Math.round((wanted * Number(WHOLE)) / price)
+    rest.push({ day: day - days, offBp: Math.max(-5_000, Math.min(6_000, asOff)) })
+    at = wanted
+  }
+  return rest
 }
 
 // ---------------------------------------------------------------- what its owner may do

@@ -23,6 +23,8 @@ export const GRADE_SENTENCE: Record<Grade, string> = {
 
 const NEW: readonly Grade[] = ['new_boxed', 'new']
 export const isUsed = (grade: Grade): boolean => !NEW.includes(grade)
+/** Whoever looked found it in a worse state than its owner told. */
+export const isWorse = (found: Grade, told: Grade): boolean => GRADES.indexOf(found) > GRADES.indexOf(told)
 export const USED_GRADES: readonly Grade[] = GRADES.filter(isUsed)
 
 /** As search engines call it (schema.org OfferItemCondition). */

@@ -24,6 +24,13 @@ export const INTAKE: Case[] = [
   },
   {
     of: 'admin/consignment/intake/pair-page.tsx',
+    what: 'a check of a worse pair without another price',
+    at: async (sender) => `/AdminIntake/${(await pairs(sender)).received}`,
+    act: sending({ intent: 'inspect', verdict: 'pass', grade: 'worn', box: 'whole' }),
+    says: CHECK_SAYS.worsePrice,
+  },
+  {
+    of: 'admin/consignment/intake/pair-page.tsx',
     what: 'an offer to buy without an amount',
     at: async (sender) => `/AdminIntake/${(await pairs(sender)).received}`,
     act: sending({ intent: 'buy-out', amount: '' }),

@@ -85,6 +85,7 @@ export const DESK: Calls = {
   ],
   inspectPair: [
     { url: at('pair', 'check'), body: { ...PASS, answers: { sole: 'no' } }, ends: WRONG },
+    { url: at('pair', 'check'), body: { ...PASS, answers: YES, price: 79_900, floor: 60_000 }, ends: WRONG },
     { url: at('pair', 'check'), body: { ...PASS, answers: YES }, ends: DONE },
     { url: at('pair', 'check'), body: PASS, ends: CONFLICT },
     { url: `${NOBODYS}/check`, body: PASS, ends: ADMINS },

@@ -109,6 +109,9 @@ export const unitChecks = pgTable(
     /** As they found it; null on a check that was written before these were kept. */
     grade: text('grade', { enum: GRADES }),
     box: text('box', { enum: UNIT_BOXES }),
+    /** Worse than was told: what whoever signed would agree with its owner, proposed once all have signed. */
+    priceCentavos: centavos('price_centavos'),
+    floorCentavos: centavos('floor_centavos'),
     /** It was dear enough that day for two to sign. */
     secondDue: boolean('second_due').notNull().default(false),
     signerId: integer('signer_id')
@@ -124,6 +127,10 @@ export const unitChecks = pgTable(
     oneOf('unit_checks_verdict', t.verdict, CHECK_VERDICTS),
     check('unit_checks_grade', sql`${t.grade} is null or ${among(t.grade, GRADES)}`),
     check('unit_checks_box', sql`${t.box} is null or ${among(t.box, UNIT_BOXES)}`),
+    check(
+      'unit_checks_price',
+      sql`(${t.priceCentavos} is null) = (${t.floorCentavos} is null) and (${t.priceCentavos} is null or (${t.verdict} = 'pass' and ${t.floorCentavos} > 0 and ${t.priceCentavos} >= ${t.floorCentavos}))`,
+    ),
     check(
       'unit_checks_second',
       sql`(${t.secondSignerId} is null) = (${t.secondSignedAt} is null) and (${t.secondSignerId} is null or ${t.secondSignerId} <> ${t.signerId})`,

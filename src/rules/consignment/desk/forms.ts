@@ -6,7 +6,7 @@ import { CHECK_VERDICTS } from '#rules/consignment/words.ts'
 import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
 import { email } from '#rules/email.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
-import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { GRADES, isUsed } from '#rules/units/grade.ts'
 import { MOST_EQUAL, MOST_UNIT_PRICE, UNIT_BOXES, UNIT_LETTERS, UNIT_SAYS } from '#rules/units/words.ts'
 import { CHECK_SAYS } from './checklist.ts'
@@ -113,6 +113,9 @@ export const checkForm = v.object({
   grade: v.picklist(GRADES, UNIT_SAYS.grade),
   box: v.picklist(UNIT_BOXES, UNIT_SAYS.box),
   unmarked: v.optional(v.boolean(), false),
+  /** Of one that is worse than its owner told: what would be agreed of it now. */
+  price: orNone(amount(TERMS_SAY.price)),
+  floor: orNone(amount(TERMS_SAY.floor)),
 })
 
 export const rejectForm = v.object({ reason: v.picklist(REJECT_REASONS, REASON_MISSING), why })

@@ -1,6 +1,7 @@
 /** What of a pair waits for its owner's word: a late claim, terms that are proposed or stand on paper, an offer to buy it. */
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { whenSaid } from '#rules/calendar/said.ts'
+import type { UnitState } from '#rules/units/states.ts'
 import type { Agreed, PairSituation, SaleSituation, UnitSituation } from './situation.ts'
 import { line, type PairStory } from './line.ts'
 import { splitOf } from '../split.ts'
@@ -39,10 +40,7 @@ export function proposed(pair: Told, terms: NonNullable<UnitSituation['proposed'
   const paid = terms.compensation > 0 ? ` Además te pagamos ${formatAmount(terms.compensation)}.` : ''
   const so = `Así te proponemos ${formatAmount(terms.price)}: ${leaves(terms)}.${paid}`
   if (unit.state === 'received' || unit.state === 'inspected') {
-    const seen =
-      unit.flaws === 0
-        ? ended(terms.reason || 'Lo revisamos y cambiamos la propuesta')
-        : `Anotamos ${unit.flaws === 1 ? 'un detalle' : `${unit.flaws} detalles`}: mirá las fotos.`
+    const seen = notedSaid(unit.flaws) ?? ended(terms.reason || 'Lo revisamos y cambiamos la propuesta')
     return line('worse', 'Vimos algo distinto', `${seen} ${so}`, {
       tone: 'wait',
       place: 'with-us',
@@ -64,6 +62,22 @@ export function proposed(pair: Told, terms: NonNullable<UnitSituation['proposed'
         : ['accept-terms', 'want-back'],
   })
 }
+
+/** `agreed`: terms are in force. After a check, or a damage, that put them out of force others are owed to its owner. */
+export const isToPrice = (state: UnitState, agreed: boolean): boolean =>
+  !agreed && (state === 'inspected' || state === 'ready')
+
+/** It is worse than was told, and nobody has proposed a price for that yet. */
+export const toPrice = ({ unit }: Told): PairStory =>
+  line(
+    'to-price',
+    'Vimos algo distinto',
+    `${notedSaid(unit.flaws) ?? 'No está como nos dijiste.'} En estos días te proponemos otro precio: hasta que lo aceptes no se vende.`,
+    { tone: 'wait', place: 'with-us', deeds: ['want-back'] },
+  )
+
+const notedSaid = (flaws: number): string | null =>
+  flaws === 0 ? null : `Anotamos ${flaws === 1 ? 'un detalle' : `${flaws} detalles`}: mirá las fotos.`
 
 export const buyOut = (
   { today }: Told,

@@ -16,6 +16,7 @@ export type PairMoment =
   | 'withdrawn'
   | 'received'
   | 'worse'
+  | 'to-price'
   | 'inspected'
   | 'photos'
   | 'kept'

@@ -143,6 +143,15 @@ describe('the line of a pair', () => {
       ],
     ],
     [
+      'worse than said, and of no price yet',
+      told({ unit: unit({ state: 'inspected', terms: null }) }),
+      [
+        'Vimos algo distinto',
+        'Anotamos 2 detalles: mirá las fotos. En estos días te proponemos otro precio: hasta que lo aceptes no se vende.',
+        'want-back',
+      ],
+    ],
+    [
       'photographed',
       told({ unit: unit({ state: 'ready' }) }),
       ['Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', 'want-back'],

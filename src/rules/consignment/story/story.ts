@@ -10,7 +10,18 @@ import { daysAfter } from '#rules/calendar/argentine-day.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'
 import type { PairSituation, UnitSituation } from './situation.ts'
-import { buyOut, capital, claimed, ended, leaves, onPaper, proposed, type Told } from './asked.ts'
+import {
+  buyOut,
+  capital,
+  claimed,
+  ended,
+  isToPrice,
+  leaves,
+  onPaper,
+  proposed,
+  toPrice,
+  type Told,
+} from './asked.ts'
 import { OFFER_STORIES } from './offers.ts'
 import { owedStory, payoutSaid } from './money.ts'
 import { line, type PairStory } from './line.ts'
@@ -31,6 +42,7 @@ function unitStory(pair: Told): PairStory {
   const waiting = WHERE_TERMS_WAIT.includes(unit.state) && unit.proposed
   if (waiting) return proposed(pair, waiting)
   if (unit.buyOut && WHERE_IT_IS_BOUGHT.includes(unit.state)) return buyOut(pair, unit.buyOut)
+  if (isToPrice(unit.state, unit.terms !== null)) return toPrice(pair)
   const story = UNIT_STORIES[unit.state](pair)
   return unit.toConfirm ? onPaper(story) : story
 }

@@ -56,6 +56,7 @@ export const deskPair = v.pipe(
     consignor: v.strictObject({ id, name: v.string(), dniSeen: v.boolean(), blocked: v.boolean() }),
     own: told(v.boolean(), 'Es de quien pregunta: lo atiende otra persona'),
     terms: v.nullable(v.strictObject({ id, said, accepted: v.boolean() })),
+    toPrice: told(v.boolean(), 'Está peor de lo que dijo su dueño: hay que proponerle otro precio'),
     papers: told(
       v.array(v.strictObject({ id, moment: v.string(), at: time, url: v.string() })),
       'Fotos que sólo ve quien trabaja en la tienda',
@@ -71,6 +72,8 @@ export const deskPair = v.pipe(
         second: textOrNull,
         waits: told(v.boolean(), 'Falta que firme otra persona'),
         mine: v.boolean(),
+        price: told(v.nullable(pesos), 'Peor de lo que se dijo: lo que se le propone a su dueño al pasar'),
+        floor: v.nullable(pesos),
       }),
     ),
     asked: told(v.array(v.picklist(PICTURE_KINDS)), 'Las fotos que se le piden'),
@@ -84,11 +87,19 @@ export const deskPair = v.pipe(
   v.title('DeskPair'),
 )
 
-export const deskInPesos = ({ points, asked, terms, papers, ...pair }: DeskPair, publicUrl: string) => ({
+export const deskInPesos = (
+  { points, asked, terms, papers, check, ...pair }: DeskPair,
+  publicUrl: string,
+) => ({
   ...pair,
   price: toPesos(pair.price),
   points: [...points],
   asked: [...asked],
+  check: check && {
+    ...check,
+    price: check.price && toPesos(check.price),
+    floor: check.floor && toPesos(check.floor),
+  },
   terms: terms && { ...terms, said: saidOf(terms.said) },
   papers: papers.map((one) => ({ ...one, url: publicUrl + adminPaths.intakePaper(pair.code, one.id) })),
 })

@@ -125,17 +125,18 @@ async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedE
   const answers = Object.fromEntries(checkPoints(SHOE_LIST).map((point) => [point.key, 'yes']))
   const grade = end.is === 'worse' ? end.found : unit.grade
   valueOf(await desk.keepParts(staff, code, partsOf(unit)))
-  const signed = valueOf(await desk.inspect(staff, code, { answers, verdict: 'pass', grade, box: unit.box }))
+  const found = { answers, verdict: 'pass', grade, box: unit.box }
+  const proposal =
+    end.is === 'worse'
+      ? {
+          price: String(end.pesos),
+          floor: String(end.floor),
+          note: 'Tiene más uso que el que se ve en las fotos que mandaste.',
+        }
+      : {}
+  const signed = valueOf(await desk.inspect(staff, code, { ...found, ...proposal }))
   if (signed.waitsForSecond) valueOf(await desk.secondSign(second, code))
-  if (end.is === 'worse') {
-    const proposal = {
-      price: String(end.pesos),
-      floor: String(end.floor),
-      why: 'Tiene más uso que el que se ve en las fotos que mandaste.',
-    }
-    valueOf(await desk.propose(staff, code, proposal))
-    return
-  }
+  if (end.is === 'worse') return
   valueOf(await desk.photographed(staff, code))
   if (end.is === 'ready') return
   valueOf(await shop.units.list(staff, code))

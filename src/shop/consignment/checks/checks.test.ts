@@ -4,6 +4,7 @@ import type { Database } from '#data/database.ts'
 import { consignors, productSizes, unitChecks, unitEvents, units, unitTerms } from '#data/schema.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { LISTING_SAYS } from '#rules/consignment/desk/listing.ts'
+import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -118,7 +119,50 @@ describeEachDatabase('pairs are checked and put on sale', (open) => {
     expect(value(await desk.inspect(mora, codes[3]!, at.checking()))).toMatchObject({ waitsForSecond: true })
   })
 
-  test('in a worse state its terms are not in force until its owner accepts others', async () => {
+  test('in a worse state its terms are not in force until its owner accepts others, which who quotes proposes with the check', async () => {
+    const [code] = await at.received({ price: '450000', floor: '400000' })
+    const { desk, mora, admin, value } = at
+    const worse = (changes: object = {}) => at.checking({ grade: 'new', box: 'none', ...changes })
+    expect(await desk.inspect(admin, code!, worse())).toMatchObject({
+      fields: { price: CHECK_SAYS.worsePrice, floor: CHECK_SAYS.worseFloor },
+    })
+    expect(await desk.inspect(mora, code!, worse({ price: '350000', floor: '300000' }))).toMatchObject({
+      fields: { price: CHECK_SAYS.quotes },
+    })
+    const low = { price: '11000', floor: '11000' }
+    expect(await desk.inspect(admin, code!, worse(low))).toMatchObject({
+      fields: { floor: TERMS_SAY.commission },
+    })
+    expect(await desk.inspect(admin, code!, at.checking(low))).toMatchObject({
+      fields: { price: CHECK_SAYS.notWorse },
+    })
+    const priced = { price: '350000', floor: '300000', note: 'Falta la caja.' }
+    expect(value(await desk.inspect(admin, code!, worse(priced)))).toMatchObject({ waitsForSecond: true })
+    const look = async () => value(await desk.look(mora, code!))
+    expect(await look()).toMatchObject({
+      check: { price: 35_000_000, floor: 30_000_000 },
+      terms: { accepted: true },
+    })
+    at.fixture.emails.length = 0
+    expect(value(await desk.secondSign(mora, code!))).toMatchObject({ worse: true })
+    expect(await look()).toMatchObject({ terms: { accepted: false }, toPrice: false })
+    await at.fixture.work()
+    const [letter, ...more] = at.fixture.emails.filter(({ subject }) => subject.includes('tu par'))
+    expect(more).toEqual([])
+    expect(letter!.subject).toMatch(/^Vimos algo distinto en tu par/)
+    expect(letter!.text!.replaceAll('\u00a0', ' ')).toMatch(/«Nuevo sin caja»[^]*\$ 350\.000[^]*\$ 300\.000/)
+    const [, next] = await database.db.select().from(unitTerms).orderBy(unitTerms.id)
+    expect(next).toMatchObject({
+      proposedBy: `person:${admin.id}`,
+      acceptedAt: null,
+      reason: expect.stringMatching(/«Nuevo con caja».*«Nuevo sin caja»\. Falta la caja\.$/),
+    })
+    expect(next!.calendar).toHaveLength(3)
+    expect(await at.row(code!)).toMatchObject({ state: 'inspected', termsId: null })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('found worse by who does not quote, its owner waits for a price that somebody proposes', async () => {
     const [code] = await at.received()
     const { desk, mora, admin, value } = at
     const flaws = [{ place: 'Puntera', sentence: 'Pliegues.', picture: PICTURES[0]!.url }]
@@ -127,6 +171,7 @@ describeEachDatabase('pairs are checked and put on sale', (open) => {
     expect(value(await desk.inspect(mora, code!, at.checking({ grade: 'very_good' })))).toMatchObject({
       worse: true,
     })
+    expect(value(await desk.look(mora, code!))).toMatchObject({ toPrice: true })
     value(await desk.photographed(mora, code!))
     expect(await list(code!)).toMatchObject({ message: LISTING_SAYS.terms })
     expect(await desk.propose(mora, code!, {})).toMatchObject({ reason: 'forbidden' })

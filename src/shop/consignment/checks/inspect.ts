@@ -1,17 +1,20 @@
 /**
  * Somebody looked at a pair, point by point, and signs what it is: never its owner. A dear one waits for another person's signature, and
- * of one that was doubted somebody else says what it is. In a worse state than was told its terms are not in force any more.
+ * of one that was doubted somebody else says what it is. In a worse state than was told its terms are not in force any more, and others are proposed in the same
+ * deed where whoever signs may quote.
  */
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { unitCheckDrafts, unitChecks, units, users } from '#data/schema.ts'
 import { CHECK_SAYS, readAnswers, whyNotVerdict } from '#rules/consignment/desk/checklist.ts'
-import { checkForm } from '#rules/consignment/desk/forms.ts'
+import { checkForm, DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
+import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
-import { GRADE, GRADE_LABEL, GRADES, isUsed, type Grade } from '#rules/units/grade.ts'
+import { GRADE, GRADE_LABEL, isUsed, isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
-import type { Visitor } from '#rules/users/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -20,11 +23,11 @@ import { needsSecondLook } from '../consignors/flags.ts'
 import { movePair, withPair, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
 import { lastCheck, shownOf } from '../listing/guard.ts'
+import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
 type Check = NonNullable<Awaited<ReturnType<typeof lastCheck>>>
-const worseThan = (found: Grade, told: Grade): boolean => GRADES.indexOf(found) > GRADES.indexOf(told)
 
 export function openInspect(context: ShopContext) {
   const { settings } = context
@@ -43,7 +46,8 @@ export function openInspect(context: ShopContext) {
       if (before?.verdict === 'doubt' && before.signerId === visitor.id && (await others(tx, visitor.id)) > 0)
         return conflict(CHECK_SAYS.sameDoubt)
       const { listVersion, answers: kept } = await draftOf(tx, unit)
-      const { verdict, note, grade, box, unmarked } = form.value
+      const { verdict, note, grade, box, unmarked, price, floor } = form.value
+      const worse = verdict === 'pass' && isWorse(grade, unit.grade)
       const answers = { ...kept, ...readAnswers(listVersion, form.value.answers) }
       const problems: Record<string, string> = whyNotVerdict(listVersion, answers, verdict, note)
       if (verdict === 'pass') {
@@ -53,6 +57,7 @@ export function openInspect(context: ShopContext) {
         if (isUsed(grade) && flaws.length === 0 && !unmarked) problems.flaws = CHECK_SAYS.flaws
         if (flaws.some(({ picture }) => picture === '')) problems.flaws = UNIT_SAYS.flawUnseen
       }
+      Object.assign(problems, await whyNotPriced(tx, visitor, pair, form.value, worse, at))
       if (Object.keys(problems).length > 0) return invalid(CHECK_SAYS.invalid, problems)
       const from = settings.secondSignerFrom
       const dear = from !== null && unit.priceCentavos >= from
@@ -69,6 +74,8 @@ export function openInspect(context: ShopContext) {
           note,
           grade,
           box,
+          priceCentavos: price,
+          floorCentavos: floor,
           secondDue,
           signerId: visitor.id,
           createdAt: at,
@@ -80,7 +87,12 @@ export function openInspect(context: ShopContext) {
         action: 'unit.check',
         entity: 'unit',
         entityId: unit.code,
-        after: { verdict, grade, ...(note === '' ? {} : { reason: note }) },
+        after: {
+          verdict,
+          grade,
+          ...(price === null ? {} : { priceCentavos: price }),
+          ...(note === '' ? {} : { reason: note }),
+        },
         at,
       })
       if (verdict === 'pass' && !secondDue) return pass(tx, visitor, pair, check!, at)
@@ -123,7 +135,8 @@ export function openInspect(context: ShopContext) {
   ): Promise<Outcome<Signed>> {
     const { unit, consignorId } = pair
     const grade = check.grade ?? unit.grade
-    const worse = worseThan(grade, unit.grade)
+    const worse = isWorse(grade, unit.grade)
+    const next = await nextTerms(tx, pair, check, grade, at)
     await tx
       .update(units)
       .set({ grade, box: check.box ?? unit.box, ...(worse ? { termsId: null } : {}) })
@@ -136,26 +149,79 @@ export function openInspect(context: ShopContext) {
     })
     if (!moved.ok) return moved
     const name = await pairName(tx, unit)
-    await tellOwner(
-      tx,
-      settings,
-      { consignorId, code: unit.code },
-      {
-        subject: worse ? `Vimos algo distinto en tu par: ${name}` : `Revisamos tu par: ${name}`,
-        parts: worse
-          ? [
-              `Lo anotaste como «${GRADE_LABEL[unit.grade]}» y lo vemos como «${GRADE_LABEL[grade]}».`,
-              'Mirá las fotos y lo que anotamos. Te proponemos otro precio: lo aceptás, o lo pasás a buscar, gratis.',
-            ]
-          : [`Está como nos dijiste: «${GRADE_LABEL[grade]}». Ahora le sacamos fotos y sale a la venta.`],
-        button: 'Ver mi par',
+    const subject = worse ? `Vimos algo distinto en tu par: ${name}` : `Revisamos tu par: ${name}`
+    const seen = worse ? foundSaid(unit.grade, grade) : asToldSaid(grade)
+    if (next)
+      await putTerms(tx, settings, pair, next, {
+        visitor,
+        proposer: `person:${check.signerId}`,
+        subject,
+        parts: [
+          `${seen} Mirá las fotos y lo que anotamos.`,
+          'Así lo venderíamos. Si no te sirve, lo pasás a buscar, gratis.',
+        ],
         at,
-      },
-    )
+      })
+    else
+      await tellOwner(
+        tx,
+        settings,
+        { consignorId, code: unit.code },
+        {
+          subject,
+          parts: worse
+            ? [
+                `${seen} Mirá las fotos y lo que anotamos.`,
+                'En estos días te proponemos otro precio: hasta que lo aceptes no se vende. Si preferís, lo pasás a buscar, gratis.',
+              ]
+            : [seen],
+          button: 'Ver mi par',
+          at,
+        },
+      )
     return done({ code: unit.code, state: UNIT.inspected, waitsForSecond: false, worse })
   }
 
   return { inspect, secondSign }
+}
+
+const foundSaid = (told: Grade, found: Grade): string =>
+  `Lo anotaste como «${GRADE_LABEL[told]}» y lo vemos como «${GRADE_LABEL[found]}».`
+const asToldSaid = (grade: Grade): string =>
+  `Está como nos dijiste: «${GRADE_LABEL[grade]}». Ahora le sacamos fotos y sale a la venta.`
+
+/** By field: who quotes says with the check what a worse one would be sold for; nobody else prices, nor any other pair. */
+async function whyNotPriced(
+  tx: Tx,
+  visitor: Visitor,
+  { unit }: Pair,
+  { price, floor }: { price: Centavos | null; floor: Centavos | null },
+  worse: boolean,
+  at: Date,
+): Promise<{ price?: string; floor?: string }> {
+  const given = price !== null || floor !== null
+  if (!worse) return given ? { price: CHECK_SAYS.notWorse } : {}
+  if (may(visitor, 'consign.quote')) return given ? { price: CHECK_SAYS.quotes } : {}
+  if (price === null || floor === null)
+    return {
+      ...(price === null ? { price: CHECK_SAYS.worsePrice } : {}),
+      ...(floor === null ? { floor: CHECK_SAYS.worseFloor } : {}),
+    }
+  const terms = await repriced(tx, unit, { price, floor }, at)
+  return terms ? whyNotTerms(terms) : { price: DESK_SAYS.noTerms }
+}
+
+/** What whoever signed would agree of it, in the state in which they found it. */
+async function nextTerms(
+  tx: Tx,
+  { unit }: Pair,
+  { priceCentavos: price, floorCentavos: floor, note }: Check,
+  found: Grade,
+  at: Date,
+): Promise<Terms | null> {
+  if (price === null || floor === null) return null
+  const terms = await repriced(tx, unit, { price, floor }, at)
+  return terms && { ...terms, reason: [foundSaid(unit.grade, found), note].filter(Boolean).join(' ') }
 }
 
 /** How many people of the shop could look at it besides. */

@@ -5,6 +5,7 @@ import { productSizes, products, unitEvents, units, users } from '#data/schema.t
 import { checkPoints, type CheckAnswers, type CheckPoint } from '#rules/consignment/desk/checklist.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { askedKinds, whyNotShown } from '#rules/consignment/desk/photos.ts'
+import { isToPrice } from '#rules/consignment/story/asked.ts'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
 import type { CheckVerdict } from '#rules/consignment/words.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -50,6 +51,8 @@ export type DeskPair = Parts & {
   /** It belongs to whoever looks: another person does all of it. */
   own: boolean
   terms: { id: number; said: [string, string][]; accepted: boolean } | null
+  /** It was found worse than was told, and its owner waits for another price. */
+  toPrice: boolean
   papers: Paper[]
   points: readonly CheckPoint[]
   answers: CheckAnswers
@@ -62,6 +65,9 @@ export type DeskPair = Parts & {
     /** Another signature is due before it goes on. */
     waits: boolean
     mine: boolean
+    /** What its owner is proposed once all have signed, where it is worse than was told. */
+    price: Centavos | null
+    floor: Centavos | null
   } | null
   asked: readonly PictureKind[]
   /** What is missing to be ready, or to be on sale; empty where nothing is. */
@@ -135,6 +141,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
         said: termsSaid(readTerms(terms)),
         accepted: terms.acceptedAt !== null,
       },
+      toPrice: isToPrice(unit.state, unit.termsId !== null) && terms?.acceptedAt !== null,
       papers: await papersOf(db, unit.id),
       points: checkPoints(listVersion),
       answers,
@@ -175,6 +182,8 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       second: last.secondSignerId === null ? null : called(last.secondSignerId),
       waits: last.verdict === 'pass' && last.secondDue && last.secondSignerId === null,
       mine: isMe(visitor, last.signerId),
+      price: last.priceCentavos,
+      floor: last.floorCentavos,
     }
   }
 }

@@ -87,7 +87,7 @@ export function openAccept(context: ShopContext) {
     const agreementId = await acceptAgreement(tx, settings, { consignorId, ...how, at })
     const proposer = offer.quotedBy === null ? 'system:offers' : `person:${offer.quotedBy}`
     const termsId = await proposeTerms(tx, unitId, terms, proposer, at)
-    if (!(await acceptTerms(tx, { unitId, termsId, ...how, agreementId, at })))
+    if (!(await acceptTerms(tx, settings, { unitId, termsId, ...how, agreementId, at, inLetter: true })))
       throw new Error(`terms of offer ${offer.id} were not accepted`)
     await moveOffer(tx, offer, OFFER.accepted, at, {
       consignorId,

@@ -5,10 +5,11 @@ import type { Terms } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { dayOnSale, daysFrom } from './clock.ts'
+import type { InForce } from './of-terms.ts'
 
 export function goingOn(
   unit: UnitRow,
-  terms: Terms,
+  { terms, kept }: Omit<InForce, 'id'>,
   to: { price: Centavos; floor: Centavos },
   at: Date,
 ): Terms {
@@ -18,7 +19,11 @@ export function goingOn(
     price: to.price,
     floor: to.floor,
     commission: terms.commission,
-    calendar: restOfCalendar(terms, unit.stepsBehind, days, to.price),
+    // Before it was ever on sale nothing has begun: the steps are those that were agreed, off another first price.
+    calendar:
+      unit.clockFrom === null && unit.stepsBehind === 0
+        ? terms.calendar
+        : restOfCalendar(terms, { behind: unit.stepsBehind, days, price: to.price }, kept),
     termDays: left,
     keepDays: terms.keepDays,
   }

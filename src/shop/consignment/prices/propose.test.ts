@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { unitTerms } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import { seedUser } from '#tests/support/builders.ts'
@@ -115,6 +116,38 @@ describeEachDatabase('terms that replace those in force', (open) => {
     })
     const last = damaged.ok ? damaged.value.termsId : 0
     expect(await prices.declineProposal(holder, code, last)).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('whatever is accepted is mailed whole, once: what the shop proposed, another floor, what stood on paper, a renewal', async () => {
+    const code = await stepped()
+    const holder = await owners.owner(code)
+    const copies = async () => {
+      await shop.fixture.work()
+      const mine = shop.fixture.emails.filter(({ subject }) => subject.startsWith('Condiciones aceptadas'))
+      shop.fixture.emails.length = 0
+      return mine.map(({ to, text }) => `${to} ${text!.replaceAll('\u00a0', ' ')}`)
+    }
+    const typed = async () => (await prices.askToAccept(anonymous, holder, code), owners.codeSent())
+    const end = await terms.propose(shop.admin, code, {
+      price: '80000',
+      floor: '60000',
+      why: 'Nadie lo mira',
+    })
+    const proposal = { terms: end.ok ? end.value.termsId : 0, code: await typed() }
+    expect(await prices.acceptProposal(anonymous, holder, code, proposal)).toMatchObject({ ok: true })
+    expect(await copies()).toEqual([expect.stringMatching(/^filomena[^]*\$ 80\.000[^]*código que llegó/)])
+    const lower = { floor: '50000', code: await typed() }
+    expect(await prices.lowerFloor(anonymous, holder, code, lower)).toMatchObject({ ok: true })
+    expect(await copies()).toEqual([expect.stringMatching(/\$ 50\.000/)])
+    await database.db.update(unitTerms).set({ how: 'paper', witness: shop.admin.id, proposedBy: 'sheet:1' })
+    expect(await prices.confirmPaper(anonymous, holder, code, { code: await typed() })).toMatchObject({
+      ok: true,
+    })
+    expect(await copies()).toHaveLength(1)
+    days(85)
+    expect(await prices.renew(anonymous, holder, code, { code: await typed() })).toMatchObject({ ok: true })
+    expect(await copies()).toEqual([expect.stringMatching(/El precio no cambia solo/)])
+    expect(await shop.fixture.broken()).toEqual([])
   })
 
   test('a lower floor takes a code, and leaves price, days and what is ahead of the calendar', async () => {

@@ -19,7 +19,7 @@ import { readForm } from '#shop/read-form.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { acceptAgreement } from '../agreements/accept.ts'
 import { markProven } from '../consignors/known.ts'
-import { acceptTerms, newestTerms, proposeTerms, readTerms } from '../terms/terms.ts'
+import { acceptTerms, newestTerms, proposeTerms } from '../terms/terms.ts'
 import { goingOn } from './going-on.ts'
 import { termsInForce } from './of-terms.ts'
 import { actOnTheirs, askCode, theirUnit, withCode } from './own.ts'
@@ -78,7 +78,7 @@ export function openProposals(context: ShopContext) {
     if (!inForce) return conflict(PRICE_SAYS.noTerms)
     const said = `Tu mínimo ya es ${formatAmount(inForce.terms.floor)}.`
     if (floor >= inForce.terms.floor) return invalid(said, { floor: said })
-    const terms = goingOn(unit, inForce.terms, { price: unit.priceCentavos, floor }, clock())
+    const terms = goingOn(unit, inForce, { price: unit.priceCentavos, floor }, clock())
     const wrong = whyNotTerms(terms)
     return Object.keys(wrong).length > 0 ? invalid(Object.values(wrong).join(' '), wrong) : done(terms)
   }
@@ -134,10 +134,11 @@ export function openProposals(context: ShopContext) {
   ): Promise<Outcome<null>> => {
     const paper = async (db: Reader | Tx, unit: UnitRow): Promise<Outcome<Terms>> => {
       const last = await newestTerms(db, unit.id)
-      if (!last || last.id !== unit.termsId || !waitForCode(unit.state, last))
+      const inForce = await termsInForce(db, unit)
+      if (!last || !inForce || last.id !== inForce.id || !waitForCode(unit.state, last))
         return conflict(PRICE_SAYS.proposal)
-      const terms = readTerms(last)
-      return done(goingOn(unit, terms, { price: unit.priceCentavos, floor: terms.floor }, clock()))
+      const { floor } = inForce.terms
+      return done(goingOn(unit, inForce, { price: unit.priceCentavos, floor }, clock()))
     }
     return withCode<null>(
       context,
@@ -162,7 +163,7 @@ export function openProposals(context: ShopContext) {
   async function accept(tx: Tx, { consignorId }: Holder, unit: UnitRow, termsId: number): Promise<boolean> {
     const by = { how: 'web_code', witness: null, at: clock() } as const
     const agreementId = await acceptAgreement(tx, settings, { consignorId, ...by })
-    if (!(await acceptTerms(tx, { unitId: unit.id, termsId, agreementId, ...by }))) return false
+    if (!(await acceptTerms(tx, settings, { unitId: unit.id, termsId, agreementId, ...by }))) return false
     await markProven(tx, consignorId, by.at)
     return true
   }

@@ -118,7 +118,8 @@ export function openReceive(context: ShopContext) {
     if (terms.acceptedAt !== null) return moved
     const witness = witnessOf(visitor)
     const agreementId = await acceptAgreement(tx, settings, { consignorId, how, witness, at })
-    await acceptTerms(tx, { unitId: unit.id, termsId: terms.id, how, witness, agreementId, at })
+    const accepted = { unitId: unit.id, termsId: terms.id, how, witness, agreementId, at, inLetter: true }
+    await acceptTerms(tx, settings, accepted)
     return moved
   }
 
@@ -129,12 +130,17 @@ export function openReceive(context: ShopContext) {
     const today = dayOf(at)
     const checked = businessDaysAfter(today, CHECK_DAYS, settings.closedDays)
     const facts: [string, string][] = []
-    for (const { unit } of pairs)
+    const agreed = new Map<string, { codes: string[]; said: [string, string][] }>()
+    for (const { unit } of pairs) {
+      const code = printUnitCode(unit.code)
       facts.push([
-        printUnitCode(unit.code),
+        code,
         `${await pairName(tx, unit)} · ${unit.sizeLabel} · ${GRADE_LABEL[unit.grade]} · ${UNIT_BOX_LABEL[unit.box]}`,
       ])
-    const terms = await newestTerms(tx, pairs[0]!.unit.id)
+      const terms = (await newestTerms(tx, unit.id))!
+      const same = agreed.get(terms.sha256) ?? { codes: [], said: termsSaid(readTerms(terms)) }
+      agreed.set(terms.sha256, { ...same, codes: [...same.codes, code] })
+    }
     const one = codes.length === 1
     await tellOwner(
       tx,
@@ -148,8 +154,10 @@ export function openReceive(context: ShopContext) {
             : `Tenemos tus ${codes.length} pares. Desde ahora respondemos por ellos: si alguno se pierde, lo roban o se daña con nosotros, te pagamos como si se hubiera vendido.`,
           { facts },
           `Lo revisamos antes del ${weekdaySaid(checked, today)}. Lo podés pedir de vuelta cualquier día, gratis.`,
-          'Lo que acordamos:',
-          { facts: termsSaid(readTerms(terms!)) },
+          ...[...agreed.values()].flatMap(({ codes: of, said }) => [
+            agreed.size === 1 ? 'Lo que acordamos:' : `Lo que acordamos de ${of.join(', ')}:`,
+            { facts: said },
+          ]),
           { small: 'Guardá este e-mail: es tu comprobante.' },
         ],
         at,

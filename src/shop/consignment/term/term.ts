@@ -131,7 +131,7 @@ export function openTerm(context: ShopContext) {
         const by = { how: 'web_code', witness: null, at } as const
         const termsId = await proposeTerms(tx, unit.id, terms.value, holderActor(holder), at)
         const agreementId = await acceptAgreement(tx, settings, { consignorId: holder.consignorId, ...by })
-        if (!(await acceptTerms(tx, { unitId: unit.id, termsId, agreementId, ...by })))
+        if (!(await acceptTerms(tx, settings, { unitId: unit.id, termsId, agreementId, ...by })))
           return conflict(PRICE_SAYS.proposal)
         if (unit.state === UNIT.to_return) {
           await moveUnits(tx, [unit], UNIT.ready, { actor: holderActor(holder), at, reason: 'Se renovó' })

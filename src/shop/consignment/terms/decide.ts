@@ -5,7 +5,7 @@ import { units } from '#data/schema.ts'
 import { acceptForm, DESK_SAYS, proposalForm } from '#rules/consignment/desk/forms.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { splitOf } from '#rules/consignment/split.ts'
-import { TERMS_SAY, termsSaid, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
+import { TERMS_SAY, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { formatAmount } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
@@ -23,10 +23,9 @@ import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
 import { markProven } from '../consignors/known.ts'
 import { consented, ownedPair, witnessOf } from '../desk/consent.ts'
 import { movePair, ownPair, withPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
-import { goingOn } from '../prices/going-on.ts'
-import { termsInForce } from '../prices/of-terms.ts'
-import { acceptTerms, newestTerms, proposeTerms, readTerms } from './terms.ts'
+import { pairName } from '../desk/owner.ts'
+import { putTerms, repriced } from './put.ts'
+import { acceptTerms, newestTerms, readTerms } from './terms.ts'
 
 type Proposed = { code: string; termsId: number }
 type Accepted = { code: string }
@@ -39,15 +38,11 @@ export function openTermsDeeds(context: ShopContext) {
     const form = readForm(proposalForm, input, DESK_SAYS.invalid)
     return withPair(context, visitor, code, 'consign.quote', async (tx, pair, at) => {
       if (!form.ok) return form
-      const before = await newestTerms(tx, pair.unit.id)
-      if (!before) return conflict(DESK_SAYS.noTerms)
       const { unit } = pair
-      if (isTaken(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
       const { price, floor, why: reason } = form.value
-      const inForce = await termsInForce(tx, unit)
-      const terms = inForce
-        ? goingOn(unit, inForce.terms, { price, floor }, at)
-        : { ...readTerms(before), price, floor, compensation: 0 }
+      const terms = await repriced(tx, unit, { price, floor }, at)
+      if (!terms) return conflict(DESK_SAYS.noTerms)
+      if (isTaken(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
       return put(tx, visitor, pair, { ...terms, reason }, at, {
         subject: (name) =>
           isListed(unit.state)
@@ -101,33 +96,22 @@ export function openTermsDeeds(context: ShopContext) {
   async function put(
     tx: Tx,
     visitor: Visitor,
-    { unit, consignorId }: Pair,
+    pair: Pair,
     terms: Terms,
     at: Date,
     { subject, says }: { subject: (name: string) => string; says: string },
   ): Promise<Outcome<Proposed>> {
+    const { unit } = pair
     if (!isWithUs(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
     const why = whyNotTerms(terms)
     if (Object.keys(why).length > 0) return invalid(DESK_SAYS.invalid, why)
-    const termsId = await proposeTerms(tx, unit.id, terms, actorOf(visitor), at)
-    await writeAudit(tx, visitor, {
-      action: 'unit.propose',
-      entity: 'unit',
-      entityId: unit.code,
-      after: { termsId, priceCentavos: terms.price, reason: terms.reason },
+    const termsId = await putTerms(tx, settings, pair, terms, {
+      visitor,
+      proposer: actorOf(visitor),
+      subject: subject(await pairName(tx, unit)),
+      parts: [says],
       at,
     })
-    await tellOwner(
-      tx,
-      settings,
-      { consignorId, code: unit.code },
-      {
-        subject: subject(await pairName(tx, unit)),
-        parts: [says, { facts: termsSaid(terms) }],
-        button: 'Aceptar o pedirlo de vuelta',
-        at,
-      },
-    )
     return done({ code: unit.code, termsId })
   }
 
@@ -199,7 +183,7 @@ export function openTermsDeeds(context: ShopContext) {
         return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
       const witness = visitor && witnessOf(visitor)
       const agreementId = await acceptAgreement(tx, settings, { consignorId, how, witness, at })
-      if (!(await acceptTerms(tx, { unitId: unit.id, termsId, how, witness, agreementId, at })))
+      if (!(await acceptTerms(tx, settings, { unitId: unit.id, termsId, how, witness, agreementId, at })))
         return conflict(TERMS_SAY.gone)
       if (how !== 'paper') await markProven(tx, consignorId, at)
       if (visitor)
@@ -210,18 +194,6 @@ export function openTermsDeeds(context: ShopContext) {
           after: { termsId, how },
           at,
         })
-      const last = (await newestTerms(tx, unit.id))!
-      await tellOwner(
-        tx,
-        settings,
-        { consignorId, code: unit.code },
-        {
-          subject: `Condiciones aceptadas: ${await pairName(tx, unit)}`,
-          parts: ['Así quedó. Guardá este e-mail.', { facts: termsSaid(readTerms(last)) }],
-          button: 'Ver mi par',
-          at,
-        },
-      )
       return done({ code: unit.code })
     })
     if (end.ok && productId !== undefined) await context.hint({ kind: 'catalogue', productId })

@@ -47,7 +47,14 @@ describeEachDatabase('terms of an entrusted pair', (open) => {
   }
   const accept = (unitId: number, termsId: number, agreementId: number) =>
     database.transaction((tx) =>
-      acceptTerms(tx, { unitId, termsId, how: 'web_code', witness: null, agreementId, at }),
+      acceptTerms(tx, shop.fixture.context.settings, {
+        unitId,
+        termsId,
+        how: 'web_code',
+        witness: null,
+        agreementId,
+        at,
+      }),
     )
   const propose = (unitId: number, changes: object = {}) =>
     database.transaction((tx) => proposeTerms(tx, unitId, { ...terms, ...changes }, 'system:test', at))

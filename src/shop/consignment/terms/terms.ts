@@ -9,10 +9,13 @@ import { units, unitPrices, unitTerms } from '#data/schema.ts'
 import { termsSaid, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { isListed } from '#rules/units/states.ts'
+import type { Settings } from '#shop/context.ts'
 import { refreshUnits } from '#shop/units/refresh.ts'
 import { holdUnit } from '#shop/units/unit.ts'
+import { ownPair } from '../desk/held.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { beginTerms } from '../prices/clock.ts'
+import { mailTerms } from './copy.ts'
 
 export type TermsRow = typeof unitTerms.$inferSelect
 
@@ -63,22 +66,26 @@ export type Acceptance = {
   /** Of the general text that is in force between them. */
   agreementId: number
   at: Date
+  /** The letter of the deed has them whole; else their copy leaves by itself. */
+  inLetter?: boolean
 }
 
 /**
- * Puts them in force: price and floor of the pair are theirs from now on, and a damage that they mention is paid. False, and nothing has
+ * Puts them in force: price and floor of the pair are theirs from now on, their copy leaves, and a damage that they mention is paid. False, and nothing has
  * changed, when they are not the last that were proposed, were accepted before, or the pair is no longer its owner's to decide about.
  */
 export async function acceptTerms(
   tx: Tx,
-  { unitId, termsId, how, witness, agreementId, at }: Acceptance,
+  settings: Settings,
+  { unitId, termsId, how, witness, agreementId, at, inLetter = false }: Acceptance,
 ): Promise<boolean> {
   const [named] = await tx.select({ code: units.code }).from(units).where(eq(units.id, unitId))
   const there = named ? await holdUnit(tx, named.code) : null
-  if (!there || there.unit.owner !== 'consignor' || there.unit.consignorId === null) return false
+  const pair = there && ownPair(there)
+  if (!there || !pair) return false
   const last = await newestTerms(tx, unitId)
   if (!last || last.id !== termsId || last.acceptedAt !== null) return false
-  const actor = `consignor:${there.unit.consignorId}`
+  const actor = `consignor:${pair.consignorId}`
   await tx
     .update(unitTerms)
     .set({ acceptedAt: at, how, witness, agreementId })
@@ -98,9 +105,16 @@ export async function acceptTerms(
     .insert(unitPrices)
     .values({ unitId, priceCentavos: last.priceCentavos, cause: 'terms', termsId, actor, createdAt: at })
   if (isListed(there.unit.state) && there.product) await refreshUnits(tx, [there.product.id])
+  if (!inLetter)
+    await mailTerms(
+      tx,
+      settings,
+      { ...pair.unit, consignorId: pair.consignorId },
+      { terms: readTerms(last), how, at },
+    )
   if (last.compensationCentavos > 0)
     await addEntry(tx, {
-      consignorId: there.unit.consignorId,
+      consignorId: pair.consignorId,
       kind: 'compensation',
       amountCentavos: last.compensationCentavos,
       unitId,

@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_ANSWER_LABEL, CHECK_ANSWERS } from '#rules/consignment/desk/checklist.ts'
 import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
 import { CHECK_VERDICT_LABEL, CHECK_VERDICTS } from '#rules/consignment/words.ts'
+import { formatAmount } from '#rules/money.ts'
+import { isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/words.ts'
 import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { GradeChoice } from '#web/admin/units/form/grade-choice.tsx'
+import { Rare } from './rare.tsx'
 import { Step } from './step.tsx'
 
 type Props = { pair: DeskPair; refusal: Refusal | undefined }
@@ -24,10 +30,18 @@ export function CheckStep({ pair, refusal }: Props) {
   const field = (name: string, initial = '') => plainField('inspect', name, refusal, initial)
   const chosen = (key: string) => mine?.typed[`answer.${key}`] ?? pair.answers[key]
   const answers = field('answers')
+  const prices = useMay()('consign.quote')
+  const [grade, choose] = useState<Grade>((mine?.typed.grade as Grade | undefined) ?? pair.grade)
   return (
     <Step id="revisar" title="Revisión">
       {pair.check?.waits && (
         <Notice tone="warning" quiet title={`La firmó ${pair.check.signer}. Falta otra persona.`}>
+          {pair.check.price !== null && pair.check.floor !== null && (
+            <p>
+              Peor de lo que dijo su dueño: se le propone {formatAmount(pair.check.price)}, y nunca por menos
+              de {formatAmount(pair.check.floor)}.
+            </p>
+          )}
           {!pair.check.mine && (
             <Form method="post" action={here} preventScrollReset>
               <Button name="intent" value="second-sign" size="small">
@@ -75,11 +89,7 @@ export function CheckStep({ pair, refusal }: Props) {
         <Button name="intent" value="answers" look="quiet" size="small">
           Guardar y seguir después
         </Button>
-        <GradeChoice
-          field={field('grade')}
-          chosen={mine?.typed.grade ?? pair.grade}
-          onChoose={() => undefined}
-        />
+        <GradeChoice field={field('grade')} chosen={mine?.typed.grade ?? pair.grade} onChoose={choose} />
         <ChoiceField
           field={field('box')}
           legend="Caja"
@@ -100,6 +110,25 @@ export function CheckStep({ pair, refusal }: Props) {
           choices={CHECK_VERDICTS.map((value) => ({ value, label: CHECK_VERDICT_LABEL[value] }))}
           chosen={mine?.typed.verdict ?? ''}
         />
+        {prices ? (
+          // Without scripts it is unfolded by hand.
+          <Rare title="Está peor de lo que dijo su dueño" open={isWorse(grade, pair.grade)}>
+            <p className="text-md text-muted">
+              Hoy es {formatAmount(pair.price)}. Así le proponés otro precio en el mismo paso: le llega por
+              mail, y no se vende hasta que lo acepte.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField field={field('price')} label="Precio" inputMode="decimal" autoComplete="off" />
+              <TextField field={field('floor')} label="Mínimo" inputMode="decimal" autoComplete="off" />
+            </div>
+          </Rare>
+        ) : (
+          isWorse(grade, pair.grade) && (
+            <p className="text-md text-muted">
+              Está peor de lo que dijo su dueño: quien cotiza le propone otro precio.
+            </p>
+          )
+        )}
         <TextArea field={field('note')} label="Qué viste" optional rows={3} maxLength={WHY_LETTERS.most} />
         <Button name="intent" value="inspect">
           Firmar la revisión

@@ -128,7 +128,7 @@ export default function IntakePair({ loaderData: { pair, choosing, buyOut } }: R
           />
         </section>
         <div className="space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {terms && pair.terms?.accepted === false && terms}
+          {terms && (pair.terms?.accepted === false || pair.toPrice) && terms}
           {!isWithUs(state) && state !== UNIT.awaited && state !== UNIT.written_off && (
             <p className="panel p-4 text-md text-muted md:p-5">
               Acá no queda nada por hacer con este par.{' '}
@@ -186,7 +186,7 @@ export default function IntakePair({ loaderData: { pair, choosing, buyOut } }: R
           )}
         </div>
         <div className="space-y-4 lg:col-start-2">
-          {pair.terms?.accepted !== false && terms}
+          {pair.terms?.accepted !== false && !pair.toPrice && terms}
           {state !== UNIT.awaited && pair.papers.length > 0 && (
             <section aria-labelledby="papeles" className="panel space-y-3 p-4 md:p-5">
               <h2 id="papeles" className="text-lg font-bold">

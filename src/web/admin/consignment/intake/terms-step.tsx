@@ -6,6 +6,7 @@ import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -24,6 +25,11 @@ export function TermsStep({ pair, refusal }: Props) {
   const { terms } = pair
   return (
     <Step id="condiciones" title={terms?.accepted === false ? 'Condiciones propuestas' : 'Condiciones'}>
+      {pair.toPrice && (
+        <Notice tone="warning" quiet title="Está peor de lo que dijo su dueño">
+          Espera que le propongamos otro precio: hasta que lo acepte no se vende.
+        </Notice>
+      )}
       <Facts facts={terms?.said ?? []} />
       {terms?.accepted === false && !pair.own && (
         <>
@@ -39,7 +45,13 @@ export function TermsStep({ pair, refusal }: Props) {
       )}
       {may('consign.quote') && !pair.own && !isTaken(pair.state) && (
         <>
-          <Proposal intent="propose" title="Proponer otro precio" here={here} refusal={refusal}>
+          <Proposal
+            intent="propose"
+            title="Proponer otro precio"
+            open={pair.toPrice}
+            here={here}
+            refusal={refusal}
+          >
             Le llega por mail, y no cambia nada hasta que lo acepte.
           </Proposal>
           <Proposal intent="damage" title="Se dañó con nosotros" here={here} refusal={refusal}>
@@ -55,14 +67,15 @@ export function TermsStep({ pair, refusal }: Props) {
 type ProposalProps = {
   intent: 'propose' | 'damage'
   title: string
+  open?: boolean
   here: string
   refusal: Refusal | undefined
   children: React.ReactNode
 }
-function Proposal({ intent, title, here, refusal, children }: ProposalProps) {
+function Proposal({ intent, title, open = false, here, refusal, children }: ProposalProps) {
   const field = (name: string) => plainField(intent, name, refusal)
   return (
-    <Rare title={title} open={refusal?.intent === intent}>
+    <Rare title={title} open={open || refusal?.intent === intent}>
       <Form method="post" action={here} preventScrollReset className="space-y-4">
         <p className="text-md text-muted">{children}</p>
         <div className="grid gap-4 sm:grid-cols-2">
