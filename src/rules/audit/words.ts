@@ -126,6 +126,7 @@ const NAMES: Record<string, string> = {
   costCentavos: 'Costo',
   shelf: 'Estante',
   seal: 'Precinto',
+  earlier: 'Código que tenía antes',
   pictures: 'Fotos',
   flaws: 'Detalles',
   place: 'Dónde',

@@ -135,6 +135,9 @@ export const oneMorePart = v.object({
   flaw: v.nullable(v.object({ place: flaw.entries.place, sentence: flaw.entries.sentence })),
 })
 
+/** The code that it had the time before with us; '' when it never was. */
+export const earlierForm = v.object({ earlier: line(40) })
+
 /** Whoever sent it has to understand why. */
 export const otherPairForm = v.object({
   reason: v.pipe(

@@ -88,6 +88,21 @@ export const isListed = ask({
     'sold_before',
   ],
 })
+/** It left the shop, or its papers say so: the same pair may come again, with another code. */
+export const isGone = ask({
+  yes: ['sold', 'handed_back', 'written_off', 'sold_before'],
+  no: [
+    'awaited',
+    'received',
+    'inspected',
+    'ready',
+    'listed',
+    'reserved',
+    'returned',
+    'to_return',
+    'cancelled',
+  ],
+})
 /** An order has it. */
 export const isTaken = ask({
   yes: ['reserved', 'sold'],

@@ -17,6 +17,7 @@ export const TURNS: Record<string, string | readonly string[]> = {
   'unit.unlist': ['unit.list', 'unit.write-off'],
   'unit.write-off': 'unit.found',
   'unit.found': ['unit.write-off', 'unit.list'],
+  'unit.earlier': 'unit.earlier',
   'consignor.change': ['consignor.email', 'consignor.erase'],
   'consignor.block': ['consignor.unblock', 'consignor.erase'],
   'consignor.unblock': ['consignor.block', 'consignor.erase'],

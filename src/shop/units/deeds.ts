@@ -17,6 +17,7 @@ import { readForm } from '#shop/read-form.ts'
 import { giveToOwner, isClaimed } from '#shop/consignment/sales/late-return.ts'
 import { rowOf, sizeOf, writeParts } from './create.ts'
 import { INSPECTS, isEntrusted, openDeed, type Deeds, type Moved } from './deed.ts'
+import { openEarlier } from './earlier.ts'
 import { openOtherPair } from './other-pair.ts'
 import { partsOf, type Parts } from './parts.ts'
 import { refreshUnits } from './refresh.ts'
@@ -138,8 +139,9 @@ export function openUnitDeeds(context: ShopContext) {
   }
 
   const otherPair = openOtherPair(context, ofPair)
+  const earlier = openEarlier(context, ofPair)
 
-  return { edit, list, unlist, writeOff, found, samePair, otherPair }
+  return { edit, list, unlist, writeOff, found, samePair, otherPair, earlier }
 }
 
 const listedFacts = (

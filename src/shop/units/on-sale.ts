@@ -1,8 +1,10 @@
 /** Single pairs on sale as anybody may see them: nothing of where they lie, what they cost the shop or who had them. */
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { productSizes, products, unitFlaws, unitPictures, units } from '#data/schema.ts'
+import { productSizes, products, unitChecks, unitFlaws, unitPictures, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { checkPoints } from '#rules/consignment/desk/checklist.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { isListed } from '#rules/units/states.ts'
@@ -11,6 +13,8 @@ import { live } from '#shop/products/choose.ts'
 
 export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }
 export type UnitFlaw = { place: string; sentence: string; picture: string }
+/** Who signed is the shop's business; that two people did is told. `on`: «2026-11-03». */
+export type UnitCheck = { on: string; points: number; byTwo: boolean }
 export type Described = {
   code: string
   size: string
@@ -23,6 +27,8 @@ export type Described = {
   flaws: UnitFlaw[]
   /** Those that shoppers see, in their order. */
   pictures: UnitPicture[]
+  /** The last one that it passed, signed by all who had to; null for what never went through the list. */
+  checked: UnitCheck | null
 }
 export type UnitOnSale = Described & { productId: number; price: Centavos }
 
@@ -32,6 +38,15 @@ const pictures = sql<UnitPicture[]>`(
 const flaws = sql<UnitFlaw[]>`(
   select coalesce(json_agg(json_build_object('place', f.place, 'sentence', f.sentence, 'picture', f.picture) order by f.position), '[]')
   from ${unitFlaws} f where f.unit_id = units.id)`
+type Checked = { at: string; list: number; byTwo: boolean }
+const checked = sql`(
+  select json_build_object('at', c.created_at, 'list', c.list_version, 'byTwo', c.second_signer_id is not null)
+  from ${unitChecks} c where c.unit_id = units.id and c.verdict = 'pass' and (not c.second_due or c.second_signer_id is not null)
+  order by c.id desc limit 1)`.mapWith(({ at, list, byTwo }: Checked): UnitCheck => ({
+  on: dayOf(new Date(at)),
+  points: checkPoints(list).length,
+  byTwo,
+})) as SQL<UnitCheck | null>
 export const described = {
   code: units.code,
   size: productSizes.size,
@@ -43,6 +58,7 @@ export const described = {
   unmarked: units.unmarked,
   flaws: flaws.as('flaws'),
   pictures: pictures.as('pictures'),
+  checked: checked.as('checked'),
 }
 export const named = (picture: UnitPicture): UnitPicture => ({
   ...picture,

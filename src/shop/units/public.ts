@@ -1,10 +1,11 @@
 /** Single pairs as anybody reads them: those on sale of a product, and the passport of each that ever was. */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { productSizes, products, unitEvents, units } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { groupAlike } from '#rules/units/shown.ts'
-import type { UnitState } from '#rules/units/states.ts'
+import type { Grade } from '#rules/units/grade.ts'
+import { UNIT, type UnitState } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
@@ -12,14 +13,18 @@ import { described, named, unitsOf, type Described, type UnitOnSale } from './on
 
 /** New ones without flaws that are alike stand together, for the oldest of them; everything else is one. */
 type PublicUnit = UnitOnSale & { count: number }
-/** What happened to it, by month: «2026-11». */
-export type UnitPassport = Described & {
+/** What happened to it, by month: «2026-11». What its owner took home is only what it is: how it looks is theirs again. */
+export type UnitPassport = Omit<Described, 'grade'> & {
+  grade: Grade | null
   state: UnitState
   product: { id: number; name: string; brand: string; category: string; shown: boolean }
   /** The last signs of its seal's number. */
   seal: string
   cameIn: string
   moves: { to: UnitState; month: string }[]
+  /** The same pair the time before with us, and the next one; null where there was none that was on sale. */
+  earlier: string | null
+  later: string | null
 }
 
 const SEAL_SHOWN = 3
@@ -40,6 +45,8 @@ export function openPublicUnits({ database: { db } }: ShopContext) {
         id: units.id,
         state: units.state,
         seal: units.seal,
+        earlier: chained(sql`p.id = units.earlier_unit_id`).as('earlier'),
+        later: chained(sql`p.earlier_unit_id = units.id`).as('later'),
         createdAt: units.createdAt,
         productId: products.id,
         name: products.name,
@@ -58,17 +65,30 @@ export function openPublicUnits({ database: { db } }: ShopContext) {
       .where(eq(unitEvents.unitId, row.id))
       .orderBy(asc(unitEvents.id))
     const { id: _, productId, name, brand, category, shown, createdAt, seal, ...told } = row
+    const theirs = told.state === UNIT.handed_back
     return {
       ...told,
-      pictures: told.pictures.map(named),
+      ...(theirs ? { flaws: [], pictures: [], grade: null } : { pictures: told.pictures.map(named) }),
       product: { id: productId, name, brand, category, shown },
-      seal: seal.slice(-SEAL_SHOWN),
+      seal: theirs ? '' : seal.slice(-SEAL_SHOWN),
       cameIn: monthOf(createdAt),
       moves: events.map(({ to, at }) => ({ to, month: monthOf(at) })),
     }
   }
 
-  return { ofProduct, passport }
+  /** It is one of ours and was never on sale: no word of ours stands for it. */
+  async function isUnknown(typed: string): Promise<boolean> {
+    const code = readUnitCode(typed)
+    return code === null || (await db.$count(units, eq(units.code, code))) === 0
+  }
+
+  return { ofProduct, passport, isUnknown }
 }
+
+/** By the code that `which` says of `p`: only what has a passport of its own. */
+const chained = (which: SQL) =>
+  sql<
+    string | null
+  >`(select p.code from ${units} p where ${which} and p.first_listed_at is not null order by p.id limit 1)`
 
 const monthOf = (at: Date): string => dayOf(at).slice(0, 7)

@@ -34,6 +34,13 @@ export const PAIRS: Case[] = [
   },
   {
     of: 'admin/units/unit-page.tsx',
+    what: 'an earlier code that nobody has',
+    at: async (sender) => `/AdminUnit/${(await pair(sender)).code}`,
+    act: sending({ intent: 'earlier', earlier: 'VR-222-2222' }),
+    says: UNIT_SAYS.earlierUnknown,
+  },
+  {
+    of: 'admin/units/unit-page.tsx',
     what: 'a claim of which nothing is said',
     at: async (sender) => `/AdminUnit/${(await pair(sender)).code}`,
     act: sending({ intent: 'claim' }),

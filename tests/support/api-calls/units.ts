@@ -54,6 +54,11 @@ export const UNITS: Calls = {
     { url: '/admin/units/$unit/found', ends: [401, 403, 403, 409] },
     { url: `/admin/units/${NOBODYS}/found`, ends: ADMINS },
   ],
+  earlierUnit: [
+    { url: '/admin/units/$unit/earlier', body: { earlier: '' }, ends: DONE },
+    { url: '/admin/units/$unit/earlier', body: { earlier: NOBODYS }, ends: [401, 403, 403, 422] },
+    { url: `/admin/units/${NOBODYS}/earlier`, body: { earlier: '' }, ends: ADMINS },
+  ],
   // One of two is seen; the other stays missing until somebody says that it is here.
   startUnitCount: { body: { shelf: 'A3' }, ends: DONE },
   listUnitCounts: { ends: DONE },

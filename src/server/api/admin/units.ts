@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { GRADES } from '#rules/units/grade.ts'
-import { newUnitCall, otherPairForm, unitCall, unitReason } from '#rules/units/form.ts'
+import { earlierForm, newUnitCall, otherPairForm, unitCall, unitReason } from '#rules/units/form.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { UNIT_BOXES, UNIT_SAYS } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -67,6 +67,7 @@ const whole = v.pipe(
       }),
     ),
     orders: v.array(order),
+    earlier: told(textOrNull, 'El código que tenía la vez anterior que estuvo en la tienda'),
     missing: told(v.array(v.string()), 'Qué falta para ponerla a la venta'),
     cameBack: told(textOrNull, 'El código de la devolución con que volvió, mientras hay que compararla'),
   }),
@@ -167,6 +168,19 @@ export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
       failures: [404, 409],
     },
     async ({ visitor, params, sent }) => after(visitor, await units.writeOff(visitor, params.code, sent)),
+  )
+  add(
+    {
+      ...writes,
+      ...one,
+      id: 'earlierUnit',
+      path: `${PATH}/earlier`,
+      summary: 'Ya había estado en la tienda: qué código tenía',
+      details: 'Sin código, nunca estuvo. Los pasaportes de las dos llevan de una a la otra.',
+      body: { schema: only(earlierForm), message: UNIT_SAYS.earlier },
+      failures: [404, 409],
+    },
+    async ({ visitor, params, sent }) => after(visitor, await units.earlier(visitor, params.code, sent)),
   )
   add(
     {

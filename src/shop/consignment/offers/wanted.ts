@@ -9,6 +9,8 @@ export type Wanted = {
 }
 const SHOWN = 8
 const SEARCH_DAYS = 60
+/** A list for a phone: more than these are typed. */
+const MODELS = 60
 /** Of one person alone it would tell who. */
 const LEAST_PEOPLE = 2
 const LEAST_SEARCHES = 3
@@ -37,5 +39,13 @@ export function openWanted({ database: { db }, clock }: ShopContext) {
       searches: searches.map(({ subject }) => subject),
     }
   }
-  return { wanted }
+  /** What pairs of the catalogue are called, for whoever types the model of theirs; the most sold first. */
+  async function models(): Promise<string[]> {
+    const { rows } = await db.execute<{ model: string }>(sql`
+      select min(case when p.model <> '' then p.model else p.name end) as model from products p
+      where p.deleted_at is null and not p.hidden and p.hidden_reason is null
+      group by fold(case when p.model <> '' then p.model else p.name end) order by sum(p.sold) desc, 1 limit ${MODELS}`)
+    return rows.map(({ model }) => model)
+  }
+  return { wanted, models }
 }

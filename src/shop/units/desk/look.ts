@@ -41,6 +41,8 @@ export type UnitPage = Omit<UnitLine, 'productId'> & {
   /** Somebody entrusted it: it has its own page at the desk. */
   entrusted: boolean
   firstListedAt: Date | null
+  /** The code that it had the time before with us; null when it never was. */
+  earlier: string | null
   pictures: (UnitPicture & { public: boolean })[]
   flaws: UnitFlaw[]
   history: {
@@ -76,6 +78,9 @@ export function openUnitLook({ database: { db } }: ShopContext) {
         version: units.version,
         entrusted: sql<boolean>`(${units.owner} = 'consignor')`.as('entrusted'),
         firstListedAt: units.firstListedAt,
+        earlier: sql<string | null>`(select p.code from ${units} p where p.id = units.earlier_unit_id)`.as(
+          'earlier',
+        ),
         shown: sql<boolean>`${live}`.as('shown'),
         offered: productSizes.offered,
       })

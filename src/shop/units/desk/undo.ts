@@ -6,12 +6,15 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { openUnitDeeds } from '../deeds.ts'
 import type { openUnitLook, UnitPage } from './look.ts'
 
-type Verbs = Pick<ReturnType<typeof openUnitDeeds>, 'edit' | 'list' | 'unlist' | 'writeOff' | 'found'> &
+type Verbs = Pick<
+  ReturnType<typeof openUnitDeeds>,
+  'edit' | 'list' | 'unlist' | 'writeOff' | 'found' | 'earlier'
+> &
   ReturnType<typeof openUnitLook>
 type Sides = Record<string, unknown>
 type Row = { action: string; entityId: string; before: unknown; after: unknown }
 
-export function openUnitUndo({ look, edit, list, unlist, writeOff, found }: Verbs) {
+export function openUnitUndo({ look, edit, list, unlist, writeOff, found, earlier }: Verbs) {
   return function undo(
     visitor: Visitor,
     { action, entityId: code, before, after }: Row,
@@ -25,6 +28,8 @@ export function openUnitUndo({ look, edit, list, unlist, writeOff, found }: Verb
         return found(visitor, code)
       case 'unit.found':
         return writeOff(visitor, code, { reason: 'Se deshizo desde el registro.' })
+      case 'unit.earlier':
+        return earlier(visitor, code, { earlier: (before as Sides | null)?.earlier ?? '' })
       default:
         return changeBack(visitor, code, (before ?? {}) as Sides, (after ?? {}) as Sides)
     }

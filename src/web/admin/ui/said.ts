@@ -106,6 +106,7 @@ const SAID = {
   'unit-claim': 'Reclamo abierto. Le avisamos a su dueño y tiene días para contestar.',
   'unit-drop-claim': 'Lo asume la tienda. Le avisamos a su dueño.',
   'unit-found': 'Volvió a estar guardada.',
+  'unit-earlier': 'Anotado. Sus pasaportes llevan de una a la otra.',
   'unit-same-pair': 'Es el mismo par: quedó guardada. Podés ponerla a la venta.',
   'unit-other-pair':
     'Anotado: vuelve a quien lo mandó, con el porqué, y la devolución está rechazada. La nuestra sigue vendida.',

@@ -25,6 +25,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { Compare } from './compare.tsx'
+import { EarlierUnit } from './earlier-unit.tsx'
 import { UnitHistory } from './unit-history.tsx'
 import { UnitPhotos } from './unit-photos.tsx'
 import { UnitState } from './unit-state.tsx'
@@ -56,6 +57,7 @@ export async function action({ request, params: { code }, context }: Route.Actio
     'same-pair': () => units.samePair(visitor, code),
     claim: () => sales.claim(visitor, code, texts),
     'drop-claim': () => sales.dropClaim(visitor, Number(texts.claim) || 0),
+    earlier: () => units.earlier(visitor, code, texts),
     'other-pair': () => units.otherPair(visitor, code, texts),
   }
   const { intent = '' } = texts
@@ -133,6 +135,14 @@ export default function Unit({ loaderData: { unit, claims } }: Route.ComponentPr
                   ),
                 ],
                 [
+                  'Antes estuvo como',
+                  unit.earlier !== null && (
+                    <Link key="earlier" to={adminPaths.unit(unit.earlier)} className="link">
+                      {printUnitCode(unit.earlier)}
+                    </Link>
+                  ),
+                ],
+                [
                   'Pasaporte',
                   unit.firstListedAt !== null && (
                     <a key="passport" href={paths.passport(unit.code)} className="link">
@@ -144,6 +154,7 @@ export default function Unit({ loaderData: { unit, claims } }: Route.ComponentPr
             />
           </section>
           <UnitSteps unit={unit} refusal={answer} />
+          {writes && <EarlierUnit unit={unit} refusal={answer} />}
           {claims && <ClaimsPanel code={unit.code} claims={claims} refusal={answer} />}
         </div>
         <div className="space-y-4">

@@ -1,13 +1,20 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
-import { monthInWords, PASSPORT_DEED_LABEL, passportMonths, passportStory } from '#rules/units/passport.ts'
-import { isListed } from '#rules/units/states.ts'
+import {
+  checkInWords,
+  monthInWords,
+  PASSPORT_DEED_LABEL,
+  passportMonths,
+  passportStory,
+} from '#rules/units/passport.ts'
+import { isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
-import { settingsContext, shopContext } from '#web/context.ts'
-import { Button } from '#web/ui/button.tsx'
+import { may } from '#rules/users/access.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -16,6 +23,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/passport-page'
+import { NoSuchPair } from './no-such-pair.tsx'
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
 
@@ -30,11 +38,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('codigo')?.slice(0, 200)
   if (typed !== undefined)
     throw redirect(paths.passport(readUnitCode(typed) ?? (typed.trim() || params.code)))
-  const found = await context.get(shopContext).units.passport(params.code)
-  if (!found) return data({ passport: null }, { status: 404 })
-  const { state, product, moves, cameIn: _, ...told } = found
+  const { units } = context.get(shopContext)
+  const found = await units.passport(params.code)
+  const desk = await deskOf(context, params.code)
+  // Whoever receives scans what has no passport yet, and goes on at the desk.
+  if (!found && desk) throw redirect(desk)
+  if (!found) return data({ passport: null, unknown: await units.isUnknown(params.code) }, { status: 404 })
+  const { state, product, moves, cameIn: _, checked, ...told } = found
   const months = passportMonths(moves)
   return data({
+    unknown: false,
     passport: {
       ...told,
       code: printUnitCode(told.code),
@@ -42,22 +55,42 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       brand: labelOf(context.get(settingsContext).brands, product.brand),
       months,
       story: passportStory(state, months),
+      checked: checked && { month: checked.on.slice(0, 7), said: checkInWords(checked) },
+      isGone: state === UNIT.handed_back,
+      desk,
       onSale: product.shown && isListed(state) ? product.id : null,
     },
   })
 }
 
+/** Where the shop's people go on with what they scanned; null for everybody else. */
+async function deskOf(context: Route.LoaderArgs['context'], typed: string): Promise<string | null> {
+  const { units, consignment } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  if (may(visitor, 'unit.read') !== null) return null
+  const code = readUnitCode(typed)
+  if (code === null) return null
+  if ((await consignment.desk.look(visitor, code)).ok) return adminPaths.intakeOf(code)
+  return (await units.look(visitor, code)).ok ? adminPaths.unit(code) : null
+}
+
 /** What this pair is and where it has been, for whoever scans its tag: the shop's word against a copied one. */
-export default function Passport({ loaderData: { passport }, params }: Route.ComponentProps) {
-  if (!passport) return <NoSuchPair code={params.code} />
+export default function Passport({ loaderData: { passport, unknown }, params }: Route.ComponentProps) {
+  if (!passport) return <NoSuchPair code={params.code} unknown={unknown} />
   const { code, name, model, size, sizeLabel, colour, grade, box, pictures, flaws, seal, months } = passport
+  const { checked, earlier, later } = passport
   const facts: [string, string][] = [
     ['Marca', passport.brand],
     ['Modelo', model],
-    ['Color', colour],
-    ['Talle', sizeLabel ? `${size} (${sizeLabel})` : size],
-    ['Caja', UNIT_BOX_LABEL[box]],
-    ['Precinto', seal && `termina en ${seal}`],
+    ...(passport.isGone
+      ? []
+      : [
+          ['Color', colour] as [string, string],
+          ['Talle', sizeLabel ? `${size} (${sizeLabel})` : size] as [string, string],
+          ['Caja', UNIT_BOX_LABEL[box]] as [string, string],
+          ['Precinto', seal && `termina en ${seal}`] as [string, string],
+        ]),
+    ['Revisión', checked ? `${checked.said}, en ${monthInWords(checked.month)}` : ''],
   ]
   return (
     <Page title={name} intro={`Pasaporte ${code}`}>
@@ -69,6 +102,11 @@ export default function Passport({ loaderData: { passport }, params }: Route.Com
           </Link>
         )}
       </Notice>
+      {passport.desk && (
+        <ButtonLink to={passport.desk} look="quiet" className="mb-8">
+          Abrirla en el panel
+        </ButtonLink>
+      )}
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         {pictures.length > 0 && (
           <ul aria-label="Fotos" className="grid grid-cols-2 gap-2">
@@ -88,37 +126,39 @@ export default function Passport({ loaderData: { passport }, params }: Route.Com
           </ul>
         )}
         <div className="space-y-6">
-          <section aria-labelledby="estado">
-            <h2 id="estado" className="text-lg font-bold">
-              {GRADE_LABEL[grade]}
-            </h2>
-            <p className="mt-1">{GRADE_SENTENCE[grade]}</p>
-            {flaws.length > 0 && (
-              <ul className="mt-4 space-y-3">
-                {flaws.map(({ place, sentence, picture }) => (
-                  <li key={`${place} ${sentence}`} className="flex gap-3">
-                    {picture && (
-                      <span className="block aspect-4/5 w-20 shrink-0 overflow-hidden rounded-tile bg-tile">
-                        <Picture
-                          image={picture}
-                          alt={place}
-                          sizes="5rem"
-                          className="size-full object-cover"
-                        />
+          {grade && (
+            <section aria-labelledby="estado">
+              <h2 id="estado" className="text-lg font-bold">
+                {GRADE_LABEL[grade]}
+              </h2>
+              <p className="mt-1">{GRADE_SENTENCE[grade]}</p>
+              {flaws.length > 0 && (
+                <ul className="mt-4 space-y-3">
+                  {flaws.map(({ place, sentence, picture }) => (
+                    <li key={`${place} ${sentence}`} className="flex gap-3">
+                      {picture && (
+                        <span className="block aspect-4/5 w-20 shrink-0 overflow-hidden rounded-tile bg-tile">
+                          <Picture
+                            image={picture}
+                            alt={place}
+                            sizes="5rem"
+                            className="size-full object-cover"
+                          />
+                        </span>
+                      )}
+                      <span>
+                        <b className="block">{place}</b>
+                        {sentence}
                       </span>
-                    )}
-                    <span>
-                      <b className="block">{place}</b>
-                      {sentence}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {flaws.length === 0 && passport.unmarked && (
-              <p className="mt-1">Sin marcas: la miramos entera.</p>
-            )}
-          </section>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {flaws.length === 0 && passport.unmarked && (
+                <p className="mt-1">Sin marcas: la miramos entera.</p>
+              )}
+            </section>
+          )}
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-t border-line pt-4">
             {facts
               .filter(([, value]) => value !== '')
@@ -141,6 +181,22 @@ export default function Passport({ loaderData: { passport }, params }: Route.Com
                   </li>
                 ))}
               </ol>
+              {earlier && (
+                <p className="mt-2">
+                  Ya había estado en la tienda:{' '}
+                  <Link to={paths.passport(earlier)} className="link">
+                    {printUnitCode(earlier)}
+                  </Link>
+                </p>
+              )}
+              {later && (
+                <p className="mt-2">
+                  Volvió después con otro código:{' '}
+                  <Link to={paths.passport(later)} className="link">
+                    {printUnitCode(later)}
+                  </Link>
+                </p>
+              )}
             </section>
           )}
         </div>
@@ -148,29 +204,3 @@ export default function Passport({ loaderData: { passport }, params }: Route.Com
     </Page>
   )
 }
-
-const NoSuchPair = ({ code }: { code: string }) => (
-  <Page
-    title="No conocemos ese código"
-    intro={`«${code}» no es de ninguna prenda que hayamos puesto a la venta.`}
-  >
-    <PageTitle name="Pasaporte" failed />
-    <p className="max-w-[60ch]">
-      Miralo en la etiqueta: son siete letras y números, como VR-7KQ2-MD4. Si está bien escrito y te ofrecen
-      la prenda como nuestra, no lo es.
-    </p>
-    <Form method="get" className="mt-6 flex max-w-md gap-2">
-      <input
-        name="codigo"
-        aria-label="Código de la etiqueta"
-        autoComplete="off"
-        autoCapitalize="characters"
-        className="input min-w-0 grow"
-      />
-      <Button>Buscar</Button>
-    </Form>
-    <ButtonLink to={paths.contact} look="quiet" className="mt-6">
-      Escribinos
-    </ButtonLink>
-  </Page>
-)

@@ -59,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       phone: '',
     },
     brands: brands.filter(({ offered }) => offered).map(({ label }) => label),
+    models: await offers.models(),
   }
 }
 
@@ -86,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A pair is offered in a minute, with the camera of a phone, without an account. */
 export default function OfferForm({ loaderData }: Route.ComponentProps) {
-  const { open, who, brands, another } = loaderData
+  const { open, who, brands, models, another } = loaderData
   const answer = useAnswer<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   const [formKey, setFormKey] = useState(answer?.answer.typed.key || loaderData.key)
@@ -189,12 +190,17 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
             </h2>
             <div className="grid gap-5 sm:grid-cols-[1fr_2fr_1fr]">
               <TextField field={fields.brand} label="Marca" maxLength={OFFER_LETTERS.brand} list="marcas" />
-              <TextField field={fields.model} label="Modelo" maxLength={OFFER_LETTERS.model} />
+              <TextField field={fields.model} label="Modelo" maxLength={OFFER_LETTERS.model} list="modelos" />
               <TextField field={fields.size} label="Talle" maxLength={OFFER_LETTERS.size} />
             </div>
             <datalist id="marcas">
               {brands.map((brand) => (
                 <option key={brand} value={brand} />
+              ))}
+            </datalist>
+            <datalist id="modelos">
+              {models.map((model) => (
+                <option key={model} value={model} />
               ))}
             </datalist>
             <Choices

@@ -5,7 +5,9 @@ import {
   COMMISSION_KINDS,
   type CommissionKind,
 } from '#rules/consignment/commission.ts'
+import { priceOfStep } from '#rules/consignment/prices.ts'
 import { splitOf, type Commission } from '#rules/consignment/split.ts'
+import type { CalendarStep } from '#rules/consignment/terms.ts'
 import { formatAmount, fromPesos, toPesos, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { typedNumber } from '#rules/typed-number.ts'
@@ -16,13 +18,15 @@ type Props = {
   commissions: Record<CommissionKind, Commission>
   price: Centavos
   kind: CommissionKind
+  /** The price to which the shop's calendar brings what nobody buys; null where it has no step down. */
+  lowest: CalendarStep | null
   problem: string | null
 }
 /** Beyond it people type the price. */
 const SLIDER = { min: 20_000, max: 400_000, step: 1_000 }
 
 /** What a price leaves: by a form that asks the page, and as it is typed where scripts run. Nobody is asked who they are. */
-export function Calculator({ commissions, price, kind, problem }: Props) {
+export function Calculator({ commissions, price, kind, lowest, problem }: Props) {
   const [typed, setTyped] = useState(String(toPesos(price)))
   const [chosen, setChosen] = useState(kind)
   const number = typedNumber(typed)
@@ -30,6 +34,7 @@ export function Calculator({ commissions, price, kind, problem }: Props) {
   const lawful = asked > 0 && asked <= MOST_UNIT_PRICE
   const now = lawful ? asked : price
   const { commission, part } = splitOf(now, commissions[chosen])
+  const low = lowest && priceOfStep({ price: now, floor: 0 as Centavos, calendar: [] }, lowest)
   return (
     <section
       aria-labelledby="cuanto"
@@ -94,6 +99,12 @@ export function Calculator({ commissions, price, kind, problem }: Props) {
           {formatAmount(part)}
         </span>
         <span className="mt-2 block text-lg">la comisión es {formatAmount(commission)}</span>
+        {low !== null && (
+          <span className="mt-2 block text-md">
+            Si a los {lowest!.day} días nadie lo compró y baja hasta {formatAmount(low)}, te quedan{' '}
+            {formatAmount(splitOf(low, commissions[chosen]).part)}. El mínimo lo ponés vos.
+          </span>
+        )}
         <span className="mt-1 block text-md text-muted">
           Todo incluido: fotos, cuotas, cobro, envío y devoluciones. Sin gastos si no se vende.
         </span>

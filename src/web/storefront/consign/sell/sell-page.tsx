@@ -50,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     asked: {
       price: lawful ? price : fromPesos(FIRST_PRICE),
       kind,
+      lowest: settings.priceSteps.findLast((step) => step.offBp > 0) ?? null,
       problem: url.searchParams.has('precio') && !lawful ? OFFER_SAYS.price : null,
     },
     how: {

@@ -1,18 +1,22 @@
+import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_TERM, warrantyOf } from '#rules/returns/terms.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, GRADE_SENTENCE, isUsed } from '#rules/units/grade.ts'
+import { checkInWords } from '#rules/units/passport.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
+import { fullDate } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** What is said of it, precisely and notoriously (Ley 24.240 art. 9): its grade, each flaw with its photo, box, label, guarantee. */
 export function UnitFacts({ unit }: { unit: UnitOnSale }) {
-  const { code, grade, flaws, unmarked, pictures, box, sizeLabel, colour } = unit
+  const { code, grade, flaws, unmarked, pictures, box, sizeLabel, colour, checked } = unit
   const facts = [
     ['Caja', UNIT_BOX_LABEL[box]],
     ...(sizeLabel ? [['Etiqueta', sizeLabel]] : []),
     ...(colour ? [['Color', colour]] : []),
+    ...(checked ? [['Revisión', `${checkInWords(checked)}, el ${fullDate(startOfDay(checked.on))}`]] : []),
     ['Garantía legal', warrantyOf(isUsed(grade))],
     ['Arrepentimiento', `${WITHDRAWAL_TERM} desde que la recibís, sin costo`],
     ['Código', printUnitCode(code)],
@@ -60,7 +64,7 @@ export function UnitFacts({ unit }: { unit: UnitOnSale }) {
       </dl>
       <p className="mt-2">
         <a href={paths.passport(code)} className="link inline-flex min-h-11 items-center text-md">
-          Ver su pasaporte: cuándo entró y qué se revisó
+          Ver su pasaporte: cuándo entró y por dónde pasó
         </a>
       </p>
     </>

@@ -1,0 +1,85 @@
+/** What the passport of a pair tells: what was checked, what its owner took home, and that it was here before. */
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
+import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
+import { anonymous } from '#rules/users/access.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
+
+describeEachDatabase('passports of single pairs', (open) => {
+  let database: Database
+  let at: Awaited<ReturnType<typeof atTheDesk>>
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => void (at = await atTheDesk(database)))
+  const listed = async () => {
+    const code = await at.ready()
+    at.value(await at.pairs.list(at.mora, code))
+    return code
+  }
+  const passport = (code: string) => at.pairs.passport(code)
+  async function takenHome(code: string): Promise<void> {
+    const { id, email, dni } = await at.consignorOf(code)
+    const holder = { consignorId: id, userId: null, email, by: 'link', proven: true } as const
+    at.value(await at.desk.wantBack(holder, code))
+    at.value(await at.desk.handBack(at.mora, code, { to: 'Su hermana', how: 'dni', dni }))
+  }
+
+  test('the check that it passed is told, with who signed by number and not by name', async () => {
+    const code = await listed()
+    const points = checkPoints(SHOE_LIST).length
+    expect((await passport(code))?.checked).toMatchObject({ points, byTwo: false })
+    const [shown] = await at.pairs.ofProduct(at.shoe.id)
+    expect(shown).toMatchObject({ code, checked: { points, byTwo: false } })
+    expect(JSON.stringify([await passport(code), shown])).not.toContain(at.mora.username)
+  })
+
+  test('what its owner took home shows only what it is, that it was checked, and when it went', async () => {
+    const code = await listed()
+    expect((await passport(code))?.pictures).not.toHaveLength(0)
+    await takenHome(code)
+    const told = await passport(code)
+    expect(told).toMatchObject({ state: 'handed_back', pictures: [], flaws: [], grade: null, seal: '' })
+    expect(told?.checked).not.toBeNull()
+    expect(told?.moves.at(-1)).toMatchObject({ to: 'handed_back' })
+  })
+
+  test('a code that never was on sale is told from one that nobody printed', async () => {
+    const [code] = await at.received()
+    expect([await passport(code!), await at.pairs.isUnknown(code!)]).toEqual([null, false])
+    expect(await at.pairs.isUnknown('2222222')).toBe(true)
+    expect(await at.pairs.isUnknown('¿?')).toBe(true)
+  })
+
+  test('a pair that comes again has another code; the two passports lead to each other, and it is taken back', async () => {
+    const first = await listed()
+    const second = await listed()
+    const earlier = (code: string, typed: string, by = at.admin) =>
+      at.pairs.earlier(by, code, { earlier: typed })
+    expect(await earlier(second, first)).toMatchObject({ fields: { earlier: UNIT_SAYS.earlierHere } })
+    await takenHome(first)
+    expect(await at.pairs.earlier(anonymous, second, { earlier: first })).toMatchObject({ kind: 'refused' })
+    expect(await earlier(second, '2222222')).toMatchObject({ fields: { earlier: UNIT_SAYS.earlierUnknown } })
+    expect(await earlier(second, second)).toMatchObject({ fields: { earlier: UNIT_SAYS.earlierLater } })
+    expect(await earlier(first, second)).toMatchObject({ fields: { earlier: UNIT_SAYS.earlierLater } })
+    at.value(await earlier(second, first))
+    at.value(await earlier(second, first))
+    expect(await passport(second)).toMatchObject({ earlier: first, later: null })
+    expect(await passport(first)).toMatchObject({ earlier: null, later: second })
+    const third = await listed()
+    expect(await earlier(third, first)).toMatchObject({ fields: { earlier: UNIT_SAYS.earlierTaken } })
+
+    const rows = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'unit.earlier'))
+      .orderBy(desc(auditLog.id))
+    expect(rows).toMatchObject([{ entityId: second, before: { earlier: '' }, after: { earlier: first } }])
+    at.value((await at.pairs.undo(at.admin, rows[0]!)) as { ok: true; value: unknown })
+    expect(await passport(second)).toMatchObject({ earlier: null })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+})
