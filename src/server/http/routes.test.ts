@@ -39,7 +39,7 @@ test.each([
     'referrer-policy': expect.stringMatching(/same-origin|no-referrer/),
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': expect.stringMatching(/DENY|SAMEORIGIN/),
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=()'),
     'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
   })
   expect(headers['x-powered-by']).toBeUndefined()

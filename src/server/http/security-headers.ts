@@ -28,8 +28,9 @@ export function headersFor(config: Config, development: boolean) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    // The camera reads tags at the counter; a page that was opened before it came there keeps the policy that it came with.
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), payment=(self)',
+      'camera=(self), microphone=(), geolocation=(), usb=(), browsing-topics=(), payment=(self)',
     'x-frame-options': 'DENY',
     // One year (OWASP ASVS 5.0 3.4.1). Never over http, where it would lock out nothing but development.
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

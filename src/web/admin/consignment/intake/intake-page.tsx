@@ -1,5 +1,5 @@
 import { Plus, ScanLine } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
@@ -17,6 +17,7 @@ import type { Route } from './+types/intake-page'
 import { onward, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+import { CameraScan } from '#web/admin/scan/camera-scan.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { UnitState } from '#web/admin/units/unit-state.tsx'
 
@@ -45,6 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Where everything at the counter begins: a code is scanned, or what waits is chosen. */
 export default function Intake({ loaderData: { q, state, pairs, counts } }: Route.ComponentProps) {
   const may = useMay()
+  const navigate = useNavigate()
   return (
     <>
       <PageTitle name="Recepción" hidden />
@@ -63,19 +65,20 @@ export default function Intake({ loaderData: { q, state, pairs, counts } }: Rout
         <label htmlFor="buscar" className="mb-1.5 block text-md font-semibold">
           Escaneá el código, o escribí código, DNI, «#» y número de oferta, o un nombre
         </label>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             id="buscar"
             name="q"
             defaultValue={q}
             autoComplete="off"
             enterKeyHint="search"
-            className="input min-w-0 grow text-lg"
+            className="input min-w-32 grow basis-0 text-lg"
           />
           <Button>
             <Icon of={ScanLine} size={20} />
             Buscar
           </Button>
+          <CameraScan onCode={(code) => void navigate(`?${new URLSearchParams({ q: code })}`)} />
         </div>
       </Form>
       <ViewLinks

@@ -3,6 +3,7 @@ import { Form, useFetcher } from 'react-router'
 import { ScanLine } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { CameraScan } from '#web/admin/scan/camera-scan.tsx'
 
 /** A scanner types and presses Enter faster than the network answers: what comes meanwhile waits here and goes together. */
 export function ScanBox({ here }: { here: string }) {
@@ -21,12 +22,15 @@ export function ScanBox({ here }: { here: string }) {
     if (state === 'idle') flushNext()
   }, [state])
   useEffect(() => input.current?.focus(), [])
+  function seen(typed: string) {
+    if (typed !== '') waiting.current.push(typed)
+    if (state === 'idle') flush()
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const typed = input.current?.value.trim() ?? ''
-    if (typed !== '') waiting.current.push(typed)
     if (input.current) input.current.value = ''
-    if (state === 'idle') flush()
+    seen(typed)
   }
   const refused = (data as { message?: string } | undefined)?.message
   return (
@@ -35,7 +39,7 @@ export function ScanBox({ here }: { here: string }) {
       <label htmlFor="codigo" className="mb-1.5 block text-md font-semibold">
         Escaneá la etiqueta, o escribí su código
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           ref={input}
           id="codigo"
@@ -43,12 +47,13 @@ export function ScanBox({ here }: { here: string }) {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="send"
-          className="input min-w-0 grow text-lg"
+          className="input min-w-32 grow basis-0 text-lg"
         />
         <Button>
           <Icon of={ScanLine} size={20} />
           Vista
         </Button>
+        <CameraScan many onCode={seen} />
       </div>
       {refused && (
         <p role="alert" className="mt-2 font-medium text-rojo">
