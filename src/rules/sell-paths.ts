@@ -15,6 +15,9 @@ export const sellPaths = {
   /** One's own pairs, of an e-mail: for who has no account, and of one pair where it is about one. */
   consignmentWith: (token: string, code?: string): string =>
     asking('/Consignacion', { enlace: token, par: code }),
+  /** The same of their money: `to` is a settlement's number, or which page (`MONEY_PAGES`). */
+  consignmentMoneyWith: (token: string, to: string): string =>
+    asking('/Consignacion', { enlace: token, ver: to }),
   /** Of those that are with somebody, or sold, as `grupo` says. */
   consignmentGroup: (group: string, page?: Id): string =>
     asking('/Consignacion', { grupo: group, page: page === 1 ? null : page }),
@@ -30,6 +33,9 @@ export const sellPaths = {
     `/Consignacion/Cuenta/${encodeURIComponent(number)}/csv`,
   consignmentData: '/Consignacion/Datos',
   consignmentPair: (code: string): string => `/Consignacion/${encodeURIComponent(code)}`,
+  /** A private photo of why it was not taken. */
+  consignmentPairPhoto: (code: string, id: number): string =>
+    `/Consignacion/${encodeURIComponent(code)}/foto/${id}`,
 
   /** The agreement as somebody accepted it. */
   agreementOf: (version: Id): string => `/Vender/Acuerdo/${encodeURIComponent(version)}`,

@@ -234,7 +234,7 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     paid: news(paidNews(money)),
     failed: news(failedNews(money)),
     reversed: news(reversedNews(money)),
-    adjusted: news(adjustedNews(100, PLANTED, 100)),
+    adjusted: news(adjustedNews(100, { reason: PLANTED, balance: 100 })),
   },
   'consignment/term/emails.ts': {
     ends: endsEmail(owner, pair as never, { endsOn: '2026-11-20', keepDays: 60 }, 'abc', shop),

@@ -22,6 +22,9 @@ export function readConsignmentLink(token: string): ConsignmentLink | null {
 export const writeConsignmentLink = ({ kind, id, lastDay, seal }: ConsignmentLink): string =>
   `${SIGN[kind]}.${id}.${lastDay}.${seal}`
 
+/** Where the link of an e-mail about money leads, when not to one settlement. */
+export const MONEY_PAGES = { rows: 'cuenta', account: 'datos' } as const
+
 export const consignmentLinkDay = linkDay
 export const CONSIGNMENT_LINK_GONE =
   'Este enlace no sirve: venció o está cortado. Pedí otro con tu e-mail, o ingresá con tu cuenta.'

@@ -120,9 +120,10 @@ export const paidForm = v.object({
 export const settlementReasonForm = v.object({ reason })
 
 const MOST_ADJUSTMENT: Centavos = fromPesos(10_000_000)
-const ADJUSTMENTS = ['add', 'take'] as const
+/** A correction, either way; or a service that its owner asked for, told with its price before. */
+const ADJUSTMENTS = ['add', 'take', 'service'] as const
 export const adjustForm = v.object({
-  kind: v.picklist(ADJUSTMENTS, 'Elegí si suma o resta.'),
+  kind: v.picklist(ADJUSTMENTS, 'Elegí si suma, si resta o si es un servicio que pidió.'),
   amount: amountInPesos(`Ingresá un monto de hasta ${formatAmount(MOST_ADJUSTMENT)}.`, 1, MOST_ADJUSTMENT),
   reason,
   key,

@@ -1,4 +1,4 @@
-/** A correction of somebody's account, by an owner of the shop and with a reason that its owner reads; taken back while it is in no settlement. */
+/** A correction of somebody's account, or a service that they asked for and owe, by an owner of the shop and with a reason that its owner reads; taken back while it is in no settlement. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { auditLog } from '#data/schema.ts'
 import { consignorEntries } from '#data/schema.ts'
@@ -32,13 +32,14 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
     if (!form.ok) return form
     const { kind, reason, key } = form.value
     const amount = kind === 'add' ? form.value.amount : -form.value.amount
+    const service = kind === 'service'
     return database.transaction(async (tx) => {
       const [consignor] = await lockConsignors(tx, [consignorId])
       if (!consignor) return missing()
       if (visitor.kind === 'person' && isTheirs({ consignor }, visitor)) return conflict(SETTLEMENT_SAYS.own)
       const entry = await addEntry(tx, {
         consignorId,
-        kind: 'adjustment',
+        kind: service ? 'fee' : 'adjustment',
         amountCentavos: amount,
         reason,
         actor: actorOf(visitor),
@@ -47,7 +48,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
       })
       const balance = await balanceOf(tx, consignorId)
       if (entry === null) return done({ balance })
-      await tellConsignor(tx, settings, consignor, adjustedNews(amount, reason, balance), {
+      await tellConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance, service }), {
         key: `adjustment:${entry}`,
         at,
       })
@@ -55,7 +56,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
         action: 'consignor.adjust',
         entity: 'consignor',
         entityId: consignorId,
-        after: { amount, reason, id: entry },
+        after: { amount, reason, id: entry, ...(service ? { kind: 'fee' } : {}) },
         at,
       })
       return done({ balance })
@@ -78,7 +79,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
         .select()
         .from(consignorEntries)
         .where(and(eq(consignorEntries.id, entryId), eq(consignorEntries.consignorId, consignorId)))
-      if (!consignor || entry?.kind !== 'adjustment') return missing()
+      if (!consignor || (entry?.kind !== 'adjustment' && entry?.kind !== 'fee')) return missing()
       const { rows } = await tx.execute(
         sql`select 1 from consignor_entries e where e.id = ${entryId} and ${isOpenEntry}`,
       )
@@ -87,7 +88,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
       const reason = `Sin efecto: ${entry.reason}`
       const undone = await addEntry(tx, {
         consignorId,
-        kind: 'adjustment',
+        kind: entry.kind,
         amountCentavos: amount,
         reason,
         actor: actorOf(visitor),
@@ -96,7 +97,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
       })
       if (undone === null) return conflict(UNDONE_ALREADY)
       const balance = await balanceOf(tx, consignorId)
-      await tellConsignor(tx, settings, consignor, adjustedNews(amount, reason, balance), {
+      await tellConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance }), {
         key: `adjustment:${undone}`,
         at,
       })

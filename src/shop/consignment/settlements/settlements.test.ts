@@ -114,6 +114,7 @@ describeEachDatabase('paying consignors', (open) => {
     expect(await shop.pay([made!.id], 'otro')).toMatchObject({ message: SETTLEMENT_SAYS.moved })
     await shop.fixture.work()
     expect(shop.subjects()).toEqual(['Te transferimos $\u00a0350,50'])
+    expect(shop.fixture.emails[0]!.text).toMatch(/Consignacion\?enlace=[\s\S]*ver=L-000001/)
     expect(await balanceOf(database.db, id)).toBe(0)
     expect(await numbersOf(database.db, id)).toEqual({ onTheWay: 0, due: 0, paid: 350_50 })
     expect(await shop.fixture.broken()).toEqual([])
@@ -129,6 +130,7 @@ describeEachDatabase('paying consignors', (open) => {
     })
     await shop.fixture.work()
     expect(shop.subjects()).toEqual(['El banco rechazó la transferencia'])
+    expect(shop.fixture.emails[0]!.text).toMatch(/Corregir mi cuenta[\s\S]*enlace=[\s\S]*ver=datos/)
     const account = await shop.newAccount(id)
     const unseen = await shop.approve([settlement!])
     expect(unseen).toMatchObject({ kind: 'conflict', message: expect.stringContaining('la cuenta cambió') })
@@ -204,6 +206,30 @@ describeEachDatabase('paying consignors', (open) => {
     expect(await shop.verbs.undo(shop.admin, closed as never)).toMatchObject({
       message: SETTLEMENT_SAYS.open,
     })
+  })
+
+  test('a service that they asked for is a row of its own kind, told with what it was, and taken back as one', async () => {
+    const id = await shop.owed(100_00)
+    await shop.fixture.work()
+    shop.fixture.emails.length = 0
+    const form = {
+      kind: 'service',
+      amount: '30',
+      reason: 'Limpieza de suelas, pedida el lunes',
+      key: shop.key(),
+    }
+    expect(await shop.verbs.adjust(shop.fresh(shop.admin), id, form)).toMatchObject({
+      value: { balance: 70_00 },
+    })
+    await shop.fixture.work()
+    expect(shop.subjects()).toEqual(['Servicio que pediste: $\u00a030'])
+    expect(shop.fixture.emails[0]!.text).toContain('Limpieza de suelas')
+    expect(shop.fixture.emails[0]!.text).toMatch(/Ver mi cuenta[\s\S]*Consignacion\?enlace=[\s\S]*ver=cuenta/)
+    const [fee] = await database.db.select().from(consignorEntries).where(eq(consignorEntries.kind, 'fee'))
+    expect(fee).toMatchObject({ amountCentavos: -30_00 })
+    const row = { action: 'consignor.adjust', entityId: String(id), after: { id: fee!.id } }
+    expect(await shop.verbs.undo(shop.admin, row as never)).toMatchObject({ value: { balance: 100_00 } })
+    expect(await database.db.$count(consignorEntries, eq(consignorEntries.kind, 'fee'))).toBe(2)
   })
 
   test('nobody approves their own money; one person alone may approve what they closed', async () => {

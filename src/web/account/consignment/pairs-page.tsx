@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PAIR_PLACE_SAID } from '#rules/consignment/story/line.ts'
+import { MONEY_PAGES } from '#rules/consignment/portal/link.ts'
+import { readSettlementNumber, settlementNumber } from '#rules/consignment/settlements/settlement.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -36,7 +38,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Out of the address, so that no history, screen or next page keeps it; nothing changes by looking.
   if (token !== null) {
     const code = readUnitCode(searchParams.get('par') ?? '')
-    throw redirect(code === null ? paths.consignment : sellPaths.consignmentPair(code), {
+    const to = code === null ? moneyPage(searchParams.get('ver') ?? '') : sellPaths.consignmentPair(code)
+    throw redirect(to, {
       status: 303,
       headers: cookieHeaders([linkCookie(request, token)]),
     })
@@ -65,6 +68,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...shownPairs(pairs, searchParams.get('grupo'), Number(searchParams.get('page')) || 1),
     },
   }
+}
+
+/** Of an e-mail about money: the settlement, the account's rows, or where they are paid. */
+function moneyPage(to: string): string {
+  if (to === MONEY_PAGES.rows) return sellPaths.consignmentAccount
+  if (to === MONEY_PAGES.account) return `${sellPaths.consignmentData}#cuenta`
+  const number = readSettlementNumber(to)
+  return number === null ? paths.consignment : sellPaths.consignmentStatement(settlementNumber(number))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

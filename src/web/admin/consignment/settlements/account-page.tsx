@@ -93,7 +93,7 @@ export default function ConsignorAccount({ loaderData }: Route.ComponentProps) {
         {pays && (
           <Form method="post" action={here} className="panel space-y-4 p-4 md:p-5" aria-labelledby="corregir">
             <h2 id="corregir" className="text-lg font-bold">
-              Corregir la cuenta
+              Corregir la cuenta, o cobrarle un servicio
             </h2>
             <input type="hidden" name="key" value={formKey} />
             <SelectField
@@ -102,6 +102,7 @@ export default function ConsignorAccount({ loaderData }: Route.ComponentProps) {
               options={[
                 { value: 'add', label: 'Sumar: se lo debemos' },
                 { value: 'take', label: 'Restar: nos lo debe' },
+                { value: 'service', label: 'Cobrarle un servicio que pidió' },
               ]}
             />
             <TextField
@@ -113,12 +114,12 @@ export default function ConsignorAccount({ loaderData }: Route.ComponentProps) {
             <TextField
               field={field('reason')}
               label="Motivo"
-              hint="Lo lee en su cuenta y en un mail."
+              hint="Lo lee en su cuenta y en un mail. De un servicio, cuál y con qué precio lo pidió."
               maxLength={REASON_MOST}
               autoComplete="off"
             />
             <Button look="quiet" name="intent" value="adjust">
-              Corregir
+              Anotarlo
             </Button>
           </Form>
         )}
