@@ -194,6 +194,7 @@ export default [
   }),
   route('Consignacion/Cuenta/:number/csv', 'account/consignment/money/csv-route.ts'),
   route('Consignacion/Cuenta/:number/pdf', 'account/consignment/money/pdf-route.ts'),
+  route('Consignacion/:code/foto/:id', 'account/consignment/pair/photo-route.ts'),
   route('Factura/:id', 'storefront/orders/invoice/pdf-route.ts'),
   route('Avisame/mail', 'storefront/email-alerts/alert-route.ts'),
   route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),

@@ -43,6 +43,7 @@ const AUDIT_LABEL = {
   'gift-card.call-off': 'Anuló una tarjeta de regalo',
   'gift-card.refund-retry': 'Reintentó la devolución de una tarjeta de regalo',
   'unit.await': 'Anotó un par que alguien trae',
+  'unit.call-off': 'Anotó que un par no llega',
   'unit.receive': 'Recibió un par en consignación',
   'unit.check': 'Firmó la revisión de un par',
   'unit.second-sign': 'Firmó, segunda persona, la revisión de un par',

@@ -70,10 +70,12 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     name: 'offers of pairs',
     every: MINUTE,
     run: async () => {
-      const { offers } = shop.consignment
+      const { desk, offers } = shop.consignment
       await offers.follow()
       await untilNothingIsLeft(() => offers.expireDue())
       await untilNothingIsLeft(() => offers.remindDue())
+      await untilNothingIsLeft(() => desk.endUnbrought())
+      await desk.remindUnbrought()
     },
   },
   { name: 'settlements', every: 10 * MINUTE, run: () => shop.consignment.settlements.remindRun() },

@@ -37,6 +37,7 @@ const NONE_THERE = [
   '/Order/:reference/comprobante/:id',
   '/Order/:reference/Devolucion/:code/foto/:id',
   '/AdminIntake/:code/papel/:id',
+  '/Consignacion/:code/foto/:id',
   '/AdminReturn/:code/foto/:id',
 ]
 

@@ -73,6 +73,7 @@ export const DESK: Calls = {
     { body: { codes: ['$pair'], how: 'paper' }, ends: CONFLICT },
     { body: { codes: ['2222222'], how: 'paper' }, ends: ADMINS },
   ],
+  callOffPair: once('toCallOff', 'call-off'),
   placePair: [
     { url: at('pair', 'product'), body: { productId: 1, size: 'XXXL' }, ends: WRONG },
     { url: at('pair', 'product'), body: { productId: 1, size: '42' }, ends: DONE },

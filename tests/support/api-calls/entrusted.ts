@@ -58,6 +58,7 @@ export const ENTRUSTED: Calls = {
     { url: `${SOMEBODYS}/keep-price`, body: { day: 30 }, ends: own(404) },
   ],
   wantOwnPairBack: once('Back', 'want-back'),
+  callOffOwnPair: once('Awaited', 'call-off'),
   acceptOwnTerms: [
     { url: at('Terms', 'terms'), body: { id: 999_999, code: '$termsCode' }, ends: own(409) },
     { url: at('Terms', 'terms'), body: { id: 0, code: '$termsCode' }, ends: own(422) },

@@ -42,7 +42,7 @@ export async function atTheDesk(database: Database) {
   const shop = await ordersAsAdmin(database)
   const { db } = database
   const { context } = shop.fixture
-  const { desk, people } = openConsignment(context)
+  const { desk, people, portal } = openConsignment(context)
   const pairs = openUnits(context)
   const second = await seedUser(database, { role: 'owner', username: 'noa' })
   const mora = await seedUser(database, { role: 'warehouse', username: 'mora' })
@@ -111,6 +111,7 @@ export async function atTheDesk(database: Database) {
     ...shop,
     desk,
     people,
+    portal,
     pairs,
     second,
     mora,

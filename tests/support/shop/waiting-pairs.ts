@@ -80,9 +80,12 @@ export async function waitingPairs({ shop, database, signIn }: TestServer) {
   valueOf(await check(dear!))
   named.toSign = dear!
 
+  const awaited = async (form: object) => valueOf(await desk.walkIn(noa, walkIn(form))).codes[0]!
+  named.toCallOff = await awaited({ email: 'elsa@contract.test' })
   await person('cliente@vereda.test')
   const own = await received(OWN.length, { email: 'cliente@vereda.test', name: 'Clara', surname: 'Díaz' })
   await onSale(own)
+  named.portalAwaited = await awaited({ email: 'cliente@vereda.test' })
   OWN.forEach((name, index) => (named[`portal${name}`] = own[index]!))
   await database.db
     .update(unitTerms)

@@ -101,7 +101,10 @@ export const receiveForm = v.object({
     v.maxLength(MOST_EQUAL, DESK_SAYS.pairs),
   ),
   shelf: line(UNIT_LETTERS.shelf),
+  /** Of all of them that have none in `seals`. */
   seal: line(UNIT_LETTERS.seal),
+  /** By code. */
+  seals: v.optional(v.record(v.string(), line(UNIT_LETTERS.seal)), {}),
   /** How it came, where that is not as it was offered. */
   note: line(DESK_LETTERS.note),
 })

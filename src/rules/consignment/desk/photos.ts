@@ -14,6 +14,8 @@ export const MOST_PAPERS = 12
 
 export const PAPER_SAYS = {
   received: `Sacale al menos ${LEAST_RECEIVED} fotos ahora, con su dueño delante.`,
+  receivedOf: (pair: string) =>
+    `De ${pair}: sacale al menos ${LEAST_RECEIVED} fotos ahora, con su dueño delante.`,
   refused: 'Sacale una foto de lo que se ve.',
   many: `Hasta ${MOST_PAPERS} fotos de cada momento.`,
   over: 'Ya no se le agregan fotos de ese momento.',

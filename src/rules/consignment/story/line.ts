@@ -46,6 +46,7 @@ export type PairMoment =
 export type PairDeed =
   | 'see-offer'
   | 'choose-day'
+  | 'not-coming'
   | 'accept-terms'
   | 'decline-terms'
   | 'confirm-terms'

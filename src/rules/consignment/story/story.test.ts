@@ -116,6 +116,7 @@ describe('the line of a pair', () => {
         'Traelo cuando quieras',
         'Lunes a sábado de 11 a 18 h. Mostrá este código: VR-7KQ2-MD4.',
         'choose-day',
+        'not-coming',
       ],
     ],
     [

@@ -89,7 +89,11 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
           ? `Te esperamos el ${weekdaySaid(unit.dropOff.day, today)} a las ${unit.dropOff.slot}`
           : capital(hours)
       }. Mostrá este código: ${unit.code}.`,
-      { tone: 'wait', place: 'with-you', deeds: unit.hasOffer ? ['choose-day'] : [] },
+      {
+        tone: 'wait',
+        place: 'with-you',
+        deeds: unit.hasOffer ? ['choose-day', 'not-coming'] : ['not-coming'],
+      },
     ),
   received: ({ unit, today }) =>
     line(

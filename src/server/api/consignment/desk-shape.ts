@@ -8,7 +8,7 @@ import { GRADES } from '#rules/units/grade.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { PICTURE_KINDS, UNIT_BOXES } from '#rules/units/words.ts'
 import type { DeskPair } from '#shop/consignment/desk/look.ts'
-import { id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 import { unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
 import { said, saidOf } from './terms.ts'
 
@@ -81,6 +81,20 @@ export const deskPair = v.pipe(
     flaws: unitFlaws,
     missing: told(v.array(v.string()), 'Qué falta para que quede listo, o para ponerlo a la venta'),
     equal: told(v.array(v.string()), 'Los que vinieron con él y están donde él'),
+    alsoAwaited: told(
+      v.array(
+        v.strictObject({
+          code: v.string(),
+          name: v.string(),
+          sizeLabel: v.string(),
+          grade: v.picklist(GRADES),
+          box: v.picklist(UNIT_BOXES),
+          said,
+          photos: count,
+        }),
+      ),
+      'Otros de su dueño que también se esperan: pueden recibirse en la misma visita',
+    ),
     loss: v.nullable(v.strictObject({ reason: v.string(), mine: v.boolean() })),
     history: v.array(v.strictObject({ at: time, who: v.string(), to: state, reason: v.string() })),
   }),
@@ -93,6 +107,7 @@ export const deskInPesos = (
 ) => ({
   ...pair,
   price: toPesos(pair.price),
+  alsoAwaited: pair.alsoAwaited.map((one) => ({ ...one, said: saidOf(one.said) })),
   points: [...points],
   asked: [...asked],
   check: check && {

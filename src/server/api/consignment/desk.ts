@@ -105,12 +105,20 @@ export function addDesk(api: Api, shop: Shop): void {
       id: 'receivePairs',
       path: '/admin/desk/receive',
       summary: 'Recibirlos: desde ahora la tienda responde por ellos',
-      details: 'Con el DNI de su dueño visto, dos fotos de ahora y el código que le llegó, o en papel.',
+      details:
+        'De un solo dueño, los que deje en esa visita, con un comprobante. Con su DNI visto, dos fotos de ahora de cada uno y el código que le llegó, o en papel. `seals`: el precinto de cada uno, por su código.',
       body: { schema: only(receiveForm), message: DESK_SAYS.invalid },
       answer: { schema: codes, ends: { 200: 'Recibidos' } },
       failures: [404, 409],
     },
     ({ visitor, sent }) => desk.receive(visitor, sent),
+  )
+  onPairSaying(
+    'callOffPair',
+    'call-off',
+    'No lo va a traer: deja de esperarse, con su oferta',
+    null,
+    ({ visitor, params }) => desk.callOff(visitor, params.code),
   )
   onPairSaying(
     'keepCheckAnswers',

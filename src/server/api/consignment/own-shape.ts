@@ -5,6 +5,7 @@ import { SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
 import { CHECK_VERDICTS, CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/words.ts'
 import { toPesos } from '#rules/money.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
 import { GRADES } from '#rules/units/grade.ts'
 import { UNIT_BOXES } from '#rules/units/words.ts'
 import type { PairPage } from '#shop/consignment/portal/pair.ts'
@@ -47,6 +48,10 @@ export const ownPairPage = v.pipe(
     ),
     pictures: v.array(v.strictObject({ url: v.string(), alt: v.string() })),
     flaws: unitFlaws,
+    refusedPhotos: told(
+      v.array(v.strictObject({ id, url: v.string() })),
+      'De por qué no se lo tomó: sólo las ve su dueño, con su sesión o su enlace',
+    ),
     check: v.nullable(
       v.strictObject({
         on: v.string(),
@@ -127,7 +132,7 @@ const storyOf = ({ moment, title, text, place, deeds }: PairLine['story']) => ({
   deeds: [...deeds],
 })
 
-export function pageInPesos(page: PairPage) {
+export function pageInPesos(page: PairPage, publicUrl: string) {
   const {
     story,
     onSaleOrReady: _ready,
@@ -143,6 +148,10 @@ export function pageInPesos(page: PairPage) {
     ...pair,
     ...storyOf(story),
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
+    refusedPhotos: page.refusedPhotos.map((one) => ({
+      id: one.id,
+      url: publicUrl + sellPaths.consignmentPairPhoto(page.code, one.id),
+    })),
     terms: terms && saidOf(terms),
     floor: pair.floor === null ? null : toPesos(pair.floor),
     proposal: proposal && { id: proposal.id, said: saidOf(proposal.said) },

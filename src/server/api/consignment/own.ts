@@ -29,7 +29,8 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
     params: v.strictObject({ code: told(v.string(), 'El código del par') }),
     answer: { schema: ownPairPage, ends: { 200: 'El par' } },
   } as const
-  const find = async (holder: Holder, pair: string) => mapDone(await portal.pair(holder, pair), pageInPesos)
+  const find = async (holder: Holder, pair: string) =>
+    mapDone(await portal.pair(holder, pair), (page) => pageInPesos(page, settings.publicUrl))
 
   add(
     {
@@ -158,6 +159,13 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
     'Pedirlo de vuelta, cualquier día y gratis',
     null,
     ({ holder, pair }) => desk.wantBack(holder, pair),
+  )
+  onPair(
+    'callOffOwnPair',
+    ['POST', 'call-off'],
+    'Avisar que no se lo va a llevar: deja de esperarse, con su oferta',
+    null,
+    ({ holder, pair }) => desk.callOffOwn(holder, pair),
   )
   onPair(
     'acceptOwnTerms',

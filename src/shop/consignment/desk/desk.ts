@@ -8,8 +8,10 @@ import { openReject } from '../leaving/reject.ts'
 import { openWantBack } from '../leaving/want-back.ts'
 import { openPhotograph } from '../listing/photograph.ts'
 import { openPlace } from '../listing/place.ts'
+import { openNotComing } from '../reception/not-coming.ts'
 import { openPapers } from '../reception/papers.ts'
 import { openReceive } from '../reception/receive.ts'
+import { openUnbrought } from '../reception/unbrought.ts'
 import { openWalkIn } from '../reception/walk-in.ts'
 import { openTermsDeeds } from '../terms/decide.ts'
 import { openDeskLook } from './look.ts'
@@ -23,6 +25,9 @@ export const openDesk = (context: ShopContext) => ({
   sendCounterCode: openConsent(context),
   ...openPapers(context),
   receive: openReceive(context),
+  ...openNotComing(context),
+  /** For the jobs. */
+  ...openUnbrought(context),
   answer: openAnswers(context),
   ...openInspect(context),
   place: openPlace(context),

@@ -1,5 +1,5 @@
 /** One entrusted pair as whoever receives, checks and gives back sees it: where it stands, what was agreed, and what is missing. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { productSizes, products, unitEvents, units, users } from '#data/schema.ts'
 import { checkPoints, type CheckAnswers, type CheckPoint } from '#rules/consignment/desk/checklist.ts'
@@ -14,15 +14,16 @@ import { sizesFor } from '#rules/products/choices.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
-import type { PictureKind, UnitBox } from '#rules/units/words.ts'
+import { MOST_EQUAL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { partsOf, type Parts } from '#shop/units/parts.ts'
+import type { UnitRow } from '#shop/units/unit.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { draftOf } from '../checks/answers.ts'
 import { areShoes, lastCheck, whyNotOnSale } from '../listing/guard.ts'
 import { openLossOf } from '../leaving/loss.ts'
-import { papersOf, type Paper } from '../reception/papers.ts'
+import { papersAt, papersOf, type Paper } from '../reception/papers.ts'
 import { newestTerms, readTerms } from '../terms/terms.ts'
 import { ownerOf, pairName, whyOwn } from './owner.ts'
 
@@ -74,8 +75,21 @@ export type DeskPair = Parts & {
   missing: string[]
   /** Codes of those that came with the same form and are where it is. */
   equal: string[]
+  /** Others of its owner that are to come too, while it is: they may be left in the same visit. */
+  alsoAwaited: AlsoAwaited[]
   loss: { reason: string; mine: boolean } | null
   history: { at: Date; who: string; to: UnitState; reason: string }[]
+}
+
+type AlsoAwaited = {
+  code: string
+  name: string
+  sizeLabel: string
+  grade: Grade
+  box: UnitBox
+  said: [string, string][]
+  /** Private ones, taken while it is left. */
+  photos: number
 }
 
 export function openDeskLook({ database: { db }, clock, settings }: ShopContext) {
@@ -154,6 +168,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
             ? await whyNotOnSale(db, unit, clock(), settings.secondSignerFrom)
             : [],
       equal: equal.map((one) => one.code),
+      alsoAwaited: unit.state === UNIT.awaited ? await alsoAwaited(unit) : [],
       loss:
         loss && loss.confirmedAt === null ? { reason: loss.reason, mine: isMe(visitor, loss.toldBy) } : null,
       history: events.map(({ createdAt, actor, to, reason }) => ({
@@ -163,6 +178,36 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
         reason,
       })),
     })
+  }
+
+  async function alsoAwaited({ consignorId, creationKey }: UnitRow): Promise<AlsoAwaited[]> {
+    const others = await db
+      .select()
+      .from(units)
+      .where(
+        and(
+          eq(units.consignorId, consignorId!),
+          eq(units.owner, 'consignor'),
+          eq(units.state, UNIT.awaited),
+          ne(units.creationKey, creationKey),
+        ),
+      )
+      .orderBy(asc(units.id))
+      .limit(MOST_EQUAL)
+    return Promise.all(
+      others.map(async (other) => {
+        const terms = await newestTerms(db, other.id)
+        return {
+          code: other.code,
+          name: await pairName(db, other),
+          sizeLabel: other.sizeLabel,
+          grade: other.grade,
+          box: other.box,
+          said: terms ? termsSaid(readTerms(terms)) : [],
+          photos: await papersAt(db, other.id, 'received'),
+        }
+      }),
+    )
   }
 
   async function checkOf(visitor: Visitor, unitId: number): Promise<DeskPair['check']> {

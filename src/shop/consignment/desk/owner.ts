@@ -47,13 +47,20 @@ export async function pairName(db: Reader | Tx, unit: UnitRow): Promise<string> 
   return unlinked(product?.name ?? '')
 }
 
-type Told = { subject: string; parts: readonly Part[]; button?: string; at: Date }
+type Told = {
+  subject: string
+  parts: readonly Part[]
+  button?: string
+  /** The same one is told once. */
+  dedupeKey?: string
+  at: Date
+}
 /** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten. */
 export async function tellOwner(
   tx: Tx,
   settings: Settings,
   { consignorId, code }: { consignorId: number; code?: string },
-  { subject, parts, button = 'Ver mis pares', at }: Told,
+  { subject, parts, button = 'Ver mis pares', dedupeKey, at }: Told,
 ): Promise<void> {
   const [owner] = await tx
     .select({ email: consignors.email, name: consignors.name })
@@ -69,6 +76,6 @@ export async function tellOwner(
       { to: owner.email, name: owner.name, subject, parts: [...parts, { button, href }] },
       settings,
     ),
-    { runAt: at },
+    { runAt: at, ...(dedupeKey === undefined ? {} : { dedupeKey }) },
   )
 }

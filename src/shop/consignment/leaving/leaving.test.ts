@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignorEntries, consignors, units } from '#data/schema.ts'
+import { consignorEntries, consignors, unitPapers, units } from '#data/schema.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { dayOf, daysBetween } from '#rules/calendar/argentine-day.ts'
 import { KEEP_DAYS } from '#rules/consignment/terms.ts'
@@ -28,6 +28,8 @@ describeEachDatabase('pairs leave', (open) => {
     const { id, email } = await at.consignorOf(code)
     return { consignorId: id, userId: null, email, by: 'link', proven: true } as const
   }
+  const shown = async (code: string) =>
+    at.value(await at.portal.pair(await holderOf(code), code)).refusedPhotos
   const handBack = (code: string, form: object) =>
     at.desk.handBack(at.mora, code, { to: 'Su hermana', ...form })
 
@@ -39,8 +41,25 @@ describeEachDatabase('pairs leave', (open) => {
         fields: { photos: expect.any(String) },
       })
       at.value(await at.desk.addPapers(at.mora, code, 'refused', [await photo()]))
+      expect(await shown(code)).toEqual([])
       at.value(await at.desk.reject(at.mora, code, { reason: 'fake', why }))
     }
+    // Its owner sees what was seen, also by the letter's link, and nobody else does.
+    const [{ id: photoId }] = (await shown(codes[0]!)) as [{ id: number }]
+    const holder = { ...(await holderOf(codes[0]!)), proven: false }
+    expect(await at.portal.refusedPhoto(holder, codes[0]!, photoId)).toMatchObject({ ok: true })
+    expect(await at.portal.refusedPhoto(holder, codes[1]!, photoId)).toMatchObject({ kind: 'missing' })
+    const received = await database.db.select().from(unitPapers).where(eq(unitPapers.moment, 'received'))
+    expect(await at.portal.refusedPhoto(holder, codes[0]!, received[0]!.id)).toMatchObject({
+      kind: 'missing',
+    })
+    const [theirs] = await at.received({ email: 'otra@example.com' })
+    const stranger = await holderOf(theirs!)
+    expect(await at.portal.refusedPhoto(stranger, codes[0]!, photoId)).toMatchObject({ kind: 'missing' })
+    await at.told()
+    const letter = at.fixture.emails.find(({ subject }) => subject.startsWith('No podemos vender tu par'))!
+    expect(letter.text).toContain('La foto de lo que vimos está en la página de tu par.')
+    expect(letter.text).toMatch(/Ver por qué, con fotos[\s\S]*Consignacion\?enlace=/)
     const owner = await at.consignorOf(codes[0]!)
     expect(owner.blockedReason).not.toBeNull()
     expect(await at.row(codes[0]!)).toMatchObject({

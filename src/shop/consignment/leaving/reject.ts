@@ -4,7 +4,12 @@ import type { Tx } from '#data/database.ts'
 import { consignors, units } from '#data/schema.ts'
 import { DESK_SAYS, rejectForm } from '#rules/consignment/desk/forms.ts'
 import { PAPER_SAYS } from '#rules/consignment/desk/photos.ts'
-import { BLOCKED_FOR_FAKES, FAKES_TO_BLOCK, REJECT_LABEL } from '#rules/consignment/desk/reject.ts'
+import {
+  BLOCKED_FOR_FAKES,
+  FAKES_TO_BLOCK,
+  REJECT_LABEL,
+  rejectedSaid,
+} from '#rules/consignment/desk/reject.ts'
 import { conflict, invalid, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
@@ -24,15 +29,22 @@ export function openReject(context: ShopContext) {
       if (!form.ok) return form
       const { unit, consignorId } = pair
       if (unit.state !== UNIT.received && unit.state !== UNIT.inspected) return conflict(UNIT_SAYS.moved)
-      if ((await papersAt(tx, unit.id, 'refused')) === 0)
-        return invalid(PAPER_SAYS.refused, { photos: PAPER_SAYS.refused })
+      const photos = await papersAt(tx, unit.id, 'refused')
+      if (photos === 0) return invalid(PAPER_SAYS.refused, { photos: PAPER_SAYS.refused })
       const { reason, why } = form.value
       const end = await sendHome(tx, context.settings, pair, {
         visitor,
         action: 'unit.reject',
-        why: `${REJECT_LABEL[reason]}: ${why}`,
+        why: rejectedSaid(reason, why),
         subject: (name) => `No podemos vender tu par: ${name}`,
-        parts: [`${REJECT_LABEL[reason]}.`, { quote: why, by: context.settings.name }],
+        parts: [
+          `${REJECT_LABEL[reason]}.`,
+          { quote: why, by: context.settings.name },
+          photos === 1
+            ? 'La foto de lo que vimos está en la página de tu par.'
+            : `Las ${photos} fotos de lo que vimos están en la página de tu par.`,
+        ],
+        button: 'Ver por qué, con fotos',
         at,
       })
       if (end.ok && reason === 'fake') await blockAfter(tx, visitor, consignorId, at)

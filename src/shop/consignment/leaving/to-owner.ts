@@ -21,13 +21,14 @@ type Leaving = {
   why: string
   subject: (name: string) => string
   parts: readonly Part[]
+  button?: string
   at: Date
 }
 export async function sendHome(
   tx: Tx,
   settings: Settings,
   pair: Pair,
-  { visitor, action, why, subject, parts, at }: Leaving,
+  { visitor, action, why, subject, parts, button = 'Ver mi par', at }: Leaving,
 ): Promise<Outcome<Moved>> {
   const moved = await movePair(tx, pair, UNIT.to_return, { visitor, action, reason: why, at })
   if (!moved.ok) return moved
@@ -45,7 +46,7 @@ export async function sendHome(
         `Te lo guardamos gratis hasta el ${daySaid(keepUntil!, dayOf(at))}. Traé tu DNI, o el código que te mandamos cuando vengas.`,
         ...(where === '' ? [] : [{ facts: [['Dónde', where] as const] }]),
       ],
-      button: 'Ver mi par',
+      button,
       at,
     },
   )

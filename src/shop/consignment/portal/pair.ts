@@ -33,6 +33,7 @@ import { consignmentTokens } from '../links.ts'
 import { readTerms } from '../terms/terms.ts'
 import { entryRows, saleRows, unitRows, type UnitFound } from './gather.ts'
 import { proposedTo, unitLine, type PairLine } from './pairs.ts'
+import { refusedPhotosOf } from './refused-photos.ts'
 import { common, owedOf, pairSituation } from './situations.ts'
 
 export type PricePoint = { day: string; price: Centavos; ahead: boolean }
@@ -44,6 +45,8 @@ export type PairPage = PairLine & {
   looks: { grade: Grade; box: UnitBox; colour: string; sizeLabel: string; unmarked: boolean } | null
   pictures: UnitPicture[]
   flaws: UnitFlaw[]
+  /** Private ones, of why it was not taken. */
+  refusedPhotos: { id: number }[]
   check: { on: string; verdict: CheckVerdict; points: number; byTwo: boolean } | null
   terms: [string, string][] | null
   floor: Centavos | null
@@ -132,6 +135,7 @@ export async function pairOf(
       : null,
     pictures: rest.pictures.map(named),
     flaws: rest.flaws,
+    refusedPhotos: await refusedPhotosOf(db, unit),
     check: rest.check
       ? {
           on: dayOf(rest.check.createdAt),

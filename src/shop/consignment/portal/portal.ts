@@ -8,6 +8,7 @@ import { openNews } from './news.ts'
 import { ownData } from './own-data.ts'
 import { pairOf } from './pair.ts'
 import { offeredBy, pairsOf } from './pairs.ts'
+import { refusedPhoto } from './refused-photos.ts'
 import { openWayIn } from './way-in.ts'
 
 export const openPortal = (context: ShopContext) => ({
@@ -23,4 +24,5 @@ export const openPortal = (context: ShopContext) => ({
   offered: (visitor: Visitor) => offeredBy(context, visitor),
   /** `code` as it was typed or printed; somebody else's is missing. */
   pair: (holder: Holder, code: string) => pairOf(context, holder, code),
+  refusedPhoto: (holder: Holder, code: string, id: number) => refusedPhoto(context, holder, code, id),
 })

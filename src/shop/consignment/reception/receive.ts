@@ -54,7 +54,8 @@ export function openReceive(context: ShopContext) {
       const held = await hold(tx, visitor, codes)
       if (!held.ok) return held
       for (const pair of held.value) {
-        const end = await take(tx, visitor, pair, { ...form.value, how: how.value, at })
+        const seal = sealOf(form.value, pair.unit.code)
+        const end = await take(tx, visitor, pair, { ...form.value, seal, how: how.value, at })
         if (!end.ok) return end
       }
       if (how.value === 'counter_code') await markProven(tx, first.owner.id, at)
@@ -88,8 +89,11 @@ export function openReceive(context: ShopContext) {
     if (!owner || owner.blockedReason !== null) return conflict(DESK_SAYS.blocked)
     if (owner.dniSeenAt === null) return invalid(DESK_SAYS.dniFirst, { dni: DESK_SAYS.dniFirst })
     for (const { unit } of pairs)
-      if ((await papersAt(tx, unit.id, 'received')) < LEAST_RECEIVED)
-        return invalid(PAPER_SAYS.received, { photos: PAPER_SAYS.received })
+      if ((await papersAt(tx, unit.id, 'received')) < LEAST_RECEIVED) {
+        const says =
+          pairs.length === 1 ? PAPER_SAYS.received : PAPER_SAYS.receivedOf(printUnitCode(unit.code))
+        return invalid(says, { photos: says })
+      }
     return done(pairs)
   }
 
@@ -165,3 +169,8 @@ export function openReceive(context: ShopContext) {
     )
   }
 }
+
+type Sealed = { seal: string; seals: Record<string, string> }
+/** Whoever sends it may write a code as it is printed. */
+const sealOf = ({ seal, seals }: Sealed, code: string): string =>
+  Object.entries(seals).find(([typed, own]) => own !== '' && readUnitCode(typed) === code)?.[1] ?? seal

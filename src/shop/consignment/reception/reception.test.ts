@@ -113,6 +113,38 @@ describeEachDatabase('pairs are received', (open) => {
     expect(await at.fixture.broken()).toEqual([])
   })
 
+  test('what one person brings at once is one visit, one code and one receipt, each pair with its own terms and seal', async () => {
+    const [one] = await at.awaited()
+    const [two] = await at.awaited({ model: 'Samba', price: '120000', floor: '90000' })
+    const [stays] = await at.awaited({ model: 'Gazelle' })
+    const [other] = await at.awaited({ email: 'otra@example.com' })
+    const look = at.value(await at.desk.look(at.mora, one!))
+    expect(look.alsoAwaited.map(({ code, photos }) => [code, photos])).toEqual([
+      [two, 0],
+      [stays, 0],
+    ])
+    await at.prepared([one!])
+    const seals = { [one!]: 'A1', [`VR-${two!.slice(0, 4)}-${two!.slice(4)}`]: 'A2' }
+    const receive = (codes: string[]) => at.desk.receive(at.mora, at.receiving(codes, { seals }))
+    expect(await receive([one!, two!])).toMatchObject({
+      fields: { photos: expect.stringContaining(`De VR-${two!.slice(0, 4)}-${two!.slice(4)}: sacale`) },
+    })
+    await at.prepared([two!])
+    expect(await receive([one!, two!, other!])).toMatchObject({ fields: { codes: DESK_SAYS.owner } })
+    expect(at.value(await receive([one!, two!])).codes).toEqual([one, two])
+    expect([await at.row(one!), await at.row(two!), await at.row(stays!)]).toMatchObject([
+      { state: 'received', seal: 'A1', floorCentavos: 6_500_000 },
+      { state: 'received', seal: 'A2', floorCentavos: 9_000_000 },
+      { state: 'awaited' },
+    ])
+    expect((await at.told()).filter((subject) => subject.startsWith('Comprobante'))).toHaveLength(1)
+    const text = at.fixture.emails.find(({ subject }) => subject.startsWith('Comprobante'))!.text!
+    // Of each its own.
+    for (const said of ['Nike Samba', '67.425', '90.000']) expect(text).toContain(said)
+    expect(text.match(/Lo que acordamos de VR-/g)).toHaveLength(2)
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
   test('nothing is taken of who is blocked or forgotten, nor by its own owner, nor while the shop takes none', async () => {
     const [code] = await at.awaited()
     await at.prepared([code!])

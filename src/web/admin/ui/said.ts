@@ -132,6 +132,7 @@ const SAID = {
   'intake-damage': 'Le mandamos la propuesta a su dueño.',
   'intake-accept': 'Condiciones aceptadas.',
   'intake-reject': 'Queda para retirar. Le avisamos con el porqué.',
+  'intake-call-off': 'Anotado: ya no se lo espera. Le avisamos a su dueño.',
   'intake-take-out': 'Anotado: queda para su dueño.',
   'intake-hand-back': 'Entregado. Le avisamos a su dueño.',
   'intake-lost': 'Anotado. Si hace falta, lo confirma otra persona.',

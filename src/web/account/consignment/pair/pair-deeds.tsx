@@ -50,6 +50,13 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         Elegir día
       </a>
     ),
+    'not-coming': proven && (
+      <Form method="post" action={here}>
+        <Button look="quiet" name="intent" value={PAIR_DO.notComing}>
+          No lo voy a llevar
+        </Button>
+      </Form>
+    ),
     'see-settlement': pair.settlement && (
       <a href={sellPaths.consignmentStatement(pair.settlement)} className="button" data-look="quiet">
         Ver la liquidación

@@ -3,6 +3,7 @@ import { CHECK_VERDICT_LABEL } from '#rules/consignment/words.ts'
 import { formatAmount } from '#rules/money.ts'
 import { SALE_STATE_LABEL } from '#rules/consignment/sales/states.ts'
 import { paths } from '#rules/paths.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
 import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import type { PairPage } from '#shop/consignment/portal/pair.ts'
@@ -18,6 +19,7 @@ export type Facts = Pick<
   | 'looks'
   | 'pictures'
   | 'flaws'
+  | 'refusedPhotos'
   | 'check'
   | 'terms'
   | 'floor'
@@ -33,6 +35,28 @@ export default function PairFacts(pair: Facts) {
   const { today, terms, sales, moves } = pair
   return (
     <div className="space-y-10">
+      {pair.refusedPhotos.length > 0 && (
+        <section aria-labelledby="por-que">
+          <h2 id="por-que" className={TITLE}>
+            Lo que vimos
+          </h2>
+          <p className="mt-2 text-md text-muted">Estas fotos las ven sólo vos y la tienda.</p>
+          <ul className="mt-3 grid max-w-2xl grid-cols-3 gap-2">
+            {pair.refusedPhotos.map(({ id }, index) => (
+              <li key={id} className="aspect-square overflow-hidden rounded-tile bg-tile">
+                <a href={sellPaths.consignmentPairPhoto(pair.code, id)}>
+                  <img
+                    src={sellPaths.consignmentPairPhoto(pair.code, id)}
+                    alt={`Por qué no lo tomamos, foto ${index + 1}`}
+                    loading="lazy"
+                    className="size-full object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {sales.length > 0 && (
         <section aria-labelledby="venta">
           <h2 id="venta" className={TITLE}>

@@ -118,6 +118,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
             'looks',
             'pictures',
             'flaws',
+            'refusedPhotos',
             'check',
             'terms',
             'floor',

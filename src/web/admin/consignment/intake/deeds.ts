@@ -9,10 +9,10 @@ import { formFiles } from '#web/ui/form/form-files.ts'
 import { kindOf } from '#web/admin/units/form/input.ts'
 
 /** «answer.sole» and its neighbours. */
-const answersIn = (texts: Record<string, string>) =>
+const named = (texts: Record<string, string>, start: string) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]) =>
-      name.startsWith('answer.') ? [[name.slice('answer.'.length), value]] : [],
+      name.startsWith(start) ? [[name.slice(start.length), value]] : [],
     ),
   )
 
@@ -23,20 +23,28 @@ export async function deskDeed(
   form: FormData,
 ): Promise<Outcome<unknown>> {
   const texts = formTexts(form)
-  const checked = { ...texts, answers: answersIn(texts), unmarked: texts.unmarked === 'si' }
+  const checked = { ...texts, answers: named(texts, 'answer.'), unmarked: texts.unmarked === 'si' }
   switch (texts.intent) {
     case 'dni':
       return people.seeDocument(visitor, Number(texts.consignor), texts)
     case 'paper': {
       const moment = PAPER_MOMENTS.find((one) => one === texts.moment)
-      return moment ? desk.addPapers(visitor, code, moment, await formFiles(form, 'photos')) : missing()
+      // Of another pair that is left in the same visit.
+      const of = texts.of || code
+      return moment ? desk.addPapers(visitor, of, moment, await formFiles(form, 'photos')) : missing()
     }
     case 'code': {
       const purpose = COUNTER_PURPOSES.find((one) => one === texts.purpose)
       return purpose ? desk.sendCounterCode(visitor, code, purpose) : missing()
     }
     case 'receive':
-      return desk.receive(visitor, { ...texts, codes: form.getAll('codes').map(String) })
+      return desk.receive(visitor, {
+        ...texts,
+        codes: form.getAll('codes').map(String),
+        seals: named(texts, 'seal.'),
+      })
+    case 'call-off':
+      return desk.callOff(visitor, code)
     case 'answers':
       return desk.answer(visitor, code, checked.answers)
     case 'inspect':

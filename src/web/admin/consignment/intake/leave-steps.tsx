@@ -142,20 +142,29 @@ export function OtherWays({ pair, refusal }: Props) {
   )
 }
 
-/** What hardly ever happens to a pair, out of the way: wanted back at the counter, bought, lost with us. */
+/** What hardly ever happens to a pair, out of the way: not brought at all, wanted back at the counter, bought, lost with us. */
 export function RareWays({ pair, buys, refusal }: Props & { buys: boolean }) {
   const { code, state } = pair
   const here = adminPaths.intakeOf(code)
   const may = useMay()
   const leaves = mayBeTakenHome(state) || (state === UNIT.reserved && !pair.wantsBack)
   const losable = may('consign.manage') && mayMove(UNIT_MOVES, state, UNIT.written_off) && !pair.loss
-  if (!leaves && !buys && !losable) return null
+  const awaited = state === UNIT.awaited
+  if (!awaited && !leaves && !buys && !losable) return null
   return (
     <details className="panel p-4 md:p-5" open={refusal?.intent === 'buy-out' || refusal?.intent === 'lost'}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
         Qué más puede pasar
       </summary>
       <div className="mt-2 divide-y divide-line">
+        {awaited && (
+          <Form method="post" action={here} preventScrollReset className="py-2">
+            <p className="mb-2 text-md text-muted">Deja de esperarse, y a su dueño le llega un e-mail.</p>
+            <Button name="intent" value="call-off" look="quiet" size="small">
+              No lo va a traer
+            </Button>
+          </Form>
+        )}
         {leaves && (
           <Form method="post" action={here} preventScrollReset className="py-2">
             <Button name="intent" value="take-out" look="quiet" size="small">

@@ -8,10 +8,17 @@ import { PhotosInput } from '#web/ui/form/photos-input.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
-type Props = { code: string; papers: readonly Paper[]; moment: PaperMoment; refusal: Refusal | undefined }
+type Props = {
+  code: string
+  papers: readonly Paper[]
+  moment: PaperMoment
+  refusal: Refusal | undefined
+  /** They are of another pair of the same visit, whose page this is not. */
+  of?: string
+}
 
 /** Photos that shoppers never see, of one moment; more of them from the camera. */
-export function Papers({ code, papers, moment, refusal }: Props) {
+export function Papers({ code, papers, moment, refusal, of }: Props) {
   const mine = papers.filter((one) => one.moment === moment)
   const here = adminPaths.intakeOf(code)
   return (
@@ -25,11 +32,14 @@ export function Papers({ code, papers, moment, refusal }: Props) {
         className="space-y-3"
       >
         <input type="hidden" name="moment" value={moment} />
+        {of && <input type="hidden" name="of" value={of} />}
         <label className="block text-md font-semibold">
           Fotos privadas
           <PhotosInput className="file-input mt-1 block w-full" required />
         </label>
-        <FieldProblem field={{ ...plainField('paper', 'photos', refusal), errors: problemsOf(refusal) }} />
+        <FieldProblem
+          field={{ ...plainField(`paper${of ?? ''}`, 'photos', undefined), errors: problemsOf(refusal, of) }}
+        />
         <Button name="intent" value="paper" look="quiet" size="small">
           Guardar las fotos
         </Button>
@@ -37,8 +47,8 @@ export function Papers({ code, papers, moment, refusal }: Props) {
     </div>
   )
 }
-const problemsOf = (refusal: Refusal | undefined) =>
-  refusal?.fields.photos ? [refusal.fields.photos] : undefined
+const problemsOf = (refusal: Refusal | undefined, of = '') =>
+  refusal?.fields.photos && (refusal.typed.of ?? '') === of ? [refusal.fields.photos] : undefined
 
 export function PaperList({ code, papers }: Pick<Props, 'code' | 'papers'>) {
   if (papers.length === 0) return null

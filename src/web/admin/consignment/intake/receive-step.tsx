@@ -15,8 +15,12 @@ import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { Papers } from './papers.tsx'
+import { Rare } from './rare.tsx'
 import { SendCode } from './send-code.tsx'
 import { Step } from './step.tsx'
+
+/** Typed one by one; of more than these the rest gets its seal on its own page. */
+const MOST_SEALS = 11
 
 type Props = { pair: DeskPair; refusal: Refusal | undefined }
 
@@ -24,6 +28,7 @@ type Props = { pair: DeskPair; refusal: Refusal | undefined }
 export function ReceiveStep({ pair, refusal }: Props) {
   const here = adminPaths.intakeOf(pair.code)
   const field = (name: string, initial = '') => plainField('receive', name, refusal, initial)
+  const many = pair.equal.length + pair.alsoAwaited.length > 1
   const photos = pair.papers.filter(({ moment }) => moment === 'received').length
   return (
     <>
@@ -58,6 +63,20 @@ export function ReceiveStep({ pair, refusal }: Props) {
           {pair.equal.length > 1 && ` Valen para los ${pair.equal.length} iguales.`}
         </p>
         <Papers code={pair.code} papers={pair.papers} moment="received" refusal={refusal} />
+        {pair.alsoAwaited.length > 0 && (
+          <div className="border-t border-line pt-3">
+            <h3 className="text-md font-semibold">Si deja también otro, sus fotos</h3>
+            {pair.alsoAwaited.map(({ code, name, sizeLabel, photos: taken }) => (
+              <Rare
+                key={code}
+                title={`${printUnitCode(code)} · ${name} · ${sizeLabel} (${taken} de ${LEAST_RECEIVED})`}
+                open={refusal?.intent === 'paper' && refusal.typed.of === code}
+              >
+                <Papers code={pair.code} of={code} papers={[]} moment="received" refusal={refusal} />
+              </Rare>
+            ))}
+          </div>
+        )}
       </Step>
       <Step id="recibir" number={3} title="Mostrale y recibilo">
         <Facts
@@ -67,9 +86,19 @@ export function ReceiveStep({ pair, refusal }: Props) {
             ...(pair.terms?.said ?? []),
           ]}
         />
+        {pair.alsoAwaited.map(({ code, name, grade, box, said }) => (
+          <details key={code}>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+              {printUnitCode(code)} · {name}: lo acordado
+            </summary>
+            <Facts
+              facts={[['Estado que declara', GRADE_LABEL[grade]], ['Caja', UNIT_BOX_LABEL[box]], ...said]}
+            />
+          </details>
+        ))}
         <SendCode code={pair.code} purpose="receive" />
         <Form method="post" action={here} preventScrollReset className="space-y-4">
-          {pair.equal.length > 1 ? (
+          {many ? (
             <fieldset>
               <legend className="mb-1.5 text-md font-semibold">Cuáles deja</legend>
               <div className="flex flex-wrap gap-2">
@@ -77,6 +106,17 @@ export function ReceiveStep({ pair, refusal }: Props) {
                   <label key={code} className="check">
                     <input type="checkbox" name="codes" value={code} defaultChecked />
                     {printUnitCode(code)}
+                  </label>
+                ))}
+                {pair.alsoAwaited.map(({ code, name, sizeLabel, photos: taken }) => (
+                  <label key={code} className="check">
+                    <input
+                      type="checkbox"
+                      name="codes"
+                      value={code}
+                      defaultChecked={taken >= LEAST_RECEIVED}
+                    />
+                    {printUnitCode(code)} · {name} · {sizeLabel}
                   </label>
                 ))}
               </div>
@@ -93,12 +133,25 @@ export function ReceiveStep({ pair, refusal }: Props) {
               maxLength={UNIT_LETTERS.shelf}
             />
             <TextField
-              field={field('seal', pair.seal)}
-              label="Número del precinto"
+              field={field(many ? `seal.${pair.code}` : 'seal', pair.seal)}
+              label={many ? `Precinto de ${printUnitCode(pair.code)}` : 'Número del precinto'}
               optional
               autoComplete="off"
               maxLength={UNIT_LETTERS.seal}
             />
+            {[...pair.equal, ...pair.alsoAwaited.map(({ code }) => code)]
+              .filter((code) => code !== pair.code)
+              .slice(0, MOST_SEALS)
+              .map((code) => (
+                <TextField
+                  key={code}
+                  field={field(`seal.${code}`)}
+                  label={`Precinto de ${printUnitCode(code)}`}
+                  optional
+                  autoComplete="off"
+                  maxLength={UNIT_LETTERS.seal}
+                />
+              ))}
             <TextField
               field={field('note')}
               label="Cómo vino, si no es como se dijo"
