@@ -27,7 +27,7 @@ const LONG = [
   'src/shop/returns/exchange/guarded.test.ts',
   'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search,week}.test.ts',
   'tests/journeys/checkout/{credit,places}.test.ts',
-  'tests/journeys/consignment/{offer,portal,whole-life}.test.ts',
+  'tests/journeys/consignment/{axe,dead-zone,offer,portal,whole-life}.test.ts',
   'tests/journeys/imports/import.test.ts',
   'tests/journeys/invoices/invoices.test.ts',
   'tests/journeys/newsletter/newsletter.test.ts',
@@ -43,7 +43,7 @@ const LONG = [
   'tests/journeys/stock-alerts/stock-alerts.test.ts',
   'tests/journeys/storefront/{axe,cart-devices,connection,life,lists,messages,my-size,no-scripts,offline,routes,search,size-step}.test.ts',
   'tests/journeys/transfers/bank-list.test.ts',
-  'tests/journeys/units/{buy,desk,many}.test.ts',
+  'tests/journeys/units/{buy,desk,instead,many}.test.ts',
   'tests/journeys/users/{invitation,roles,users}.test.ts',
 ]
 const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env

@@ -58,6 +58,8 @@ export const refusalSaid = (code: string): string =>
 
 export const OFFER_SAYS = {
   invalid: 'Revisá los datos de tu par.',
+  /** Above what is wrong, each of it leading to its field. */
+  missing: 'Faltan estas cosas:',
   closed: 'Por ahora no estamos tomando más pares en consignación.',
   neutral: 'No podemos tomar esta oferta. Si creés que es un error, escribinos.',
   brand: 'Escribí la marca.',
@@ -81,6 +83,7 @@ export const OFFER_SAYS = {
   category: 'Elegí qué comisión lleva.',
   reason: 'Elegí por qué no se toma.',
   message: 'Escribí el mensaje.',
+  waits: 'Sin señal: se manda cuando envíes.',
   moved: 'Cambió mientras la mirabas. No se hizo nada: mirá cómo quedó.',
   requoted: 'Mientras la mirabas te cotizamos de nuevo. No se aceptó nada: mirá la cotización nueva.',
   over: 'Esa cotización venció. Pedinos que la renovemos y te contestamos.',

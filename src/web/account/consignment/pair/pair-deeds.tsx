@@ -69,7 +69,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     ),
     'accept-terms': pair.proposal && (pair.onSaleOrReady || proven) && (
       <div className="space-y-3">
-        <Said rows={pair.proposal.said} />
+        <Said title="Lo que te proponemos" rows={pair.proposal.said} />
         <CodeDeed
           {...{ here }}
           ask={PAIR_DO.termsAsk}
@@ -93,7 +93,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     ),
     'confirm-terms': pair.terms && (
       <div className="space-y-3">
-        <Said rows={pair.terms} />
+        <Said title="Lo que tenemos anotado" rows={pair.terms} />
         <CodeDeed
           {...{ here }}
           ask={PAIR_DO.confirmAsk}
@@ -106,7 +106,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     ),
     renew: renewal && (
       <div className="space-y-3">
-        <Said rows={renewal} />
+        <Said title="Si lo renovás" rows={renewal} />
         <CodeDeed
           {...{ here }}
           ask={PAIR_DO.renewAsk}
@@ -235,15 +235,18 @@ const ASIDE_DO: Partial<Record<PairDeed, readonly PairDo[]>> = {
   'keep-price': [PAIR_DO.keep],
 }
 
-function Said({ rows }: { rows: [string, string][] }) {
+function Said({ title, rows }: { title: string; rows: [string, string][] }) {
   return (
-    <dl className="max-w-xl divide-y divide-line border-y border-line text-md">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
-          <dt>{name}</dt>
-          <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <dl className="max-w-xl divide-y divide-line border-y border-line text-md">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+            <dt>{name}</dt>
+            <dd className="min-w-0 font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { statusOf, type Failure, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -12,7 +13,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { FormSummary } from '#web/ui/form/form-summary.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { DoneNotice } from '#web/ui/notice/done-notice.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -102,6 +105,8 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (sent) forgetForm()
   }, [sent])
+  const times = useTimesSent()
+  const problems = Object.entries(answer?.fields ?? {}).map(([field, message]) => ({ field, message }))
   const problem = (intent: string) => (answer?.intent === intent ? answer : undefined)
   return (
     <Page title={story.title} intro={offer.name}>
@@ -111,7 +116,16 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
           <DoneNotice title={`Recibimos tu par. Te escribimos a ${offer.mailbox} con este mismo enlace.`} />
         )}
         {done && !answer && <DoneNotice title="Listo." />}
-        {answer && <Notice tone="error" title={answer.message} />}
+        {problems.length > 1 ? (
+          <FormSummary
+            title={OFFER_SAYS.missing}
+            problems={problems}
+            attempt={times}
+            formId={answer!.intent}
+          />
+        ) : (
+          answer && <Notice tone="error" title={problems[0]?.message ?? answer.message} />
+        )}
         <p className="max-w-[60ch] text-lg">{story.sentence}</p>
         {offer.code !== null && offer.state === 'accepted' && (
           <BringPart

@@ -75,7 +75,11 @@ export default function Sell({ loaderData: { open, sent, commissions, asked, how
       title="Vendé con nosotros"
       intro="Sacale fotos a tu par, te decimos a cuánto lo vendemos y cuánto te queda. Sin cuenta y en un minuto."
     >
-      {sent && <DoneNotice title="Recibimos tu par. Te escribimos por e-mail." />}
+      {sent && (
+        <div className="mb-10 max-w-2xl">
+          <DoneNotice title="Recibimos tu par. Te escribimos por e-mail." />
+        </div>
+      )}
       {open ? (
         <p className="-mt-2 mb-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to={sellPaths.offerPair}>OFRECER MI PAR</ButtonLink>
