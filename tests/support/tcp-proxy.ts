@@ -8,6 +8,8 @@ export type Wire = {
   cut(): Promise<void>
   /** Nothing goes through any more, and nobody is told. */
   hang(): void
+  /** What is sent arrives, and no answer comes back, until `cut`. */
+  mute(): void
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function openWire(target: { host: string; port: number }): Promise<
   /** Who came while nothing went through. */
   const waiting = new Set<net.Socket>()
   let hanging = false
+  let muted = false
   let server: net.Server
   const reset = () => {
     for (const [near, far] of pairs) {
@@ -34,7 +37,7 @@ export async function openWire(target: { host: string; port: number }): Promise<
       const pair: [net.Socket, net.Socket] = [near, far]
       pairs.add(pair)
       near.pipe(far)
-      far.pipe(near)
+      if (!muted) far.pipe(near)
       for (const socket of pair)
         socket
           .on('error', () => undefined)
@@ -66,8 +69,16 @@ export async function openWire(target: { host: string; port: number }): Promise<
         far.pause()
       }
     },
+    mute() {
+      muted = true
+      for (const [near, far] of pairs) {
+        far.unpipe(near)
+        far.resume()
+      }
+    },
     async mend() {
       hanging = false
+      muted = false
       if (server.listening) reset()
       else await listen(port)
     },

@@ -1,4 +1,5 @@
 import type { PictureKind } from '#rules/units/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { PHOTO_TYPES } from '#rules/returns/ask/photos.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,12 +22,13 @@ export function PhotoTile({ kind, label, formKey, photos, many = false, onTaken 
   const last = mine.at(-1)
   const problem = photos.problemOf(kind)
   const underWay = photos.isUnderWay(kind)
+  const waits = photos.waits(kind)
   const id = `foto-${kind}`
   return (
     <div className="min-w-0">
       <label
         htmlFor={id}
-        className={`relative flex cursor-pointer flex-col items-center justify-center gap-1 overflow-hidden rounded-tile border bg-white p-2 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus ${many ? 'min-h-20' : 'aspect-square'} ${last ? 'border-ink' : 'border-dashed border-field'}`}
+        className={`relative flex cursor-pointer flex-col items-center justify-center gap-1 overflow-hidden rounded-tile border bg-white p-2 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus ${many ? 'min-h-20' : 'aspect-square'} ${last || waits ? 'border-ink' : 'border-dashed border-field'}`}
       >
         {last && !many && (
           <img
@@ -40,11 +42,13 @@ export function PhotoTile({ kind, label, formKey, photos, many = false, onTaken 
         <span
           className={`relative flex items-center gap-1.5 text-md font-semibold ${last && !many ? 'rounded-full bg-white px-3 py-1' : ''}`}
         >
-          <Icon of={last ? 'check' : 'plus'} size={18} />
+          <Icon of={last || waits ? 'check' : 'plus'} size={18} />
           {label}
         </span>
         <span className="relative text-sm text-muted" role="status">
-          {underWay ? 'Subiendo…' : many && mine.length > 0 ? `${mine.length} más` : ''}
+          {underWay && 'Subiendo…'}
+          {waits && OFFER_SAYS.waits}
+          {!underWay && !waits && many && mine.length > 0 && `${mine.length} más`}
         </span>
         <input
           id={id}

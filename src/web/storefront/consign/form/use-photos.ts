@@ -4,7 +4,7 @@ import type { PictureKind } from '#rules/units/words.ts'
 import { shrunk } from './shrink.ts'
 
 export type Arrived = { id: number; kind: PictureKind }
-type Sending = { kind: PictureKind; under: 'way' | 'wrong'; message: string }
+type Sending = { kind: PictureKind; under: 'way' | 'wrong' | 'waits'; message: string }
 
 /**
  * Photos are sent as they are taken, while the rest is typed. One that cannot be sent now stays in its field, smaller, and goes with the
@@ -12,13 +12,14 @@ type Sending = { kind: PictureKind; under: 'way' | 'wrong'; message: string }
  */
 export function usePhotos(answered: readonly Arrived[] | undefined) {
   const [arrived, setArrived] = useState<readonly Arrived[]>(answered ?? [])
+  const [sending, setSending] = useState<readonly Sending[]>([])
   const [round, setRound] = useState({ answered, no: 0 })
   // A form that was refused has sent its files, too: they stand with those that arrived before it.
   if (answered !== round.answered) {
     setRound({ answered, no: round.no + 1 })
     if (answered) setArrived(answered)
+    setSending([])
   }
-  const [sending, setSending] = useState<readonly Sending[]>([])
   const without = (kind: PictureKind) => (list: readonly Sending[]) => list.filter((one) => one.kind !== kind)
 
   async function take(input: HTMLInputElement, kind: PictureKind, key: string, many: boolean) {
@@ -35,9 +36,8 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
       else setArrived((list) => [...list.filter((one) => many || one.kind !== kind), { id: end.id, kind }])
     }
     put(input, left)
-    setSending((list) =>
-      message === '' ? without(kind)(list) : [...without(kind)(list), { kind, under: 'wrong', message }],
-    )
+    const under = message !== '' ? 'wrong' : left.length > 0 ? 'waits' : null
+    setSending((list) => [...without(kind)(list), ...(under ? [{ kind, under, message } as const] : [])])
   }
 
   return {
@@ -47,6 +47,8 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
     restore: setArrived,
     remove: (id: number) => setArrived((list) => list.filter((one) => one.id !== id)),
     take,
+    /** It stands in its field, and goes with the form. */
+    waits: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'waits'),
     isUnderWay: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'way'),
     problemOf: (kind: PictureKind) => sending.find((one) => one.kind === kind)?.message ?? '',
   }
