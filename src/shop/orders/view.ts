@@ -129,7 +129,12 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     }[]
     refunds: { amount: Centavos; credit: Centavos; status: RefundState; createdAt: Date }[]
     /** What is coming back and not settled yet, as whoever bought reads it. */
-    returns: { code: string; story: string; exchange: boolean }[]
+    returns: {
+      code: string
+      story: string
+      exchange: boolean
+      /** What an exchange gives. */ to: string | null
+    }[]
     edit: EditTold | null
     /** Something of it may be exchanged now. */
     canExchange: boolean
@@ -210,10 +215,12 @@ export async function viewOf(
     const parcel = { status: order.status, fulfilment: order.fulfilmentStatus }
     const goods = goodsOf(parcel, await isPart(db, row))
     const facts = { code, kind, status, goods, money: null }
+    const other = exchange && (await exchangeTold(db, exchange, order))
     told.push({
       code,
-      story: returnStory({ ...facts, exchange: exchange && (await exchangeTold(db, exchange, order)) }),
+      story: returnStory({ ...facts, exchange: other }),
       exchange: exchange !== undefined,
+      to: other?.to ?? null,
     })
   }
   const handed = await handedOverAt(db, order.id)

@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productImages } from '#data/schema.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize, CUSTOMER, goToPay, payBy, placeOrder } from '#tests/support/browser/shopper.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { productNamed } from '#tests/support/shelf.ts'
-import { usedPair } from '#tests/support/shop/single-pairs.ts'
+import { photographed } from '#tests/support/shop/photographed.ts'
 
 declare const axe: typeof axeCore
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -32,23 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-async function onSale(changes: object = {}): Promise<string> {
-  const photos = await server.database.db
-    .select({ url: productImages.url })
-    .from(productImages)
-    .where(eq(productImages.productId, shoe))
-    .orderBy(asc(productImages.position))
-    .limit(2)
-  const pictures = photos.map(({ url }, index) => ({ url, kind: ['side', 'detail'][index]!, alt: '' }))
-  const flaws = [{ place: 'Puntera', sentence: FLAW, picture: pictures[1]!.url }]
-  const form = usedPair(shoe, { grade: 'very_good', pictures, flaws, ...changes })
-  const made = await server.shop.units.create(owner, form)
-  if (!made.ok) throw new Error(JSON.stringify(made))
-  const [code] = made.value.codes
-  const listed = await server.shop.units.list(owner, code!)
-  if (!listed.ok) throw new Error(JSON.stringify(listed))
-  return code!
-}
+const onSale = (changes: object = {}) =>
+  photographed(server, { owner, productId: shoe, flaw: FLAW, ...changes })
 const pairs = (page: Page) => page.getByRole('region', { name: /piezas únicas/i })
 const bought = (code: string) => `${SHOE} · ${LABEL} · ${printUnitCode(code)}`
 /** By hand on a phone: nothing is wider than the page. */

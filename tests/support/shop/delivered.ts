@@ -5,7 +5,7 @@ import { filledForm } from '#tests/support/builders.ts'
 import { until, type Journey } from '#tests/support/browser/journey.ts'
 
 const shops = system('test')
-export type Bought = { productId: number; size: string; quantity: number }
+export type Bought = { productId: number; size: string; quantity: number; unit?: string }
 
 function valueOf<T>(end: { ok: true; value: T } | { ok: false; message: string }): T {
   if (!end.ok) throw new Error(end.message)

@@ -78,7 +78,14 @@ const order = v.pipe(
       v.description('Lo mismo en palabras, como lo lee quien compró'),
     ),
     returns: v.pipe(
-      v.array(v.strictObject({ code: v.string(), story: v.string(), exchange: v.boolean() })),
+      v.array(
+        v.strictObject({
+          code: v.string(),
+          story: v.string(),
+          exchange: v.boolean(),
+          to: v.nullable(v.string()),
+        }),
+      ),
       v.description('Lo que está por volver, con lo que falta, en palabras'),
     ),
     edit: v.pipe(

@@ -37,7 +37,6 @@ export const PairChoice = ({ pairs, chosen, to }: Props) => (
             </div>
             <Link
               to={to(code)}
-              preventScrollReset
               aria-current={code === chosen?.code ? 'true' : undefined}
               className="mt-2 block font-bold after:absolute after:inset-0 hover:underline aria-current:underline"
             >

@@ -28,6 +28,8 @@ export const handle = { opensFor: 'users' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Cambiar', matches, { noindex: true })
 
 const MOST_FOUND = 6
+/** Where a pair that was chosen below is confirmed. */
+const CONFIRM = 'confirmar'
 const number = (text: string | null): number | undefined =>
   text && /^\d{1,10}$/.test(text) ? Number(text) : undefined
 
@@ -124,7 +126,8 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
                   ...(pair ? { prenda: pair.code } : {}),
                 })}
                 preventScrollReset
-                className="space-y-6"
+                id={CONFIRM}
+                className="scroll-mt-24 space-y-6"
               >
                 <input type="hidden" name="key" value={loaderData.key} />
                 <input type="hidden" name="orderLineId" value={chosen.held.orderLineId} />
@@ -157,7 +160,7 @@ export default function StartExchange({ loaderData }: Route.ComponentProps) {
               <PairChoice
                 pairs={chosen.pairs}
                 chosen={pair}
-                to={(code) => here({ ...of, producto: chosen.product.id, prenda: code })}
+                to={(code) => `${here({ ...of, producto: chosen.product.id, prenda: code })}#${CONFIRM}`}
               />
             )}
             {chosen && <OtherProduct of={of} q={q} found={found} to={here} />}

@@ -38,9 +38,10 @@ export function OrderNews({
           </Link>
         </Notice>
       )}
-      {order.returns.map(({ code, story, exchange }) => (
+      {order.returns.map(({ code, story, exchange, to }) => (
         <Notice key={code} quiet tone="info" className="mt-3 text-base">
           <p>{story}</p>
+          {to !== null && <p>Te llevás: {to}.</p>}
           <Link
             to={(exchange ? paths.exchange : paths.return)(order.reference, code)}
             className="link mt-1 inline-block font-semibold"
