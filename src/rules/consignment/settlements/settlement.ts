@@ -49,12 +49,16 @@ export const ACCOUNT_WAIT_SAYS: Record<AccountWait, string> = {
   small: `No llega al mínimo: se paga cuando llegue, o a los ${SMALL_DAYS} días.`,
 }
 
+/** A dispute is near that began, was won or was lost since. */
+export const DISPUTE_NEAR_DAYS = 60
+
 /** It is paid, and somebody looks at it first. */
-export const ACCOUNT_WARNINGS = ['unconfirmed', 'changed'] as const
+export const ACCOUNT_WARNINGS = ['unconfirmed', 'changed', 'dispute'] as const
 export type AccountWarning = (typeof ACCOUNT_WARNINGS)[number]
 export const ACCOUNT_WARNING_SAYS: Record<AccountWarning, string> = {
   unconfirmed: 'Nadie confirmó el titular: hacé a mano la primera transferencia.',
   changed: 'No es la cuenta a la que se le pagó la última vez.',
+  dispute: `Un pedido con un par suyo está en disputa, o lo estuvo en los últimos ${DISPUTE_NEAR_DAYS} días.`,
 }
 
 export const SETTLEMENT_SAYS = {

@@ -4,10 +4,11 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import { MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST } from '#rules/payments/states.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
-import { SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
+import { DISPUTE_NEAR_DAYS, SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { isPaidOut } from '#rules/consignment/settlements/states.ts'
 import type { Settings } from '#shop/context.ts'
 
@@ -28,6 +29,8 @@ export const openRows = (consignorIds?: readonly number[]): SQL => sql`
   select e.id, e.consignor_id, e.amount_centavos as amount, e.created_at, ${rowWait} as waits
   from consignor_entries e left join unit_sales s on s.id = e.sale_id left join orders o on o.id = s.order_id
   where ${isOpenEntry} ${consignorIds ? sql`and e.consignor_id = any(${sql.param([...consignorIds])}::int[])` : sql``}`
+
+const DISPUTE_ENTRIES = [MONEY_ENTRY.dispute, MONEY_ENTRY.dispute_won, MONEY_ENTRY.dispute_lost]
 
 /** `at`: the moment of the run; a question to the database may say `now()`. */
 export type RunTerms = Pick<Settings, 'settlementLeast'> & { at: Date | SQL }
@@ -52,7 +55,10 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
         when a.usable_from > ${now} then 'new-account'
         ${small} end as why,
       a.confirmed_at is null as unconfirmed,
-      paid.account is not null and paid.account <> a.account as changed
+      paid.account is not null and paid.account <> a.account as changed,
+      'dispute' = any(n.reasons) or exists (select 1 from unit_sales s join money_ledger m on m.order_id = s.order_id
+        where s.consignor_id = c.id and ${inStates(sql`m.kind`, { states: DISPUTE_ENTRIES })}
+          and m.created_at > ${now} - make_interval(days => ${DISPUTE_NEAR_DAYS})) as dispute
     from (select consignor_id, (count(*) filter (where waits is null))::int as rows,
         coalesce(sum(amount) filter (where waits is null), 0)::bigint as total,
         (count(*) filter (where waits is not null))::int as waiting_rows,

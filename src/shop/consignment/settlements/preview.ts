@@ -1,7 +1,12 @@
 /** What a run would pay, computed and written nowhere: whom, how much, what waits and why, what to look at before. */
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import type { AccountWait, AccountWarning, RowWait } from '#rules/consignment/settlements/settlement.ts'
+import {
+  ACCOUNT_WARNINGS,
+  type AccountWait,
+  type AccountWarning,
+  type RowWait,
+} from '#rules/consignment/settlements/settlement.ts'
 import { maskedAccount } from '#rules/consignment/masked.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
@@ -81,9 +86,7 @@ type VerdictRow = {
   holder: string | null
   usable_from: Date | string | null
   why: AccountWait | null
-  unconfirmed: boolean
-  changed: boolean
-}
+} & Record<AccountWarning, boolean>
 
 const lineOf = (row: VerdictRow): PreviewLine => ({
   consignorId: row.consignor_id,
@@ -97,6 +100,5 @@ const lineOf = (row: VerdictRow): PreviewLine => ({
   holder: row.holder ?? '',
   why: row.why,
   usableFrom: row.usable_from === null ? null : new Date(row.usable_from),
-  warnings:
-    row.account === null ? [] : (['unconfirmed', 'changed'] as const).filter((warning) => row[warning]),
+  warnings: row.account === null ? [] : ACCOUNT_WARNINGS.filter((warning) => row[warning]),
 })
