@@ -23,3 +23,7 @@ export const DUE = {
   undelivered: 'Falta confirmar la entrega',
 } as const
 export type Due = keyof typeof DUE
+
+/** What somebody of the shop did of a pair that was sold: each is asked whether what they said was true. */
+export const ANSWERED = { checked: 'Revisó', quoted: 'Puso el primer precio' } as const
+export type Answered = keyof typeof ANSWERED

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { inStates } from '#data/states.ts'
 import { UNCONFIRMED_DAYS } from '#rules/consignment/sales/claims.ts'
-import type { SoldBy } from '#rules/consignment/reports.ts'
+import type { Answered, SoldBy } from '#rules/consignment/reports.ts'
 import { isPaidFor, mayRipen, SALE, type SaleState } from '#rules/consignment/sales/states.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -34,6 +34,7 @@ export type CommissionRow = Pair & {
   state: SaleState
 }
 export type ReturnedRow = { grade: Grade; sold: number; back: number }
+export type AnsweredRow = { who: string; did: Answered; sold: number; back: number }
 export type UndeliveredRow = Pair & { orderId: number; order: string; at: Date; part: Centavos }
 export type QuoteRow = {
   who: string
@@ -151,6 +152,33 @@ export const returnedRows = (
     sql`sold desc, grade`,
     page,
     (row) => ({ grade: row.grade as Grade, sold: Number(row.sold), back: Number(row.back) }),
+    limit,
+  )
+
+/** The same by who signed the check with which it was sold, whether first or second, and by who priced it first. */
+export const answeredRows = (
+  db: Reader,
+  period: Period,
+  page: number,
+  limit?: number,
+): Promise<Page<AnsweredRow>> =>
+  pageOf(
+    db,
+    sql`select who, did, count(*)::int as sold, (count(*) filter (where back))::int as back from (
+        select q.who, q.did, not ${SOLD} as back from unit_sales s
+        left join lateral (select x.signer_id, x.second_signer_id from unit_checks x where x.unit_id = s.unit_id and x.created_at <= s.created_at order by x.id desc limit 1) k on true
+        join lateral (select 'person:' || k.signer_id as who, 'checked' as did
+          union select 'person:' || k.second_signer_id, 'checked'
+          union all select t.proposed_by, 'quoted' from unit_terms t where t.unit_id = s.unit_id and t.no = 1) q on q.who is not null
+        where (${SOLD} or s.state = ${SALE.reversed}) and ${within(sql`s.earned_at`, period)}) n group by who, did`,
+    sql`did, sold desc, who`,
+    page,
+    (row) => ({
+      who: String(row.who),
+      did: row.did as Answered,
+      sold: Number(row.sold),
+      back: Number(row.back),
+    }),
     limit,
   )
 

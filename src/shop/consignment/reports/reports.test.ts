@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, offers, units } from '#data/schema.ts'
+import { auditLog, offers, unitChecks, units, unitSales, unitTerms } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -31,6 +31,10 @@ describeEachDatabase('reports of consignment', (open) => {
   }
   const PART = fromPesos(67_425)
 
+  const idOf = async (code: string) => {
+    const [unit] = await database.db.select().from(units).where(eq(units.code, code))
+    return unit!.id
+  }
   async function sold(): Promise<string> {
     const code = await pairs.onSale(shop.shoe.id, { consignorId })
     shop.fixture.context.later(4 * DAY_MINUTES)
@@ -90,6 +94,34 @@ describeEachDatabase('reports of consignment', (open) => {
     expect(value(await reports.undelivered(shop.admin, {})).rows).toMatchObject([{ code, part: PART }])
     const quotes = value(await reports.quotes(shop.admin, week)).rows
     expect(quotes).toMatchObject([{ pairs: 2, sold: 1, first: fromPesos(89_900), got: fromPesos(89_900) }])
+  })
+
+  test('what comes back is told of whoever checked it and of whoever priced it first, once for each', async () => {
+    const [kept, back] = [await sold(), await sold()]
+    const second = await seedUser(database, { role: 'sales', username: 'segunda' })
+    await database.db
+      .update(unitChecks)
+      .set({ secondSignerId: second.id, secondSignedAt: new Date() })
+      .where(eq(unitChecks.unitId, await idOf(back)))
+    await database.db
+      .update(unitTerms)
+      .set({ proposedBy: `person:${second.id}` })
+      .where(eq(unitTerms.unitId, await idOf(kept)))
+    await database.db
+      .update(unitSales)
+      .set({ state: 'reversed' })
+      .where(eq(unitSales.unitId, await idOf(back)))
+    const always = { from: '2026-01-01', to: '2028-06-01' }
+    const { rows } = value(await reports.answered(shop.admin, always))
+    expect(rows).toEqual([
+      { who: shop.admin.username, did: 'checked', sold: 2, back: 1 },
+      { who: 'segunda', did: 'checked', sold: 1, back: 1 },
+      { who: shop.admin.username, did: 'quoted', sold: 1, back: 1 },
+      { who: 'segunda', did: 'quoted', sold: 1, back: 0 },
+    ])
+    expect(await reports.answered(second, always)).toMatchObject({ ok: true })
+    const depot = await seedUser(database, { role: 'warehouse', username: 'depo' })
+    expect(await reports.answered(depot, always)).toMatchObject({ kind: 'refused' })
   })
 
   test('the book says who brought what; whole documents only in the file, for who may see them, and it is written down', async () => {

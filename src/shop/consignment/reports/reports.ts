@@ -10,7 +10,15 @@ import type { Page } from '#shop/reports/rows.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { bookRows, lateRows } from './book.ts'
 import { dueRows, owedInAll, owedRows } from './owed.ts'
-import { commissionRows, quoteRows, returnedRows, soldRows, stayRows, undeliveredRows } from './pairs.ts'
+import {
+  answeredRows,
+  commissionRows,
+  quoteRows,
+  returnedRows,
+  soldRows,
+  stayRows,
+  undeliveredRows,
+} from './pairs.ts'
 
 type Of = { period: Period; page: number; limit?: number }
 
@@ -22,6 +30,23 @@ export function openConsignmentReports({ database, clock }: ShopContext) {
     <T>(read: (db: Reader, of: Of) => Promise<Page<T>>) =>
     (visitor: Visitor, period: Partial<Period>, page = 1, limit?: number): Promise<Outcome<Page<T>>> =>
       seen(visitor, () => read(db, { period: lawfulPeriod(period, clock()), page, limit }))
+
+  /** Of people, with their names. */
+  async function byPerson<T extends { who: string }>(
+    visitor: Visitor,
+    read: (db: Reader) => Promise<Page<T>>,
+  ): Promise<Outcome<Page<T>>> {
+    const found = await seen(visitor, read)
+    if (!found.ok) return found
+    const named = await nameActors(
+      db,
+      found.value.rows.map(({ who }) => who),
+    )
+    return mapDone(found, (all) => ({
+      ...all,
+      rows: all.rows.map((row) => ({ ...row, who: named(row.who) })),
+    }))
+  }
 
   return {
     owedInAll: (visitor: Visitor) => seen(visitor, owedInAll),
@@ -35,20 +60,10 @@ export function openConsignmentReports({ database, clock }: ShopContext) {
     sold: (visitor: Visitor, by: SoldBy, period: Partial<Period>, page = 1, limit?: number) =>
       seen(visitor, (reader) => soldRows(reader, lawfulPeriod(period, clock()), by, page, limit)),
 
-    async quotes(visitor: Visitor, period: Partial<Period>, page = 1, limit?: number) {
-      const found = await seen(visitor, (reader) =>
-        quoteRows(reader, lawfulPeriod(period, clock()), page, limit),
-      )
-      if (!found.ok) return found
-      const named = await nameActors(
-        db,
-        found.value.rows.map(({ who }) => who),
-      )
-      return mapDone(found, (all) => ({
-        ...all,
-        rows: all.rows.map((row) => ({ ...row, who: named(row.who) })),
-      }))
-    },
+    answered: (visitor: Visitor, period: Partial<Period>, page = 1, limit?: number) =>
+      byPerson(visitor, (reader) => answeredRows(reader, lawfulPeriod(period, clock()), page, limit)),
+    quotes: (visitor: Visitor, period: Partial<Period>, page = 1, limit?: number) =>
+      byPerson(visitor, (reader) => quoteRows(reader, lawfulPeriod(period, clock()), page, limit)),
 
     /** Documents whole (`whole`) for who may see them, and then it is written down; else by their last digits. */
     async book(visitor: Visitor, period: Partial<Period>, page = 1, limit?: number, whole = false) {

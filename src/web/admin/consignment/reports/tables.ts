@@ -2,7 +2,7 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { UNCONFIRMED_DAYS } from '#rules/consignment/sales/claims.ts'
-import { ageOf, DUE, soldBy } from '#rules/consignment/reports.ts'
+import { ageOf, ANSWERED, DUE, soldBy } from '#rules/consignment/reports.ts'
 import { SALE_STATE_LABEL } from '#rules/consignment/sales/states.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
@@ -112,6 +112,21 @@ export const CONSIGNMENT_TABLES: Record<string, Report> = {
       shop.consignment.reports.returned(visitor, period, page, limit),
     columns: [
       { name: 'Estado', cell: ({ grade }) => GRADE_LABEL[grade] },
+      { name: 'Vendidos', kind: 'count', cell: ({ sold }) => sold },
+      { name: 'Volvieron', kind: 'count', cell: ({ back }) => back },
+      { name: 'Parte', cell: ({ sold, back }) => share(back, sold) },
+    ],
+  }),
+  'returns-people': report({
+    title: 'Devoluciones por persona',
+    counts:
+      'De lo vendido en el período, cuánto volvió, por quién firmó la revisión con la que se vendió (los dos, si hubo dos) y por quién puso el primer precio. Un par cuenta una vez para cada uno.',
+    empty: 'No se vendió ningún par de otros en esos días.',
+    rows: ({ shop, visitor, period, page, limit }) =>
+      shop.consignment.reports.answered(visitor, period, page, limit),
+    columns: [
+      { name: 'Quién', cell: ({ who }) => who },
+      { name: 'Qué hizo', cell: ({ did }) => ANSWERED[did] },
       { name: 'Vendidos', kind: 'count', cell: ({ sold }) => sold },
       { name: 'Volvieron', kind: 'count', cell: ({ back }) => back },
       { name: 'Parte', cell: ({ sold, back }) => share(back, sold) },
