@@ -5,6 +5,7 @@ import { inStates } from '#data/states.ts'
 import { isPaidFor } from '#rules/consignment/sales/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
+import { chargedLines } from './charged.ts'
 import { dayIn, ORDERS_SOLD, within, type SalesDay } from './sales.ts'
 
 export type EntrustedSales = {
@@ -21,21 +22,12 @@ export const OWNERS_PART = sql`s.part_centavos - (select coalesce(-sum(e.amount_
 /** Of `unit_sales s`: it was paid, and its pair did not come back. */
 export const STANDS = inStates(sql`s.state`, isPaidFor)
 
-/** Of pairs that were paid in the period and did not come back, by day; what a buyer paid for each is rules/returns/refund-lines.ts `chargedFor`, and of what an exchange gave its credit and difference. */
+/** Of pairs that were paid in the period and did not come back, by day; what a buyer paid for each is what its line was charged, and of what an exchange gave its credit and difference. */
 const BY_DAY = (period: Period): SQL => sql`
   with s as materialized (
     select s.order_id, s.order_line_id, s.exchange_id, ${dayIn(sql`p.approved_at`)} as day, ${OWNERS_PART} as part, s.commission_centavos as commission
     from ${ORDERS_SOLD} join unit_sales s on s.order_id = o.id and ${STANDS} where ${within(sql`p.approved_at`, period)}),
-  lines as (
-    select l.id, l.order_id, l.size_id, l.unit_price_centavos::bigint * l.quantity - l.promotion_centavos as worth,
-      o.discount_centavos - sum(l.promotion_centavos) over (partition by l.order_id)::bigint as spread
-    from order_lines l join orders o on o.id = l.order_id where l.order_id in (select order_id from s)),
-  shares as (
-    select *, coalesce(spread * worth / nullif(whole, 0), 0) as share, coalesce(spread * worth % nullif(whole, 0), 0) as rest
-    from (select *, sum(worth) over (partition by order_id)::bigint as whole from lines) w),
-  charged as (
-    select id, worth - share - (row_number() over (partition by order_id order by rest desc, size_id, id)
-      <= spread - sum(share) over (partition by order_id))::int as paid from shares)
+  charged as (${chargedLines(sql`select order_id from s`)})
   select s.day, sum(coalesce(c.paid, x.credit_centavos + x.difference_centavos, 0))::bigint as paid, sum(s.part)::bigint as parts, sum(s.commission)::bigint as commissions
   from s left join charged c on c.id = s.order_line_id left join exchanges x on x.id = s.exchange_id group by s.day`
 

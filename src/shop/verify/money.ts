@@ -18,8 +18,8 @@ import { inList, type Invariant } from './invariant.ts'
 
 const APPROVED = inStates(sql`p.status`, isApproved)
 const BY_HAND = inList(sql`q.provider`, HAND_MEANS)
-/** What edits made of the total since it was paid: beside the sale. */
-const EDITED = sql`(select coalesce(sum(e.difference_centavos), 0) from order_edits e where e.order_id = o.id and e.paid and ${inStates(sql`e.status`, isApplied)})`
+/** Of `orders o`: what edits made of the total since it was paid, beside the sale. */
+export const EDITED = sql`(select coalesce(sum(e.difference_centavos), 0) from order_edits e where e.order_id = o.id and e.paid and ${inStates(sql`e.status`, isApplied)})`
 const COMMITTED = inStates(sql`r.status`, isCommitted)
 
 export const MONEY_INVARIANTS: Invariant[] = [

@@ -1,4 +1,5 @@
 /** The life of an offer: a pair shown to the shop by photos, what the shop would sell it for, and what its owner says. */
+import type { AuditAction } from '#rules/audit/audit.ts'
 import { named, questions, type Moves, type Tone } from '#rules/states.ts'
 
 export const OFFER_STATES = [
@@ -44,6 +45,20 @@ export const OFFER_MOVES: Moves<OfferState> = {
   expired: ['quoted', 'withdrawn'],
   withdrawn: [],
 }
+/** What is written of each of its moves in the record of changes: the last of them says where it is. */
+export const OFFER_AFTER = {
+  'offer.submit': 'submitted',
+  'offer.counter': 'submitted',
+  'offer.quote': 'quoted',
+  'offer.accept': 'accepted',
+  'offer.arrive': 'arrived',
+  'offer.close': 'closed',
+  'offer.refuse': 'refused',
+  'offer.decline': 'declined',
+  'offer.expire': 'expired',
+  'offer.withdraw': 'withdrawn',
+} satisfies Partial<Record<AuditAction, OfferState>>
+
 const ask = questions<OfferState>()
 /** The shop owes an answer. */
 export const waitsForUs = ask({

@@ -13,6 +13,8 @@ import {
   users,
 } from '#data/schema.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
+import { anonymous } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
@@ -53,19 +55,30 @@ describeEachDatabase('a consignor who wants to be forgotten', (open) => {
   /** Everything that they can leave behind. */
   async function traces(): Promise<number> {
     const id = await pairs.consignor({ name: 'Filomena', surname: 'Quiroga', email, dni })
-    await database.db.insert(offers).values({
-      requestKey: 'offer-of-filo',
-      consignorId: id,
-      name: 'Filomena',
-      email,
-      phone: PLANTED.phone,
-      brand: 'nike',
-      model: 'Air Max 90',
-      size: '42',
-      grade: 'good',
-      box: 'none',
-      answerDueAt: shop.fixture.context.clock(),
-    })
+    const [offer] = await database.db
+      .insert(offers)
+      .values({
+        requestKey: 'offer-of-filo',
+        consignorId: id,
+        name: 'Filomena',
+        email,
+        phone: PLANTED.phone,
+        brand: 'nike',
+        model: 'Air Max 90',
+        size: '42',
+        grade: 'good',
+        box: 'none',
+        answerDueAt: shop.fixture.context.clock(),
+      })
+      .returning()
+    await database.transaction((tx) =>
+      writeAudit(tx, anonymous, {
+        action: 'offer.submit',
+        entity: 'offer',
+        entityId: offer!.id,
+        at: shop.fixture.context.clock(),
+      }),
+    )
     await database.db
       .insert(consignmentMessages)
       .values({ consignorId: id, fromShop: false, actor: `consignor:${id}`, body: 'Soy Filomena' })

@@ -34,6 +34,9 @@ import { consignorErasedEmail } from './emails.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './own.ts'
 
+/** Nobody has agreed to anything: who asked to be forgotten withdraws it. */
+const BEFORE_YES = { states: [OFFER.submitted, OFFER.quoted] }
+
 export function openConsignorErasure({ database, clock, settings }: ShopContext) {
   /** They asked for it, by whatever way. It cannot be taken back, so it asks for a sign-in of a moment ago. */
   async function erase(visitor: Visitor, id: number): Promise<Outcome<null>> {
@@ -89,10 +92,17 @@ export async function forgetConsignor(
   await tx
     .delete(consignmentMessages)
     .where(or(eq(consignmentMessages.consignorId, id), inArray(consignmentMessages.offerId, ids)))
+  const open = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(theirs, inStates(offers.state, BEFORE_YES)))
+    .for('update')
+  for (const offer of open)
+    await writeAudit(tx, visitor, { action: 'offer.withdraw', entity: 'offer', entityId: offer.id, at })
   await tx
     .update(offers)
     .set({
-      state: sql`case when ${inStates(offers.state, { states: [OFFER.submitted, OFFER.quoted] })} then ${OFFER.withdrawn} else ${offers.state} end`,
+      state: sql`case when ${inStates(offers.state, BEFORE_YES)} then ${OFFER.withdrawn} else ${offers.state} end`,
       name: '',
       email: '',
       phone: '',

@@ -53,6 +53,13 @@ export function openDiscard({ database, clock, hint }: ShopContext) {
           at,
         })
       }
+      await writeAudit(tx, visitor, {
+        action: 'offer.refuse',
+        entity: 'offer',
+        entityId: id,
+        after: { reason: refused.refusedWhy },
+        at,
+      })
       await forgetOffer(tx, id, at)
       await writeAudit(tx, visitor, { action: 'offer.purge', entity: 'offer', entityId: id, at })
       return done(null)

@@ -24,7 +24,8 @@ const ON_ITS_WAY = sql`(select s.consignor_id, sum(s.total_centavos) as amount, 
   from settlements s where ${inStates(sql`s.state`, isOnItsWay)} group by s.consignor_id)`
 const BALANCE = sql`(select e.consignor_id, sum(e.amount_centavos) as amount from consignor_entries e group by e.consignor_id)`
 const EARNED = sql`(select s.consignor_id, sum(s.part_centavos) as amount from unit_sales s where ${inStates(sql`s.state`, mayRipen)} group by s.consignor_id)`
-const ROWS = sql`select c.id, trim(c.name || ' ' || c.surname) as name, coalesce(b.amount, 0) - coalesce(w.amount, 0) as due,
+/** What is owed, person by person. */
+export const OWED = sql`select c.id, trim(c.name || ' ' || c.surname) as name, coalesce(b.amount, 0) - coalesce(w.amount, 0) as due,
     coalesce(w.amount, 0) as on_its_way, coalesce(n.amount, 0) as in_window
   from consignors c left join ${BALANCE} b on b.consignor_id = c.id left join ${ON_ITS_WAY} w on w.consignor_id = c.id
     left join ${EARNED} n on n.consignor_id = c.id
@@ -33,7 +34,7 @@ const ROWS = sql`select c.id, trim(c.name || ' ' || c.surname) as name, coalesce
 export const owedRows = (db: Reader, page: number, limit?: number): Promise<Page<OwedRow>> =>
   pageOf(
     db,
-    ROWS,
+    OWED,
     sql`due + on_its_way + in_window desc, id`,
     page,
     (row) => ({
@@ -49,21 +50,23 @@ export const owedRows = (db: Reader, page: number, limit?: number): Promise<Page
 /** In all: what has to be there for them. What somebody owes back lowers nothing of the others'. */
 export async function owedInAll(db: Reader): Promise<Owed> {
   const { rows } = await db.execute<Record<string, string>>(sql`
-    select coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(on_its_way), 0) as on_its_way, coalesce(sum(in_window), 0) as in_window from (${ROWS}) q`)
+    select coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(on_its_way), 0) as on_its_way, coalesce(sum(in_window), 0) as in_window from (${OWED}) q`)
   const [row] = rows
   return { due: Number(row!.due), onItsWay: Number(row!.on_its_way), inWindow: Number(row!.in_window) }
 }
 
 /** By the Argentine day on which it is due: what is payable since then, what is on its way, what will be when it does not come back. */
+export const OWED_BY_DAY = sql`select day::text as day, what, count(*)::int as pairs, sum(amount) as amount from (
+    select (e.created_at at time zone interval '-3 hours')::date as day, 'due' as what, e.amount_centavos as amount from consignor_entries e
+      where e.kind <> 'payout' and not exists (select 1 from settlement_lines l where l.entry_id = e.id and l.freed_at is null)
+    union all select (s.closed_at at time zone interval '-3 hours')::date, 'on_its_way', s.total_centavos from settlements s where ${inStates(sql`s.state`, isOnItsWay)}
+    union all select s.window_ends_on + 1, case when s.window_ends_on is null then 'undelivered' else 'in_window' end, s.part_centavos
+      from unit_sales s where ${inStates(sql`s.state`, mayRipen)}) q group by day, what`
+
 export const dueRows = (db: Reader, page: number, limit?: number): Promise<Page<DueRow>> =>
   pageOf(
     db,
-    sql`select day::text as day, what, count(*)::int as pairs, sum(amount) as amount from (
-        select (e.created_at at time zone interval '-3 hours')::date as day, 'due' as what, e.amount_centavos as amount from consignor_entries e
-          where e.kind <> 'payout' and not exists (select 1 from settlement_lines l where l.entry_id = e.id and l.freed_at is null)
-        union all select (s.closed_at at time zone interval '-3 hours')::date, 'on_its_way', s.total_centavos from settlements s where ${inStates(sql`s.state`, isOnItsWay)}
-        union all select s.window_ends_on + 1, case when s.window_ends_on is null then 'undelivered' else 'in_window' end, s.part_centavos
-          from unit_sales s where ${inStates(sql`s.state`, mayRipen)}) q group by day, what`,
+    OWED_BY_DAY,
     sql`day nulls last, what`,
     page,
     (row) => ({

@@ -26,6 +26,10 @@ describeEachDatabase('what verify asks of offers', (open) => {
       'every offer has what its state says',
       sql`update offers set state = 'quoted' where state = 'submitted'`,
     ],
+    ['where the last of its moves', sql`update offers set state = 'quoted' where state = 'submitted'`],
+    ['where the last of its moves', sql`delete from audit_log where action = 'offer.accept'`],
+    ['where the last of its moves', sql`delete from audit_log where action = 'offer.quote'`],
+    ['where the last of its moves', sql`delete from audit_log where action = 'offer.submit'`],
     [
       'every accepted offer has a pair of its owner',
       sql`update offers set price_centavos = 9000000 where state = 'accepted'`,

@@ -8,12 +8,37 @@ import {
   isCalledOff,
   isLiveOffer,
   OFFER,
+  OFFER_AFTER,
+  OFFER_MOVES,
   waitsForUs,
 } from '#rules/consignment/offers/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { Invariant } from '../invariant.ts'
 
+/** Each move as the record of changes has it, and each that its life allows. */
+const MOVED = sql.join(
+  Object.entries(OFFER_AFTER).map(([action, state]) => sql`(${action}, ${state})`),
+  sql`, `,
+)
+const ALLOWED = sql.join(
+  Object.entries(OFFER_MOVES).flatMap(([from, all]) => all.map((to) => sql`(${from}, ${to})`)),
+  sql`, `,
+)
+
+/** The first is that it was sent. */
+const BROKEN = sql`state is not null and case when before is null then state <> ${OFFER.submitted}
+  else not exists (select 1 from (values ${ALLOWED}) y(f, t) where y.f = before and y.t = state) end`
+
 export const OFFER_INVARIANTS: Invariant[] = [
+  {
+    name: 'every offer is where the last of its moves in the record of changes says, and each goes on from the one before',
+    query: sql`with moves as (
+        select o.id as offer, o.state as now, a.id as no, m.state, lag(m.state) over (partition by o.id order by a.id) as before
+        from offers o left join (audit_log a join (values ${MOVED}) m(action, state) on m.action = a.action)
+          on a.entity = 'offer' and a.entity_id = o.id::text)
+      select offer as id, now, (array_agg(state order by no desc))[1] as said, min(before || ' ' || state) filter (where ${BROKEN}) as broken from moves
+      group by offer, now having (array_agg(state order by no desc))[1] is distinct from now or count(*) filter (where ${BROKEN}) > 0`,
+  },
   {
     name: 'every offer has what its state says: a quote, an owner and a pair to come, a reason, and its end',
     query: sql`select o.id, o.state from offers o where

@@ -34,6 +34,20 @@ describeEachDatabase('what verify asks of prices and terms of entrusted pairs', 
       sql`update unit_terms set how = 'paper', witness = (select min(id) from users), proposed_by = 'sheet:1', accepted_at = now() - interval '31 days'`,
     ],
     ['a pair of the shop that a consignor brought', sql`update units set owner = 'shop'`],
+    [
+      'a pair of the shop that a consignor brought',
+      sql`with paid as (insert into consignor_entries (consignor_id, kind, amount_centavos, unit_id, actor, request_key)
+          select consignor_id, 'compensation', 100000, id, 'system:test', 'compensation:terms:1' from units where consignor_id is not null)
+        update units set owner = 'shop'`,
+    ],
+    [
+      'a pair of the shop that a consignor brought',
+      sql`with paid as (insert into consignor_entries (consignor_id, kind, amount_centavos, unit_id, actor, request_key)
+          select consignor_id, 'compensation', 100000, id, 'system:test', 'compensation:unit:' || id from units where consignor_id is not null),
+        lost as (insert into unit_losses (unit_id, reason, told_by, confirmed_by, confirmed_at)
+          select u.id, 'No aparece', p.id, p.id, now() from units u, (select min(id) as id from users) p where u.consignor_id is not null)
+        update units set owner = 'shop'`,
+    ],
   ])('«%s» finds what breaks it', async (name, breaking) => {
     await database.db.execute(breaking)
     expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))

@@ -1,8 +1,9 @@
 /** What must be true of prices, terms and owners of entrusted pairs. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import { isOwed } from '#rules/consignment/sales/states.ts'
 import { SHEET_GRACE_DAYS } from '#rules/consignment/sheet/states.ts'
-import { isEditable, isListed, mayBeTakenHome } from '#rules/units/states.ts'
+import { isEditable, isListed, mayBeTakenHome, UNIT } from '#rules/units/states.ts'
 import type { Invariant } from '../invariant.ts'
 
 /** Argentine noon of the day on which it was due: the jobs run every ten minutes. */
@@ -49,12 +50,16 @@ export const CONSIGNMENT_PRICE_INVARIANTS: Invariant[] = [
         and t.proposed_by like 'sheet:%' and t.accepted_at < now() - make_interval(days => ${SHEET_GRACE_DAYS})`,
   },
   {
-    name: 'a pair of the shop that a consignor brought was bought with their code, or paid for, or its late return was borne',
+    name: 'a pair of the shop that a consignor brought was bought with their code, or was lost, paid for and found, or its late return was borne',
     query: sql`select u.id, u.code, u.consignor_id from units u
       where u.owner = 'shop' and u.consignor_id is not null
         and not exists (select 1 from unit_buy_outs b where b.unit_id = u.id and b.accepted_at is not null
           and exists (select 1 from consignor_entries e where e.unit_id = u.id and e.kind = 'buyout' and e.amount_centavos = b.amount_centavos))
-        and not exists (select 1 from consignor_entries e where e.unit_id = u.id and e.kind = 'compensation')
-        and not exists (select 1 from unit_sales s where s.unit_id = u.id and s.payable_at is not null)`,
+        and not exists (select 1 from unit_losses x join unit_events f on f.unit_id = x.unit_id and f.from_state = ${UNIT.written_off} and f.to_state = ${UNIT.ready} and f.created_at >= x.confirmed_at
+          where x.unit_id = u.id and x.ended_at is not null and exists (select 1 from consignor_entries e
+            where e.unit_id = u.id and e.kind = 'compensation' and e.request_key like 'compensation:unit:%' and e.created_at >= x.confirmed_at))
+        and not exists (select 1 from unit_sales s join unit_events f on f.unit_id = s.unit_id and f.from_state = ${UNIT.returned} and f.to_state = ${UNIT.ready} and f.created_at >= s.payable_at
+          where s.unit_id = u.id and ${inStates(sql`s.state`, isOwed)}
+            and s.part_centavos > (select coalesce(-sum(e.amount_centavos), 0) from consignor_entries e where e.sale_id = s.id and e.kind = 'reversal'))`,
   },
 ]

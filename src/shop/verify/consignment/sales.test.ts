@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { seedCoupon } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 const TABLES = ['consignor_entries', 'unit_sales']
+const KEPT = {
+  orders: ['status', 'end_cause', 'subtotal_centavos', 'discount_centavos', 'total_centavos'],
+  order_lines: ['promotion_centavos'],
+  units: ['owner'],
+}
 
 describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) => {
   let database: Database
@@ -13,8 +19,9 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
   beforeAll(async () => {
     database = await open()
     shop = await entrustedSales(database)
+    await seedCoupon(database, { code: 'MENOS', pesos: 3001 })
     const codes = [await shop.onSale(), await shop.onSale(), await shop.onSale(), await shop.onSale()]
-    await shop.delivered([shop.of(codes[0]!)])
+    await shop.delivered([shop.of(codes[0]!), shop.bulk()], { couponCode: 'MENOS' })
     await shop.sales.ripenDue()
     shop.after(1)
     await shop.sales.ripenDue()
@@ -24,20 +31,24 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
     await shop.fixture.ordered(shop.ana, [shop.of(codes[2]!)])
     expect(await shop.states()).toEqual(['payable', 'earned', 'released', 'held'])
     expect(await shop.fixture.broken()).toEqual([])
-    for (const table of TABLES)
+    for (const table of [...TABLES, ...Object.keys(KEPT)])
       await database.db.execute(sql.raw(`create table whole_${table} as table ${table}`))
   })
   afterAll(async () => {
-    for (const table of TABLES) await database.db.execute(sql.raw(`drop table whole_${table}`))
+    for (const table of [...TABLES, ...Object.keys(KEPT)])
+      await database.db.execute(sql.raw(`drop table whole_${table}`))
     await database.close()
   })
   afterEach(async () => {
     for (const table of TABLES) await database.db.execute(sql.raw(`delete from ${table}`))
     for (const table of TABLES.toReversed())
       await database.db.execute(sql.raw(`insert into ${table} overriding system value table whole_${table}`))
-    await database.db.execute(
-      sql`update orders set status = 'placed', end_cause = null where status = 'expired'`,
-    )
+    for (const [table, columns] of Object.entries(KEPT)) {
+      const set = columns.map((column) => `${column} = w.${column}`).join(', ')
+      await database.db.execute(
+        sql.raw(`update ${table} t set ${set} from whole_${table} w where w.id = t.id`),
+      )
+    }
   })
 
   test.each([
@@ -48,6 +59,26 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
       sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2`,
     ],
     [
+      'of what its line, or what gave the pair in exchange, says',
+      sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2 where state = 'released'`,
+    ],
+    [
+      'takes of each line no more than it costs',
+      sql`update order_lines set promotion_centavos = 400000 where unit_id is not null`,
+    ],
+    [
+      'takes of each line no more than it costs',
+      sql`update orders set subtotal_centavos = subtotal_centavos + 1, total_centavos = total_centavos + 1`,
+    ],
+    [
+      'is its owners’ parts, the shop’s, and the shipping',
+      sql`update unit_sales set base_centavos = base_centavos + 2, part_centavos = part_centavos + 2 where state = 'payable'`,
+    ],
+    [
+      'is its owners’ parts, the shop’s, and the shipping',
+      sql`update orders set discount_centavos = discount_centavos + 1, total_centavos = total_centavos - 1 where id in (select order_id from unit_sales where state = 'payable')`,
+    ],
+    [
       'shared out by the terms',
       sql`update unit_sales set commission_centavos = commission_centavos + 1, part_centavos = part_centavos - 1`,
     ],
@@ -55,6 +86,10 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
     [
       'its order did not end unsold',
       sql`update orders set status = 'expired', end_cause = 'unpaid' where id in (select order_id from unit_sales where state = 'held')`,
+    ],
+    [
+      'a pair of the shop that a consignor brought',
+      sql`update units set owner = 'shop' where id in (select unit_id from unit_sales where state = 'payable')`,
     ],
     ['ever owed has one row', sql`delete from consignor_entries`],
     [

@@ -5,17 +5,26 @@ import { isLive, isOwed, SALE } from '#rules/consignment/sales/states.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import { isWaitingEdit } from '#rules/orders/edit/states.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
+import { MONEY_ENTRY, SALE_ACCOUNTS } from '#rules/payments/money-accounts.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
 import { WITHDRAWAL_DAYS } from '#rules/returns/terms.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { inCase, inDispute } from '#shop/consignment/sales/ripen.ts'
+import { chargedLines } from '#shop/reports/charged.ts'
 import { orders, unitSales } from '#data/schema.ts'
-import type { Invariant } from '../invariant.ts'
+import { inList, type Invariant } from '../invariant.ts'
+import { EDITED } from '../money.ts'
 
 const live = inStates(sql`s.state`, isLive)
 const reversals = sql`(select coalesce(-sum(e.amount_centavos), 0)::bigint from consignor_entries e where e.sale_id = s.id and e.kind = 'reversal')`
 const handedOver = sql`coalesce((select x.handed_over_at from exchanges x where x.id = s.exchange_id), (select max(h.created_at) from order_history h where h.order_id = s.order_id and h.life = 'fulfilment'
   and h.taken_back_at is null and ${inStates(sql`h.to_state`, isHandedOver)}))`
+/** Orders that took an entrusted pair and have it on a line. */
+const WITH_PAIRS = sql`select w.order_id from unit_sales w where w.order_line_id is not null`
+/** What was sold as its books have it, with what edits made of it since; null while nothing was paid. */
+const BOOKED = sql`(select (select coalesce(sum(p.forgiven_centavos), 0) from payments p where p.order_id = o.id) - sum(m.amount_centavos) + ${EDITED}
+  from money_ledger m where m.order_id = o.id and m.kind in (${MONEY_ENTRY.sale}, ${MONEY_ENTRY.undone}) and ${inList(sql`m.account`, SALE_ACCOUNTS)}
+  having sum(m.amount_centavos) <> 0)`
 const day = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'America/Argentina/Buenos_Aires')::date`
 
 export const SALE_INVARIANTS: Invariant[] = [
@@ -51,6 +60,29 @@ export const SALE_INVARIANTS: Invariant[] = [
         or s.commission_centavos <> least(greatest(s.base_centavos * s.commission_bp / 10000, s.commission_min_centavos), s.base_centavos / 2)
         or t.unit_id <> s.unit_id or (s.floor_centavos, s.commission_bp, s.commission_min_centavos)
           is distinct from (t.floor_centavos, t.commission_bp, t.commission_min_centavos)`,
+  },
+  {
+    name: 'every sale is of what its line, or what gave the pair in exchange, says that it costs, also when it came to nothing or came back',
+    query: sql`select s.id, s.state, s.base_centavos, l.unit_price_centavos from unit_sales s join order_lines l on l.id = s.order_line_id
+        where l.order_id <> s.order_id or l.unit_id is distinct from s.unit_id or l.unit_price_centavos <> s.base_centavos
+      union all select s.id, s.state, s.base_centavos, x.credit_centavos + x.difference_centavos from unit_sales s join exchanges x on x.id = s.exchange_id
+        where x.order_id <> s.order_id or x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> s.base_centavos`,
+  },
+  {
+    name: 'what takes something off an order with a single pair takes of each line no more than it costs, and nothing is left over',
+    query: sql`select c.order_id, c.id, c.share, c.paid from (${chargedLines(WITH_PAIRS)}) c where c.share < 0 or c.paid < 0
+      union all select o.id, null, o.discount_centavos, n.paid from orders o
+      join (select order_id, sum(paid)::bigint as paid from (${chargedLines(WITH_PAIRS)}) c group by order_id) n on n.order_id = o.id
+      where n.paid <> o.total_centavos - o.shipping_centavos`,
+  },
+  {
+    name: 'what the books have of every paid order with an entrusted pair is its owners’ parts, the shop’s, and the shipping',
+    query: sql`select o.id, n.* from orders o join (
+        select c.order_id, coalesce(sum(s.part_centavos), 0)::bigint as owners,
+          sum(case when s.id is null then c.paid else s.commission_centavos - (l.unit_price_centavos - c.paid) end)::bigint as shops
+        from (${chargedLines(WITH_PAIRS)}) c join order_lines l on l.id = c.id left join unit_sales s on s.order_line_id = c.id group by c.order_id) p on p.order_id = o.id
+      cross join lateral (select p.owners, p.shops, ${BOOKED} as booked) n
+      where n.booked is not null and n.booked <> n.owners + n.shops + o.shipping_centavos`,
   },
   {
     name: 'a sale that was ever owed has one row in its owner’s account, of their part, and no other sale has one',

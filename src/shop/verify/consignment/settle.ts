@@ -1,8 +1,11 @@
 /** What must be true of consignors' accounts and of what is paid out of them. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import { mayRipen } from '#rules/consignment/sales/states.ts'
 import { LATE_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { holdsItsRows, isOnItsWay, SETTLEMENT } from '#rules/consignment/settlements/states.ts'
+import { OWED, OWED_BY_DAY } from '#shop/consignment/reports/owed.ts'
+import { OWED_TO_PEOPLE } from '#shop/consignment/settlements/owed.ts'
 import { isOpenEntry, openRows, verdicts } from '#shop/consignment/settlements/open-rows.ts'
 import type { Invariant } from '../invariant.ts'
 
@@ -44,6 +47,21 @@ export const SETTLEMENT_INVARIANTS: Invariant[] = [
       left join (select t.consignor_id, sum(t.total_centavos) as total from settlements t
         where ${inStates(sql`t.state`, isOnItsWay)} group by t.consignor_id) w on w.consignor_id = n.consignor_id
       where n.balance <> n.open + coalesce(w.total, 0)`,
+  },
+  {
+    name: 'what is owed, as the report tells it by person and by day and the front page in all, is what all accounts come to and what may still come back',
+    query: sql`select n.* from (select
+        (select coalesce(sum(amount_centavos), 0) from consignor_entries)::bigint as accounts,
+        (select coalesce(sum(s.part_centavos), 0) from unit_sales s where ${inStates(sql`s.state`, mayRipen)})::bigint as in_window,
+        p.accounts as by_person, p.in_window as by_person_in_window, d.accounts as by_day, d.in_window as by_day_in_window,
+        p.owed as report, f.owed as front_page
+      from (select coalesce(sum(due + on_its_way), 0)::bigint as accounts, coalesce(sum(in_window), 0)::bigint as in_window,
+          coalesce(sum(greatest(due + on_its_way, 0)), 0)::bigint as owed from (${OWED}) r) p,
+        (select coalesce(sum(amount) filter (where what in ('due', 'on_its_way')), 0)::bigint as accounts,
+          coalesce(sum(amount) filter (where what not in ('due', 'on_its_way')), 0)::bigint as in_window from (${OWED_BY_DAY}) r) d,
+        (${OWED_TO_PEOPLE}) f) n
+      where n.accounts <> n.by_person or n.accounts <> n.by_day or n.report <> n.front_page
+        or n.in_window <> n.by_person_in_window or n.in_window <> n.by_day_in_window`,
   },
   {
     name: 'nothing was paid to an account that was still waiting, or whose CUIL is not its consignor’s',
