@@ -1,7 +1,7 @@
 /** The pictures of single pairs that the demo shows, of all that units.json has. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedConsignedUnits } from '#data/seed/seed-consignment.ts'
+import { seedConsignedUnits } from '#data/seed/consignment/pairs.ts'
 import { seedUnits } from '#data/seed/seed-units.ts'
 import type { CatalogueEntry } from './product-picture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { users } from '#data/schema.ts'
+import { offers, settlements, users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { numbersOf } from '#shop/consignment/settlements/account.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
@@ -47,7 +47,7 @@ test('the queue has an exchange on its way, a claim with its photo and a part gi
 test('it has single pairs in every state that lasts, and their photos', async () => {
   const found = await server.shop.units.search(self, {})
   expect(found.ok && found.value.counts).toEqual({
-    awaited: 1,
+    awaited: 2,
     received: 1,
     inspected: 1,
     ready: 1,
@@ -57,13 +57,26 @@ test('it has single pairs in every state that lasts, and their photos', async ()
     returned: 1,
     to_return: 1,
     handed_back: 1,
-    sold_before: 0,
+    sold_before: 1,
     written_off: 2,
-    cancelled: 0,
+    cancelled: 1,
   })
   const pairs = found.ok ? found.value.units.filter(({ image }) => image) : []
   const kept = await Promise.all(pairs.map(({ image }) => server.app.inject(`${image}-640.avif`)))
   expect(kept.map(({ statusCode }) => statusCode)).toEqual(pairs.map(() => 200))
+})
+
+test('it has offers in every state that lasts', async () => {
+  const rows = await server.database.db.select({ state: offers.state }).from(offers)
+  expect(rows.map(({ state }) => state).toSorted()).toEqual([
+    'accepted',
+    'declined',
+    'expired',
+    'quoted',
+    'refused',
+    'submitted',
+    'withdrawn',
+  ])
 })
 
 test('what was entrusted is owed, paid and shown to its owner, and all of it adds up', async () => {
@@ -71,6 +84,8 @@ test('what was entrusted is owed, paid and shown to its owner, and all of it add
   const holder = await server.shop.consignment.portal.holderOf(visitorOf(camila!), null, null)
   const consignorId = holder.ok ? holder.value.consignorId : 0
   expect(await numbersOf(server.database.db, consignorId)).toMatchObject({ paid: 2_842_500, due: 0 })
+  const paid = await server.database.db.select({ state: settlements.state }).from(settlements)
+  expect(paid.map(({ state }) => state).toSorted()).toEqual(['failed', 'paid', 'reversed'])
   const run = await server.shop.consignment.settlements.preview(self)
   expect(run.ok && run.value.totals.total).toBeGreaterThan(0)
   await holdsOnceLettersLeft()

@@ -2,26 +2,22 @@
  * What people entrusted to the demo shop (product §50.1): a pair in every state that lasts, one that was paid for, offers that wait. Through
  * the shop's own verbs, each at the moment at which it happened, so that books, e-mails and days are true.
  */
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import { consignors, outbox, users } from '#data/schema.ts'
-import { picturesOf, seedPicturesFolder, unitPictures, type SeedPicture } from '#data/seed/pictures.ts'
-import {
-  seedConsignedUnits,
-  seedOffers,
-  seedOwners,
-  type SeedConsigned,
-  type SeedEnd,
-  type SeedOwner,
-} from '#data/seed/seed-consignment.ts'
+import { consignors, users } from '#data/schema.ts'
+import { picturesOf, unitPictures, type SeedPicture } from '#data/seed/pictures.ts'
+import { seedOffers } from '#data/seed/consignment/offers.ts'
+import { seedOwners, type SeedOwner } from '#data/seed/consignment/owners.ts'
+import { seedConsignedUnits, type SeedConsigned, type SeedEnd } from '#data/seed/consignment/pairs.ts'
 import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
-import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { partsOf, productOf } from '../demo-units.ts'
 import { valueOf, visitorOf } from '../demo-visitors.ts'
 import { cameBack, delivered } from './bought.ts'
+import { offered } from './offered.ts'
+import { codeSentTo, photo, type Play } from './play.ts'
+import { broughtSheet } from './sheet.ts'
 
 const DAY = 86_400_000
 /** How long after it was handed over a pair is owed for, with room for days that are no business days. */
@@ -34,18 +30,10 @@ export async function seedConsignment({ shopAt, database }: Opened, now: Date): 
   const staff = await staffOf(database, 'admin', now)
   const second = await staffOf(database, 'ventas', now)
   const play: Play = { shopAt, database, ago, staff, second }
+  await broughtSheet(play)
   for (const [index, unit] of seedConsignedUnits.toSorted((a, b) => b.came - a.came).entries())
     await entrusted(play, unit, `demo-entrusted-${index}`)
   for (const [index, offer] of seedOffers.entries()) await offered(play, offer, `demo-offer-${index}`)
-}
-
-type Play = {
-  shopAt: (at: Date) => Shop
-  database: Database
-  ago: (days: number) => Date
-  staff: PersonVisitor
-  /** Whoever signs what wants two people. */
-  second: PersonVisitor
 }
 
 /** They proved who they are whenever it matters. */
@@ -57,7 +45,6 @@ async function staffOf({ db }: Database, key: string, now: Date): Promise<Person
   return { ...visitorOf(user!), authenticatedAt: now }
 }
 
-const photo = async ({ hash }: SeedPicture) => readFile(path.join(seedPicturesFolder, `${hash}-960.jpg`))
 const photosOf = (unit: { slug: string; of: string }): SeedPicture[] =>
   (unitPictures[unit.slug] ?? picturesOf(unit.of)).slice(0, 2)
 
@@ -107,17 +94,6 @@ async function known({ database, staff }: Play, owner: SeedOwner, shop: Shop): P
   valueOf(await people.accounts.record(staff, row!.id, { account, cuil, holder: `${name} ${surname}`, code }))
 }
 
-/** Of the newest e-mail that waits for them. */
-async function codeSentTo({ db }: Database, to: string): Promise<string> {
-  const [mail] = await db
-    .select({ subject: sql<string>`${outbox.payload}->>'subject'` })
-    .from(outbox)
-    .where(and(eq(outbox.kind, 'mail'), sql`${outbox.payload}->>'to' = ${to}`))
-    .orderBy(desc(outbox.id))
-    .limit(1)
-  return /^\d{6}/.exec(mail!.subject)![0]
-}
-
 async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedEnd): Promise<void> {
   const { ago, staff, second, shopAt } = play
   const shop = shopAt(ago(Math.max(0, unit.came - 1)))
@@ -140,19 +116,20 @@ async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedE
   valueOf(await desk.photographed(staff, code))
   if (end.is === 'ready') return
   valueOf(await shop.units.list(staff, code))
-  if (end.is === 'lost') return lost(play, shop, code)
+  if (end.is === 'lost, sent back by the bank') return lost(play, unit, code)
   if (end.is === 'to_return' || end.is === 'handed_back') return goesHome(play, unit, code, end.is)
-  if (end.is === 'sold' || end.is === 'paid' || end.is === 'returned') await sold(play, unit, code, end)
+  if ('buyer' in end) await sold(play, unit, code, end)
 }
 
-/** Told by one person, confirmed by another; its owner is paid as if it had been sold. */
-async function lost(
-  { staff, second, ago, shopAt }: Play,
-  { consignment }: Shop,
-  code: string,
-): Promise<void> {
-  valueOf(await consignment.desk.lost(staff, code, { why: 'No apareció al contar el estante C2.' }))
-  valueOf(await shopAt(ago(2)).consignment.desk.confirmLoss(second, code))
+/** Told by one person, confirmed by another; its owner is paid as if it had been sold, and the bank sends the transfer back. */
+async function lost(play: Play, unit: SeedConsigned, code: string): Promise<void> {
+  const { staff, second, ago, shopAt } = play
+  const why = 'No apareció al contar el estante C2.'
+  valueOf(await shopAt(ago(3)).consignment.desk.lost(staff, code, { why }))
+  valueOf(await shopAt(ago(2.5)).consignment.desk.confirmLoss(second, code))
+  const [id] = await paid(play, 2, unit)
+  const bounced = { reason: 'El banco la devolvió: la cuenta está cerrada.' }
+  valueOf(await shopAt(ago(1)).consignment.settlements.reverse(staff, id!, bounced))
 }
 
 async function goesHome(
@@ -181,40 +158,33 @@ async function sold(play: Play, unit: SeedConsigned, code: string, end: Sale): P
   if (end.daysAgo < RIPE_DAYS) return
   const ripe = shopAt(ago(end.daysAgo - RIPE_DAYS)).consignment
   await ripe.sales.ripenDue()
-  if (end.is === 'paid') await paid(play, end.daysAgo - RIPE_DAYS - 1)
+  const daysAgo = end.daysAgo - RIPE_DAYS
+  if (end.is === 'paid') await paid(play, daysAgo - 1, unit)
+  if (end.is !== 'refused by the bank') return
+  const [id] = await approved(play, daysAgo - 0.1, unit)
+  const reason = 'El banco no encontró la cuenta.'
+  valueOf(await shopAt(ago(daysAgo - 0.2)).consignment.settlements.fail(play.staff, id!, { reason }))
 }
 
-/** Everybody who is owed something and may be paid, by hand. */
-async function paid({ ago, staff, shopAt }: Play, daysAgo: number): Promise<void> {
+/** What is owed to the owner of that pair, by hand; the numbers of what was paid. */
+async function paid(play: Play, daysAgo: number, unit: SeedConsigned): Promise<number[]> {
+  const { ago, staff, shopAt } = play
+  const ids = await approved(play, daysAgo, unit)
   const { settlements } = shopAt(ago(daysAgo)).consignment
-  const run = valueOf(await settlements.close(staff, { key: 'demo-settlement' }))
+  valueOf(await settlements.markPaid(staff, { ids, proof: `DEMO-0000${416 + ids[0]!}` }))
+  return ids
+}
+
+async function approved(play: Play, daysAgo: number, { owner, slug }: SeedConsigned): Promise<number[]> {
+  const { ago, staff, shopAt, database } = play
+  const { settlements } = shopAt(ago(daysAgo)).consignment
+  const [row] = await database.db
+    .select({ id: consignors.id })
+    .from(consignors)
+    .where(eq(consignors.email, seedOwners[owner].email))
+  const key = `demo-${daysAgo}-${slug}`.replaceAll('.', '-')
+  const run = valueOf(await settlements.close(staff, { key, consignorIds: [row!.id] }))
   const ids = run.settlements.map(({ id }) => id)
   valueOf(await settlements.approve(staff, { settlements: ids.map((id) => ({ id })) }))
-  valueOf(await settlements.markPaid(staff, { ids, proof: 'DEMO-0000417' }))
-}
-
-async function offered(
-  { ago, shopAt, database, staff }: Play,
-  offer: (typeof seedOffers)[number],
-  key: string,
-): Promise<void> {
-  const { owner, of, daysAgo, quoted, ...facts } = offer
-  const { name, surname, email, phone } = seedOwners[owner]
-  const { offers } = shopAt(ago(daysAgo)).consignment
-  const kinds = ['side', 'quarter'] as const
-  const files = await Promise.all(
-    picturesOf(of)
-      .slice(0, 2)
-      .map(async (picture, index) => ({ kind: kinds[index]!, bytes: await photo(picture) })),
-  )
-  const form = { ...facts, name: `${name} ${surname}`, email, phone, key }
-  const { id } = valueOf(await offers.submit(anonymous, form, { files, arrived: [] }))
-  if (!quoted) return
-  const quote = { price: String(quoted.pesos), floor: String(quoted.floor), kind: 'shoes', version: '1' }
-  valueOf(
-    await shopAt(ago(daysAgo - 1)).consignment.offers.quote(staff, id, {
-      ...quote,
-      productId: String(await productOf(database, of)),
-    }),
-  )
+  return ids
 }

@@ -1,41 +1,7 @@
 /** Seed: pairs that people entrusted to the demo shop, and what became of each (server/operation/demo-consignment/demo-consignment.ts plays it). */
 import type { Grade } from '#rules/units/grade.ts'
 import type { PictureKind, UnitBox } from '#rules/units/words.ts'
-
-export type SeedOwner = 'camila' | 'rocio'
-
-/** Who entrusts them: Camila has an account, Rocío only a mailbox. Documents and accounts are invented, with right check digits. */
-export const seedOwners: Record<
-  SeedOwner,
-  {
-    name: string
-    surname: string
-    email: string
-    phone: string
-    dni: string
-    cuil: string
-    account: string
-  }
-> = {
-  camila: {
-    name: 'Camila',
-    surname: 'Sosa',
-    email: 'cliente@vereda.test',
-    phone: '1155550131',
-    dni: '40111222',
-    cuil: '27401112222',
-    account: 'camila.sosa.demo',
-  },
-  rocio: {
-    name: 'Rocío',
-    surname: 'Ledesma',
-    email: 'rocio@vereda.test',
-    phone: '1155550177',
-    dni: '38222333',
-    cuil: '27382223336',
-    account: 'rocio.ledesma.demo',
-  },
-}
+import type { SeedOwner } from './owners.ts'
 
 export type SeedConsigned = {
   /** Names its pictures; of those that are not shown yet there are none. */
@@ -61,10 +27,13 @@ export type SeedConsigned = {
   came: number
 }
 export type SeedEnd =
-  | { is: 'awaited' | 'received' | 'ready' | 'listed' | 'to_return' | 'handed_back' | 'lost' }
+  | { is: 'awaited' | 'received' | 'ready' | 'listed' | 'to_return' | 'handed_back' }
   /** In a worse state than was told, and what is proposed then. */
   | { is: 'worse'; found: Grade; pesos: number; floor: number }
   | { is: 'sold' | 'paid' | 'returned'; buyer: string; daysAgo: number }
+  /** What is owed for it is transferred, and does not arrive: the bank refuses it, or sends it back. */
+  | { is: 'refused by the bank'; buyer: string; daysAgo: number }
+  | { is: 'lost, sent back by the bank' }
 
 export const seedConsignedUnits: SeedConsigned[] = [
   {
@@ -140,11 +109,11 @@ export const seedConsignedUnits: SeedConsigned[] = [
     ends: [
       { is: 'listed' },
       { is: 'sold', buyer: 'martin', daysAgo: 5 },
-      { is: 'sold', buyer: 'agustina', daysAgo: 19 },
+      { is: 'refused by the bank', buyer: 'agustina', daysAgo: 19 },
       { is: 'ready' },
       { is: 'to_return' },
       { is: 'handed_back' },
-      { is: 'lost' },
+      { is: 'lost, sent back by the bank' },
     ],
   },
   {
@@ -243,44 +212,5 @@ export const seedConsignedUnits: SeedConsigned[] = [
     flaws: [],
     came: 1,
     ends: [{ is: 'awaited' }],
-  },
-]
-
-/** Pairs that were shown by photos and are not here: what Rocío sent yesterday waits for an answer, what Camila sent was quoted. */
-export const seedOffers: {
-  owner: SeedOwner
-  brand: string
-  model: string
-  size: string
-  grade: Grade
-  box: UnitBox
-  note: string
-  /** Whose pictures are sent along. */
-  of: string
-  daysAgo: number
-  quoted?: { pesos: number; floor: number }
-}[] = [
-  {
-    owner: 'rocio',
-    brand: 'Nike',
-    model: 'Ritmo Cielo',
-    size: '39',
-    grade: 'very_good',
-    box: 'damaged',
-    note: 'Las usé un verano.',
-    of: 'zapatillas-ritmo-blancas',
-    daysAgo: 1,
-  },
-  {
-    owner: 'camila',
-    brand: 'Puma',
-    model: 'Altas Negras',
-    size: '41',
-    grade: 'as_new',
-    box: 'whole',
-    note: '',
-    of: 'zapatillas-altas-negras',
-    daysAgo: 2,
-    quoted: { pesos: 46900, floor: 38000 },
   },
 ]
