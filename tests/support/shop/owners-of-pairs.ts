@@ -8,7 +8,10 @@ import type { ordersAsAdmin } from '../orders-as-admin.ts'
 
 export const DAY_MINUTES = 24 * 60
 
-export function ownersOfPairs(database: Database, shop: Awaited<ReturnType<typeof ordersAsAdmin>>) {
+export function ownersOfPairs(
+  database: Database,
+  shop: Pick<Awaited<ReturnType<typeof ordersAsAdmin>>, 'fixture'>,
+) {
   const { db } = database
   const row = async (code: string) => {
     const [unit] = await db.select().from(units).where(eq(units.code, code))
