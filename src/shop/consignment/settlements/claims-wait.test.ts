@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { ROW_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
+import { DISPUTE_NEAR_DAYS, ROW_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
+import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { openSales } from '#shop/consignment/sales/sales.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
@@ -13,7 +14,7 @@ const REASON = 'La suela estaba pegada por dentro.'
 const SHARE = 750_000
 const OTHER = 100_00
 
-describeEachDatabase('a claim on a sale that is owed, and the run', (open) => {
+describeEachDatabase('a claim or a dispute on a sale that is owed, and the run', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>
   let sales: ReturnType<typeof openSales>
@@ -85,5 +86,27 @@ describeEachDatabase('a claim on a sale that is owed, and the run', (open) => {
     expect(await preview()).toEqual([-SHARE, 0, [], 'nothing'])
     const next = await shop.sold(owner.consignorId)
     expect(await preview()).toEqual([next.part - SHARE, 0, [], null])
+  })
+
+  test('warns of whom a dispute is near: one that waits, one that ended lately, and no longer than its days', async () => {
+    const { orders: placed, payment } = shop.fixture
+    const far = await shop.owed(OTHER)
+    const look = async () => shop.value(await shop.verbs.preview(shop.admin)).lines
+    const warned = async () => (await look()).map(({ consignorId, warnings }) => [consignorId, warnings])
+    const near = (warnings: string[]) => [
+      [owner.consignorId, warnings],
+      [far, []],
+    ]
+    const says = async (status: ProviderPaymentState, detail: string) =>
+      placed.settle(await payment(pair.order.reference, status, { detail }))
+    expect(await warned()).toEqual(near([]))
+    await says('charged_back', 'in_process')
+    expect((await look())[0]).toMatchObject({ reasons: ['dispute'], warnings: ['dispute'], total: OTHER })
+    days(DISPUTE_NEAR_DAYS + 1)
+    expect(await warned()).toEqual(near(['dispute']))
+    await says('approved', 'reimbursed')
+    expect((await look())[0]).toMatchObject({ reasons: [], warnings: ['dispute'] })
+    days(DISPUTE_NEAR_DAYS + 1)
+    expect(await warned()).toEqual(near([]))
   })
 })

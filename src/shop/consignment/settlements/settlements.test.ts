@@ -5,11 +5,9 @@ import { consignorEntries, orders, settlementLines, users } from '#data/schema.t
 import { orderNumber } from '#rules/orders/order.ts'
 import {
   ACCOUNT_WAIT_SAYS,
-  DISPUTE_NEAR_DAYS,
   ROW_WAIT_SAYS,
   SETTLEMENT_SAYS,
 } from '#rules/consignment/settlements/settlement.ts'
-import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { SIGN_IN_AGAIN, anonymous } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -69,38 +67,6 @@ describeEachDatabase('paying consignors', (open) => {
     expect(await whyOf(id)).toBe('nothing')
     await database.db.execute(`update payments set status_detail = 'settled' where order_id = ${order.id}`)
     expect(await whyOf(id)).toBeNull()
-  })
-
-  test('warns of whom a dispute is near: one that waits, one that ended lately, and no longer than its days', async () => {
-    const { context, orders: placed, payment } = shop.fixture
-    const [near, far] = [await shop.owed(100_00), await shop.owed(100_00)]
-    const { order } = await shop.sold(near)
-    const warned = async () =>
-      (await preview()).lines.map(({ consignorId, warnings }) => [consignorId, warnings])
-    const says = async (...said: [ProviderPaymentState, string]) =>
-      placed.settle(await payment(order.reference, said[0], { detail: said[1] }))
-    expect(await warned()).toEqual([
-      [near, []],
-      [far, []],
-    ])
-    await says('charged_back', 'in_process')
-    expect((await preview()).lines[0]).toMatchObject({
-      reasons: ['dispute'],
-      warnings: ['dispute'],
-      total: 100_00,
-    })
-    context.later(DISPUTE_NEAR_DAYS * 24 * 60 + 60)
-    expect(await warned()).toEqual([
-      [near, ['dispute']],
-      [far, []],
-    ])
-    await says('approved', 'reimbursed')
-    expect((await preview()).lines[0]).toMatchObject({ reasons: [], warnings: ['dispute'] })
-    context.later(DISPUTE_NEAR_DAYS * 24 * 60 + 60)
-    expect(await warned()).toEqual([
-      [near, []],
-      [far, []],
-    ])
   })
 
   test('says why somebody is not paid: no account, a new one, another person’s, no DNI, too little', async () => {
