@@ -144,7 +144,7 @@ beforeAll(async () => {
     )![0],
   })
   Object.assign(named, { reference, code: back.code, token: offer.page.split('/').at(-1)! })
-})
+}, 180_000)
 afterAll(() => server?.close())
 
 const says = async (url: string, cookie = '') => {
@@ -180,33 +180,37 @@ const NONE_THERE = [
   '/Invitacion/:token',
 ]
 
-test('no page that is not of the shop’s people says whose a pair is, to a stranger or to whoever bought it', async () => {
-  const routes = Object.entries(PROMISED).filter(([, { for: who }]) => who !== 'staff')
-  const addressOf = (pattern: string) => at[pattern] ?? pattern.replaceAll(/:\w+/g, '1')
-  const pages = routes.map(([pattern]) => addressOf(pattern))
-  const lists = [
-    `${paths.home}?q=cancha`,
-    `${paths.home}?estado=usado`,
-    `${paths.home}?estado=usado&orden=precio`,
-    `${paths.offers}?estado=usado`,
-    paths.units(1, '42'),
-    '/suggest?q=cancha',
-    `${paths.passport(code)}?desde=tarjeta`,
-  ]
-  const files = [serverPaths.sitemap, ...FEEDS.map((feed) => serverPaths.feed(feed))]
-  const withData = [...pages, ...lists].flatMap((url) => {
-    const [path, query] = url.split('?')
-    return [url, `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`]
-  })
-  const { told, broken, answered } = await walked([...withData, ...files])
-  expect(told).toEqual([])
-  expect(broken).toEqual([])
-  const unseen = routes
-    .filter(([pattern]) => pattern.includes(':') && !NONE_THERE.includes(pattern))
-    .map(([pattern]) => addressOf(pattern))
-    .filter((url) => answered.get(url)![1]! >= 400)
-  expect(unseen).toEqual([])
-})
+test(
+  'no page that is not of the shop’s people says whose a pair is, to a stranger or to whoever bought it',
+  { timeout: 120_000 },
+  async () => {
+    const routes = Object.entries(PROMISED).filter(([, { for: who }]) => who !== 'staff')
+    const addressOf = (pattern: string) => at[pattern] ?? pattern.replaceAll(/:\w+/g, '1')
+    const pages = routes.map(([pattern]) => addressOf(pattern))
+    const lists = [
+      `${paths.home}?q=cancha`,
+      `${paths.home}?estado=usado`,
+      `${paths.home}?estado=usado&orden=precio`,
+      `${paths.offers}?estado=usado`,
+      paths.units(1, '42'),
+      '/suggest?q=cancha',
+      `${paths.passport(code)}?desde=tarjeta`,
+    ]
+    const files = [serverPaths.sitemap, ...FEEDS.map((feed) => serverPaths.feed(feed))]
+    const withData = [...pages, ...lists].flatMap((url) => {
+      const [path, query] = url.split('?')
+      return [url, `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`]
+    })
+    const { told, broken, answered } = await walked([...withData, ...files])
+    expect(told).toEqual([])
+    expect(broken).toEqual([])
+    const unseen = routes
+      .filter(([pattern]) => pattern.includes(':') && !NONE_THERE.includes(pattern))
+      .map(([pattern]) => addressOf(pattern))
+      .filter((url) => answered.get(url)![1]! >= 400)
+    expect(unseen).toEqual([])
+  },
+)
 
 test('no answer of the API says it either', async () => {
   const document: OpenApi = (await server.app.inject('/api/openapi.json')).json()
