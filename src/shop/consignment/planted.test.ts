@@ -173,6 +173,7 @@ const NONE_THERE = [
   '/Order/:reference/comprobante/:id',
   '/TarjetaDeRegalo/:reference',
   '/Opiniones/foto/:id/:size',
+  '/Consignacion/:code/foto/:id',
   '/Consignacion/Cuenta/:number',
   '/Consignacion/Cuenta/:number/csv',
   '/Consignacion/Cuenta/:number/pdf',
