@@ -27,7 +27,7 @@ const LONG = [
   'src/shop/returns/exchange/guarded.test.ts',
   'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search,week}.test.ts',
   'tests/journeys/checkout/{credit,places}.test.ts',
-  'tests/journeys/consignment/{axe,dead-zone,offer,portal,whole-life}.test.ts',
+  'tests/journeys/consignment/{axe,dead-zone,offer,portal,three-hundred,whole-life}.test.ts',
   'tests/journeys/imports/import.test.ts',
   'tests/journeys/invoices/invoices.test.ts',
   'tests/journeys/newsletter/newsletter.test.ts',
