@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import { unitSales, units } from '#data/schema.ts'
+import { consignors, unitSales, units } from '#data/schema.ts'
 import { dayOf, daysAfter, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { lastDayToWithdraw } from '#rules/returns/withdrawal-right.ts'
@@ -25,6 +25,12 @@ export async function entrustedSales(database: Database) {
   const unit = async (code: string) => {
     const [found] = await database.db.select().from(units).where(eq(units.code, code))
     return found!
+  }
+  /** Of the owner of a pair. */
+  async function dniOf(code: string): Promise<string> {
+    const { consignorId: id } = await unit(code)
+    const [owner] = await database.db.select().from(consignors).where(eq(consignors.id, id!))
+    return owner!.dni
   }
   async function send(orderId: number): Promise<void> {
     await orders.pack(admin, orderId)
@@ -73,6 +79,7 @@ export async function entrustedSales(database: Database) {
     of,
     bulk,
     unit,
+    dniOf,
     sale: async (code: string) => saleOf(database.db, (await unit(code)).id),
     states: async () =>
       (await database.db.select().from(unitSales).orderBy(unitSales.id)).map(({ state }) => state),

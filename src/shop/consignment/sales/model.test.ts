@@ -6,7 +6,12 @@ import { openEdits } from '#shop/orders/edit/edits.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
-import { Deed, newPair, type Model, type Real } from '#tests/support/shop/sale-deeds.ts'
+import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
+import { ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
+import { Deed } from '#tests/support/shop/pair-model/deed.ts'
+import { newPair, type Model, type Real } from '#tests/support/shop/pair-model/plain.ts'
+import { openBuyOuts } from '../buy-out/buy-out.ts'
+import { openSettlements } from '../settlements/settlements.ts'
 
 describeEachDatabase('the sales of entrusted pairs', (open) => {
   let database: Database
@@ -19,10 +24,14 @@ describeEachDatabase('the sales of entrusted pairs', (open) => {
     const { context, orders } = shop.fixture
     const asks = { ask: orders.check }
     return {
-      model: { pairs: codes.map(newPair), balance: 0, days: 0 },
+      model: { pairs: codes.map(newPair), balance: 0, days: 0, transfer: null },
       real: {
         shop,
         desk: openDesk(context),
+        settlements: openSettlements(context),
+        buyOuts: openBuyOuts(context),
+        offered: offeredPairs(database, shop.fixture, shop.admin),
+        owners: ownersOfPairs(database, shop),
         edits: openEdits(context, asks),
         exchanges: openExchanges(context, asks),
         codes,
@@ -30,7 +39,7 @@ describeEachDatabase('the sales of entrusted pairs', (open) => {
     }
   }
 
-  test('whatever happens to two pairs, they and their account are as plain objects say, and every question of verify holds', async () => {
+  test('whatever happens to pairs from their offer to their money, they and their account are as plain objects say, and every question of verify holds', async () => {
     const deeds = fc.commands([fc.nat({ max: 9_999 }).map((which) => new Deed(which))], {
       maxCommands: 20,
       size: 'max',

@@ -1,61 +1,17 @@
-/** What may happen to entrusted pairs, as commands of a model of plain objects: after each, rows are as the model says and every question of `verify` is answered. */
+/** What may happen to an entrusted pair from the sale on, and what it makes of the plain objects. */
 import { randomUUID } from 'node:crypto'
-import type fc from 'fast-check'
-import { expect } from 'vitest'
-import type { SaleState } from '#rules/consignment/sales/states.ts'
-import type { UnitState } from '#rules/units/states.ts'
-import type { openDesk } from '#shop/consignment/desk/desk.ts'
-import type { openEdits } from '#shop/orders/edit/edits.ts'
-import type { openExchanges } from '#shop/returns/exchange/exchanges.ts'
-import type { entrustedSales } from './entrusted-sales.ts'
+import {
+  fits,
+  MOST_SWAPS,
+  PART,
+  released,
+  saleGoes,
+  type Model,
+  type Pair,
+  type Real,
+  type Step,
+} from './plain.ts'
 
-type Pair = {
-  unit: UnitState
-  /** The shop's own since it came back late. */
-  shops: boolean
-  wanted: boolean
-  sale: SaleState | null
-  /** Which has it, or had it and expired. */
-  order: { id: number; reference: string } | null
-  parcel: 'here' | 'sent' | 'delivered' | 'back'
-  expired: boolean
-  /** How often something by number took its place: there is not much of it. */
-  swaps: number
-}
-export type Model = { pairs: Pair[]; balance: number; days: number }
-export type Real = {
-  shop: Awaited<ReturnType<typeof entrustedSales>>
-  desk: ReturnType<typeof openDesk>
-  edits: ReturnType<typeof openEdits>
-  exchanges: ReturnType<typeof openExchanges>
-  codes: string[]
-}
-const PART = 6_742_500
-const MOST_SWAPS = 2
-export const newPair = (): Pair => ({
-  unit: 'listed',
-  shops: false,
-  wanted: false,
-  sale: null,
-  order: null,
-  parcel: 'here',
-  expired: false,
-  swaps: 0,
-})
-
-type Step = {
-  may: (pair: Pair) => boolean
-  /** What it makes of the plain object. */
-  after: (pair: Pair, model: Model) => void
-  run: (real: Real, code: string, pair: Pair, model: Model) => Promise<unknown>
-}
-const released = (pair: Pair) => {
-  pair.unit = pair.wanted ? 'to_return' : 'listed'
-  pair.sale = pair.shops ? pair.sale : 'released'
-}
-const saleGoes = (pair: Pair, to: SaleState) => {
-  if (!pair.shops) pair.sale = to
-}
 /** `but`: one that somebody asked to send back. */
 function ripen(model: Model, but?: Pair): void {
   for (const pair of model.pairs)
@@ -69,11 +25,11 @@ function ripen(model: Model, but?: Pair): void {
       model.balance += PART
     }
 }
-const fits = async (end: Promise<{ ok: boolean }>) => expect(await end).toMatchObject({ ok: true })
 const pay = async ({ shop: { fixture } }: Real, _: string, { order }: Pair) =>
   fixture.orders.settle(await fixture.payment(order!.reference, 'approved'))
 
-const STEPS: Record<string, Step> = {
+/** What becomes of one that is on sale. */
+export const SALE_STEPS: Record<string, Step> = {
   'somebody buys it': {
     may: ({ unit }) => unit === 'listed',
     after: (pair) => {
@@ -247,42 +203,4 @@ const STEPS: Record<string, Step> = {
     },
     run: ({ shop, desk }, code) => fits(desk.lost(shop.admin, code, { why: 'No aparece en el depósito.' })),
   },
-}
-
-/** A sale goes on more often than it ends. */
-const NAMES = Object.keys(STEPS).flatMap((name) =>
-  Array<string>(
-    /buys|is paid|sent|arrives|comes back|asked back|changed|on sale again/.test(name) ? 4 : 1,
-  ).fill(name),
-)
-
-/** One of all that may happen now, by its number: none of a run is in vain. */
-export class Deed implements fc.AsyncCommand<Model, Real> {
-  readonly which: number
-  private said = ''
-  constructor(which: number) {
-    this.which = which
-  }
-  check = () => true
-  async run(model: Model, real: Real): Promise<void> {
-    const lawful = NAMES.flatMap((name) =>
-      model.pairs.flatMap((pair, n) => (STEPS[name]!.may(pair) ? [{ name, pair, n }] : [])),
-    )
-    const { name, pair, n } = lawful[this.which % lawful.length]!
-    this.said = `${name} (${n})`
-    await STEPS[name]!.run(real, real.codes[n]!, pair, model)
-    STEPS[name]!.after(pair, model)
-    const { shop, codes } = real
-    for (const [n, code] of codes.entries()) {
-      const { unit, shops, sale } = model.pairs[n]!
-      const row = await shop.unit(code)
-      const [state, owner] = [row.state, row.owner === 'shop']
-      const now = (await shop.sale(code))?.state ?? null
-      expect({ state, owner, sale: now }).toEqual({ state: unit, owner: shops, sale })
-    }
-    expect(await shop.balance()).toBe(model.balance)
-    await shop.fixture.work()
-    expect(await shop.fixture.broken()).toEqual([])
-  }
-  toString = () => this.said
 }
