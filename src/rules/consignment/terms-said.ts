@@ -45,6 +45,11 @@ const shared = (price: Centavos, commission: Commission): string => {
   return `${formatAmount(split.part)} para vos, ${formatAmount(split.commission)} de comisión`
 }
 
+export const calendarSaid = (calendar: PriceCalendar): string =>
+  calendar.length === 0
+    ? 'El precio no cambia solo'
+    : `${calendar.map(step).join(' · ')}, sobre el primer precio`
+
 /** As pages and e-mails show them, in this order; what was accepted is the hash of it (shop/consignment/terms/terms.ts). */
 export function termsSaid(terms: Terms): [string, string][] {
   const { price, floor, commission, calendar, termDays, keepDays, reason = '', compensation = 0 } = terms
@@ -58,12 +63,7 @@ export function termsSaid(terms: Terms): [string, string][] {
       'Comisión',
       `${percent(commission.bp)} del precio${commission.least > 0 ? `, desde ${formatAmount(commission.least)}` : ''} y nunca más de la mitad`,
     ],
-    [
-      'Calendario de precios',
-      calendar.length === 0
-        ? 'El precio no cambia solo'
-        : `${calendar.map(step).join(' · ')}, sobre el primer precio`,
-    ],
+    ['Calendario de precios', calendarSaid(calendar)],
     ['A la venta', days(termDays)],
     ['Después lo guardamos gratis', days(keepDays)],
     ...(compensation > 0 ? [['Te pagamos por el daño', formatAmount(compensation)] as [string, string]] : []),

@@ -6,48 +6,21 @@ import {
   COMMISSION_LEAST,
   COMMISSION_SHOES_PERCENT,
   KEEP_DAYS,
-  MOST_STEPS,
   PER_HALF_HOUR,
   QUOTE_DAYS,
   SECOND_SIGNER_FROM,
   SETTLEMENT_WEEKDAY,
   STEPS,
   TERM_DAYS,
-  type CalendarStep,
   type PriceCalendar,
 } from '#rules/consignment/terms.ts'
 import { STEP_TOLD_DAYS } from '#rules/consignment/prices.ts'
 import { SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import { typedNumber } from '#rules/typed.ts'
-import { choice, line, pesosOrNone, whole, type Kind } from './kinds.ts'
-import { rows } from './rows.ts'
+import { choice, line, pesosOrNone, whole } from './kinds.ts'
+import { priceCalendar } from './price-calendar.ts'
 import { told } from './told.ts'
 
-/** What a step of the calendar may be: its day, and how much it goes up or down. */
-const STEP_MOST = { day: 365, up: 50, down: 60 }
-const STEP_SAID = `El día va de 1 a ${STEP_MOST.day} y el porcentaje de -${STEP_MOST.up} (sube) a ${STEP_MOST.down} (baja), sin decimales.`
-const calendar: Kind<PriceCalendar> = rows<CalendarStep>({
-  columns: [
-    { name: 'Día a la venta', inputMode: 'decimal' },
-    { name: 'Baja, en %', inputMode: 'decimal' },
-  ],
-  most: MOST_STEPS,
-  read([day, off]) {
-    const [on, percent] = [typedNumber(day!), typedNumber(off!.replace(/^-/, ''))]
-    if (on === null || percent === null || !Number.isInteger(on) || !Number.isInteger(percent))
-      return STEP_SAID
-    const signed = off!.startsWith('-') ? -percent : percent
-    return on >= 1 && on <= STEP_MOST.day && signed >= -STEP_MOST.up && signed <= STEP_MOST.down
-      ? { day: on, offBp: signed * 100 }
-      : STEP_SAID
-  },
-  write: ({ day, offBp }) => [String(day), String(offBp / 100)],
-  check: (all) =>
-    all.some(({ day }, index) => index > 0 && day <= all[index - 1]!.day)
-      ? 'Los días van de menor a mayor, cada uno una vez.'
-      : null,
-})
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'].map((label, index) => ({
   value: String(index + 1),
   label,
@@ -113,7 +86,7 @@ export const CONSIGNMENT_SETTINGS = {
     group: 'consignment',
     label: 'Calendario de precios',
     about: `Sobre el primer precio y nunca por debajo del mínimo. Cada paso se avisa ${STEP_TOLD_DAYS} días antes, y su dueño puede mantener el precio.`,
-    kind: calendar,
+    kind: priceCalendar,
     initial: STEPS as PriceCalendar,
   }),
   secondSignerFrom: told({

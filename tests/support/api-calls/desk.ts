@@ -44,6 +44,7 @@ export const DESK: Calls = {
   awaitPairs: [
     { body: WALK_IN, keeps: { pair: 'codes.0' }, ends: [401, 403, 403, 201] },
     { body: { ...WALK_IN, floor: 99_000 }, ends: WRONG },
+    { body: { ...WALK_IN, calendar: 'own', steps: [{ day: 0, offPercent: 5 }] }, ends: WRONG },
   ],
   listDeskPairs: [{ ends: DONE }, { url: '/admin/desk/pairs?state=to_return&q=elba', ends: DONE }],
   findDeskPair: [
@@ -107,7 +108,12 @@ export const DESK: Calls = {
     { url: at('onSale', 'terms'), body: { ...NO_MORE, floor: 90_000 }, ends: WRONG },
     { url: at('onSale', 'terms'), body: NO_MORE, keeps: { terms: 'terms.id' }, ends: DONE },
     { url: at('portalTerms', 'terms'), body: NO_MORE, keeps: { portalTermsId: 'terms.id' }, ends: DONE },
-    { url: at('portalNo', 'terms'), body: NO_MORE, keeps: { portalNoId: 'terms.id' }, ends: DONE },
+    {
+      url: at('portalNo', 'terms'),
+      body: { ...NO_MORE, calendar: 'none' },
+      keeps: { portalNoId: 'terms.id' },
+      ends: DONE,
+    },
     { url: `${NOBODYS}/terms`, body: NO_MORE, ends: ADMINS },
   ],
   acceptTermsAtCounter: [

@@ -121,7 +121,12 @@ export const OFFERS: Calls = {
   quoteOffer: [
     { url: '/admin/offers/$toQuote/quote', body: { ...QUOTE, floor: 95_000 }, ends: WRONG },
     { url: '/admin/offers/$toQuote/quote', body: { ...QUOTE, version: 99 }, ends: CONFLICT },
-    { url: '/admin/offers/$toQuote/quote', body: QUOTE, ends: DONE },
+    { url: '/admin/offers/$toQuote/quote', body: { ...QUOTE, calendar: 'own' }, ends: WRONG },
+    {
+      url: '/admin/offers/$toQuote/quote',
+      body: { ...QUOTE, calendar: 'own', steps: [{ day: 30, offPercent: 5 }] },
+      ends: DONE,
+    },
     { url: '/admin/offers/999999/quote', body: QUOTE, ends: ADMINS },
   ],
   refuseOffer: [

@@ -9,6 +9,7 @@ import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { GRADES, isUsed } from '#rules/units/grade.ts'
 import { MOST_EQUAL, MOST_UNIT_PRICE, UNIT_BOXES, UNIT_LETTERS, UNIT_SAYS } from '#rules/units/words.ts'
+import { CALENDAR_SAYS, hasSteps, newCalendar, nextCalendar } from '../calendar-form.ts'
 import { CHECK_SAYS } from './checklist.ts'
 import { DESK_LETTERS, WHY_LETTERS } from './letters.ts'
 import { REJECT_REASONS } from './reject.ts'
@@ -75,6 +76,7 @@ export const walkInForm = v.pipe(
     grade: v.picklist(GRADES, UNIT_SAYS.grade),
     price: amount(TERMS_SAY.price),
     floor: amount(TERMS_SAY.floor),
+    ...newCalendar,
     equal: v.optional(wholeNumber(UNIT_SAYS.equal, 1, MOST_EQUAL), 1),
   }),
   v.forward(
@@ -84,6 +86,10 @@ export const walkInForm = v.pipe(
   v.forward(
     v.check(({ grade, box }) => grade !== 'new_boxed' || box === 'whole', UNIT_SAYS.boxed),
     ['box'],
+  ),
+  v.forward(
+    v.check((form) => hasSteps(form), CALENDAR_SAYS.noSteps),
+    ['steps'],
   ),
 )
 
@@ -123,7 +129,13 @@ export const checkForm = v.object({
 
 export const rejectForm = v.object({ reason: v.picklist(REJECT_REASONS, REASON_MISSING), why })
 
-export const proposalForm = v.object({ price: amount(TERMS_SAY.price), floor: amount(TERMS_SAY.floor), why })
+export const proposalForm = v.pipe(
+  v.object({ price: amount(TERMS_SAY.price), floor: amount(TERMS_SAY.floor), ...nextCalendar, why }),
+  v.forward(
+    v.check((form) => hasSteps(form), CALENDAR_SAYS.noSteps),
+    ['steps'],
+  ),
+)
 export const acceptForm = v.object({ ...consent, termsId: wholeNumber(TERMS_SAY.gone, 1, 2_147_483_647) })
 
 export const handBackForm = v.object({

@@ -7,6 +7,7 @@ import { asLine, asPlain, atMost, nameOnly } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { GRADE, GRADES } from '#rules/units/grade.ts'
 import { MOST_UNIT_PRICE, UNIT_BOXES } from '#rules/units/words.ts'
+import { CALENDAR_SAYS, hasSteps, newCalendar } from '../calendar-form.ts'
 import { OFFER_LETTERS } from './letters.ts'
 import { OFFER_SAYS, REFUSAL_CODES } from './words.ts'
 
@@ -70,17 +71,23 @@ export const offerForm = v.pipe(v.object(offerEntries), boxed as never) as unkno
 const quoteEntries = {
   price,
   floor,
+  ...newCalendar,
   kind: v.optional(v.picklist(COMMISSION_KINDS, OFFER_SAYS.category), '' as never),
   /** Which product of the catalogue it is, where somebody said so. */
   productId: orNone(wholeNumber(OFFER_SAYS.moved, 1, MOST_NUMBER)),
   message: v.pipe(v.optional(v.string(), ''), asPlain, letters(OFFER_LETTERS.message)),
   version,
 }
+const withSteps = v.forward(
+  v.check<Parameters<typeof hasSteps>[0], string>(hasSteps, CALENDAR_SAYS.noSteps),
+  ['steps'],
+)
 export const quoteCall = v.strictObject(quoteEntries)
-export const quoteForm = v.pipe(v.object(quoteEntries), notAbove as never) as unknown as v.GenericSchema<
-  unknown,
-  v.InferOutput<typeof quoteCall>
->
+export const quoteForm = v.pipe(
+  v.object(quoteEntries),
+  notAbove as never,
+  withSteps as never,
+) as unknown as v.GenericSchema<unknown, v.InferOutput<typeof quoteCall>>
 export const refuseForm = v.object({
   reason: v.optional(v.picklist(REFUSAL_CODES, OFFER_SAYS.reason), '' as never),
   version,

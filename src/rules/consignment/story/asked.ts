@@ -52,7 +52,11 @@ export function proposed(pair: Told, terms: NonNullable<UnitSituation['proposed'
   // After a damage nothing is in force: it is sold by what is proposed, or goes home.
   const stays = !home && unit.terms !== null
   const otherwise = stays ? 'Si no querés, sigue como está.' : 'Si no querés, lo retirás.'
-  return line('proposed', `¿Probamos a ${formatAmount(terms.price)}?`, `${why}${so} ${otherwise}`, {
+  const title =
+    terms.price === unit.price
+      ? 'Te proponemos otras condiciones'
+      : `¿Probamos a ${formatAmount(terms.price)}?`
+  return line('proposed', title, `${why}${so} ${otherwise}`, {
     tone: 'wait',
     place: 'with-us',
     deeds: home

@@ -76,7 +76,8 @@ export function addOffersAdmin({ add }: Api, { consignment: { offers }, settings
       id: 'quoteOffer',
       path: `${PATH}/quote`,
       summary: 'Cotizarla; otra vez, es otra cotización',
-      details: 'La comisión, el calendario y los plazos son los de Configuración.',
+      details:
+        'La comisión y los plazos son los de Configuración; también el calendario, si no dice otro: ninguno (`none`) o pasos propios (`own`, con `steps`).',
       body: { schema: quoteCall, message: OFFER_SAYS.invalid },
     },
     async ({ visitor, params, sent }) =>

@@ -67,6 +67,42 @@ describeEachDatabase('an offer that was answered', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
   })
 
+  test('its price changes as the shop’s do, not at all, or in steps of its own, which its owner reads before saying yes', async () => {
+    const { id, token } = await pairs.quoted()
+    const steps = async () => {
+      const own = await pairs.offers.own(token)
+      return own.ok && own.value.quote!.steps.map(({ day, price }) => [day, price / 100])
+    }
+    expect(await steps()).toEqual([
+      [30, 80_900],
+      [60, 71_900],
+      [80, 65_000],
+    ])
+    await mail()
+    expect(await pairs.quote(id, { calendar: 'none', steps: '30 | 10' })).toMatchObject({ ok: true })
+    expect(await steps()).toEqual([])
+    expect((await mail())[0]!.text).toContain('El precio no cambia solo')
+    const upAndDown = [
+      { day: 20, offPercent: -3 },
+      { day: 45, offPercent: 5 },
+    ]
+    expect(await pairs.quote(id, { calendar: 'own', steps: upAndDown })).toMatchObject({ ok: true })
+    expect(await pairs.quote(id, { calendar: 'own', steps: '20 | -3\n45 | 5' })).toMatchObject({ ok: true })
+    expect(await steps()).toEqual([
+      [20, 92_500],
+      [45, 85_400],
+    ])
+    await pairs.offers.accept(anonymous, token, pairs.acceptance(await pairs.code(token), 4))
+    expect(await database.db.select().from(unitTerms)).toMatchObject([
+      {
+        calendar: [
+          { day: 20, offBp: -300 },
+          { day: 45, offBp: 500 },
+        ],
+      },
+    ])
+  })
+
   test('an old quote is not accepted, and what stands now is answered; one that is over neither', async () => {
     const { id, token } = await pairs.quoted()
     const code = await pairs.code(token)

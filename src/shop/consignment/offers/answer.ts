@@ -2,6 +2,7 @@
 import { products } from '#data/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
+import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { commissionFor } from '#rules/consignment/commission.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { quoteForm, refuseForm } from '#rules/consignment/offers/form.ts'
@@ -53,7 +54,7 @@ export function openAnswers(context: ShopContext) {
       price,
       floor,
       commission: commissionFor(settings, kind),
-      calendar: settings.priceSteps,
+      calendar: calendarOf(form.value, { shop: settings.priceSteps }),
       termDays: settings.termDays,
       keepDays: settings.keepDays,
     }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignors, offerPictures, offers as offerTable } from '#data/schema.ts'
+import { CALENDAR_SAYS } from '#rules/consignment/calendar-form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { anonymous } from '#rules/users/access.ts'
@@ -186,6 +187,9 @@ describeEachDatabase('an offer', (open) => {
         fields: { floor: expect.stringContaining('mitad') },
       },
     )
+    expect(await pairs.offers.quote(shop.admin, id, { ...form, calendar: 'own', steps: '' })).toMatchObject({
+      fields: { steps: CALENDAR_SAYS.noSteps },
+    })
     expect(await pairs.offers.quote(shop.admin, id, form)).toMatchObject({ ok: true })
     expect(await pairs.offers.quote(shop.admin, id, form)).toMatchObject({ message: OFFER_SAYS.moved })
     expect(await pairs.offers.own(token)).toMatchObject({

@@ -34,7 +34,7 @@ describeEachDatabase('pairs are received', (open) => {
 
   test('who walks in leaves a pair with the code of their mailbox, and has their receipt', async () => {
     const { desk, mora, row, value } = at
-    const [code] = await at.awaited()
+    const [code] = await at.awaited({ calendar: 'own', steps: '15 | 5' })
     const receive = (changes: object = {}) => desk.receive(mora, at.receiving([code!], changes))
     expect(await receive()).toMatchObject({ message: DESK_SAYS.dniFirst })
     const { id } = await at.consignorOf(code!)
@@ -56,9 +56,24 @@ describeEachDatabase('pairs are received', (open) => {
     const subjects = await at.told()
     expect(subjects).toContain(`Comprobante VR-${code!.slice(0, 4)}-${code!.slice(4)}`)
     const text = at.fixture.emails.find(({ subject }) => subject.startsWith('Comprobante'))!.text!
-    for (const said of ['Desde ahora respondemos por él', '67.425', '/Consignacion?enlace='])
+    for (const said of [
+      'Desde ahora respondemos por él',
+      '67.425',
+      'Día 15: baja 5',
+      '/Consignacion?enlace=',
+    ])
       expect(text).toContain(said)
     expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('of several pairs that come at once the receipt says what was agreed of each', async () => {
+    const codes = [...(await at.awaited()), ...(await at.awaited({ price: '120000', floor: '90000' }))]
+    await at.prepared(codes)
+    await at.desk.addPapers(at.admin, codes[1]!, 'received', [await photo(640, 480), await photo(480, 640)])
+    at.value(await at.desk.receive(at.admin, at.receiving(codes)))
+    await at.told()
+    const text = at.fixture.emails.find(({ subject }) => subject.startsWith('Comprobante'))!.text!
+    expect(text).toMatch(/Lo que acordamos de VR-[^]*89\.900[^]*Lo que acordamos de VR-[^]*120\.000/)
   })
 
   test('twelve equal new ones are one form, one receipt and twelve codes; two forms or two receipts at once are one', async () => {

@@ -1,4 +1,5 @@
 /** Somebody came without an offer: what they bring is written down with the terms that are proposed, and waits to be received. */
+import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { DESK_SAYS, walkInForm } from '#rules/consignment/desk/forms.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
@@ -21,7 +22,8 @@ export function openWalkIn({ database, clock, settings }: ShopContext) {
     if (settings.consignment === 'no') return conflict(DESK_SAYS.closed)
     const form = readForm(walkInForm, input, DESK_SAYS.invalid)
     if (!form.ok) return form
-    const { key, name, surname, email, phone, kind, price, floor, equal, ...facts } = form.value
+    const { key, name, surname, email, phone, kind, price, floor, equal, calendar, steps, ...facts } =
+      form.value
     const terms = {
       price,
       floor,
@@ -29,7 +31,7 @@ export function openWalkIn({ database, clock, settings }: ShopContext) {
         bp: 100 * (kind === 'shoes' ? settings.commissionShoes : settings.commissionClothes),
         least: settings.commissionLeast ?? 0,
       },
-      calendar: settings.priceSteps,
+      calendar: calendarOf({ calendar, steps }, { shop: settings.priceSteps }),
       termDays: settings.termDays,
       keepDays: settings.keepDays,
     }

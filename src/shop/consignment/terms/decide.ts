@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { units } from '#data/schema.ts'
+import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { acceptForm, DESK_SAYS, proposalForm } from '#rules/consignment/desk/forms.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { splitOf } from '#rules/consignment/split.ts'
@@ -33,21 +34,25 @@ type Accepted = { code: string }
 export function openTermsDeeds(context: ShopContext) {
   const { database, clock, settings } = context
 
-  /** `input`: rules/consignment/desk/forms.ts `proposalForm`. All but price and floor stays as it was agreed, and goes on from where it stands. */
+  /** `input`: rules/consignment/desk/forms.ts `proposalForm`. All that it does not name stays as it was agreed, and goes on from where it stands. */
   const propose = (visitor: Visitor, code: string, input: unknown): Promise<Outcome<Proposed>> => {
     const form = readForm(proposalForm, input, DESK_SAYS.invalid)
     return withPair(context, visitor, code, 'consign.quote', async (tx, pair, at) => {
       if (!form.ok) return form
       const { unit } = pair
       const { price, floor, why: reason } = form.value
-      const terms = await repriced(tx, unit, { price, floor }, at)
-      if (!terms) return conflict(DESK_SAYS.noTerms)
+      const next = await repriced(tx, unit, { price, floor }, at)
+      if (!next) return conflict(DESK_SAYS.noTerms)
+      const calendar = calendarOf(form.value, { shop: settings.priceSteps, same: next.calendar })
+      const terms = { ...next, calendar }
       if (isTaken(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
       return put(tx, visitor, pair, { ...terms, reason }, at, {
         subject: (name) =>
-          isListed(unit.state)
-            ? `¿${price < unit.priceCentavos ? 'Bajamos' : 'Cambiamos'} a ${formatAmount(price)}? ${name}`
-            : `Te proponemos otro precio: ${name}`,
+          price === unit.priceCentavos
+            ? `Te proponemos otras condiciones: ${name}`
+            : isListed(unit.state)
+              ? `¿${price < unit.priceCentavos ? 'Bajamos' : 'Cambiamos'} a ${formatAmount(price)}? ${name}`
+              : `Te proponemos otro precio: ${name}`,
         says: 'Mirá lo que te proponemos. Si no querés, no hagas nada, o pedilo de vuelta: es gratis.',
       })
     })
@@ -67,7 +72,8 @@ export function openTermsDeeds(context: ShopContext) {
         return invalid(DESK_SAYS.cheaper, { price: DESK_SAYS.cheaper })
       const off = await takeOff(tx, visitor, pair, reason, at)
       if (!off.ok) return off
-      const terms = { ...agreed, commission, price, floor, reason, compensation: lost }
+      const calendar = calendarOf(form.value, { shop: settings.priceSteps, same: agreed.calendar })
+      const terms = { ...agreed, calendar, commission, price, floor, reason, compensation: lost }
       return put(tx, visitor, pair, terms, at, {
         subject: (name) => `Se dañó tu par con nosotros: ${name}`,
         says: `Fue nuestra culpa. Si aceptás, te pagamos ${formatAmount(lost)} ya, y se vende más barato. Si no, lo pasás a buscar.`,

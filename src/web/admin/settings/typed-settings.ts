@@ -18,7 +18,8 @@ export function typedSettings(
   return typed
 }
 
-function rowsOf(cells: readonly string[], width: number): string {
+/** Of the fields of a table, row by row. */
+export function rowsOf(cells: readonly string[], width: number): string {
   const rows = Array.from({ length: Math.ceil(cells.length / width) }, (_, row) =>
     cells.slice(row * width, (row + 1) * width),
   )

@@ -6,6 +6,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { formFiles } from '#web/ui/form/form-files.ts'
+import { stepsTyped } from '../calendar-fields.tsx'
 import { kindOf } from '#web/admin/units/form/input.ts'
 
 /** «answer.sole» and its neighbours. */
@@ -75,7 +76,7 @@ export async function deskDeed(
     case 'unlist':
       return units.unlist(visitor, code)
     case 'propose':
-      return desk.propose(visitor, code, texts)
+      return desk.propose(visitor, code, { ...texts, ...stepsTyped(form) })
     case 'buy-out':
       return prices.offerBuyOut(visitor, code, texts)
     case 'withdraw-buy-out':

@@ -3,7 +3,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
 import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS } from '#rules/units/words.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { NEW_CALENDARS } from '#rules/consignment/calendar-form.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -18,23 +19,27 @@ import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { Section } from '#web/admin/products/form/section.tsx'
 import { onward, refusal } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { CalendarFields, stepsTyped } from '../calendar-fields.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 export const handle = { section: 'intake', needs: 'consign.quote' } satisfies RouteHandle
 
-export const loader = () => ({ key: crypto.randomUUID() })
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  key: crypto.randomUUID(),
+  priceSteps: context.get(settingsContext).priceSteps,
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { desk } = context.get(shopContext).consignment
-  const end = await desk.walkIn(context.get(visitorContext), formTexts(form))
+  const end = await desk.walkIn(context.get(visitorContext), { ...formTexts(form), ...stepsTyped(form) })
   return end.ok
     ? onward(request, adminPaths.intakeOf(end.value.codes[0]!), 'intake-await')
     : refusal(end, form)
 }
 
 /** Somebody stands there with a pair that nobody knew of: one short form, also for twelve equal new ones. */
-export default function NewIntake({ loaderData: { key } }: Route.ComponentProps) {
+export default function NewIntake({ loaderData: { key, priceSteps } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const formKey = useFirstOf(key, `new ${useTimesSent()}`)
   const field = (name: string, initial = '') => plainField('new', name, answer, initial)
@@ -110,9 +115,10 @@ export default function NewIntake({ loaderData: { key } }: Route.ComponentProps)
             {text('price', 'Precio', { inputMode: 'decimal', hint: 'En pesos. Por ejemplo 89.900' })}
             {text('floor', 'Mínimo', { inputMode: 'decimal', hint: 'Nunca se vende por menos' })}
           </div>
+          <CalendarFields intent="new" refusal={answer} kinds={NEW_CALENDARS} shop={priceSteps} />
           <p className="text-md text-muted">
-            La comisión, el plazo y el calendario son los de Configuración. En la pantalla que sigue se le
-            muestran enteros, y los acepta con el código que le llega.
+            La comisión y el plazo son los de Configuración. En la pantalla que sigue se le muestran enteros,
+            y los acepta con el código que le llega.
           </p>
         </Section>
         <Button>Seguir con las fotos</Button>

@@ -8,7 +8,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { isEditable, isListed, isWithUs, UNIT, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { fullDate } from '#web/ui/dates.ts'
@@ -44,7 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // Undefined where it is not bought now, or not shown to whoever looks.
   const buyOut = money?.ok ? money.value : undefined
   const places = pair.state === UNIT.received || pair.state === UNIT.inspected
-  if (!places) return { pair, choosing: null, buyOut }
+  const { priceSteps } = context.get(settingsContext)
+  if (!places) return { pair, choosing: null, buyOut, priceSteps }
   const id = Number(url.searchParams.get('producto'))
   const q = url.searchParams.get('q') ?? pair.model
   const found = Number.isInteger(id) && id > 0 ? await catalogue.find(visitor, id) : null
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ? { id, name: found.value.name, sizes: sizesFor(settings, found.value.category) }
       : null,
   }
-  return { pair, choosing, buyOut }
+  return { pair, choosing, buyOut, priceSteps }
 }
 
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
@@ -70,7 +71,9 @@ export async function action({ request, params: { code }, context }: Route.Actio
 }
 
 /** One pair from the counter to the shelf and home again: what is to be done now, and what was agreed. */
-export default function IntakePair({ loaderData: { pair, choosing, buyOut } }: Route.ComponentProps) {
+export default function IntakePair({
+  loaderData: { pair, choosing, buyOut, priceSteps },
+}: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const code = printUnitCode(pair.code)
@@ -78,7 +81,7 @@ export default function IntakePair({ loaderData: { pair, choosing, buyOut } }: R
   const manages = may('consign.manage') && !pair.own
   const { state } = pair
   const terms = state !== UNIT.awaited && pair.terms && (isWithUs(state) || acts) && (
-    <TermsStep pair={pair} refusal={answer} />
+    <TermsStep pair={pair} refusal={answer} priceSteps={priceSteps} />
   )
   return (
     <>

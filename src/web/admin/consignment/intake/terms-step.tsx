@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { NEXT_CALENDARS } from '#rules/consignment/calendar-form.ts'
 import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
+import type { PriceCalendar } from '#rules/consignment/terms.ts'
 import { isListed, isTaken } from '#rules/units/states.ts'
 import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,15 +13,21 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { useMay } from '#web/admin/shell/may.ts'
+import { CalendarFields } from '../calendar-fields.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { Rare } from './rare.tsx'
 import { SendCode } from './send-code.tsx'
 import { Step } from './step.tsx'
 
-type Props = { pair: DeskPair; refusal: Refusal | undefined }
+type Props = {
+  pair: DeskPair
+  refusal: Refusal | undefined
+  /** The shop's own calendar. */
+  priceSteps: PriceCalendar
+}
 
 /** What was agreed, what is proposed, and the yes of whoever owns it. */
-export function TermsStep({ pair, refusal }: Props) {
+export function TermsStep({ pair, refusal, priceSteps }: Props) {
   const may = useMay()
   const here = adminPaths.intakeOf(pair.code)
   const { terms } = pair
@@ -48,6 +56,9 @@ export function TermsStep({ pair, refusal }: Props) {
           <Proposal
             intent="propose"
             title="Proponer otro precio"
+            calendar={
+              <CalendarFields {...{ refusal }} intent="propose" kinds={NEXT_CALENDARS} shop={priceSteps} />
+            }
             open={pair.toPrice}
             here={here}
             refusal={refusal}
@@ -68,11 +79,13 @@ type ProposalProps = {
   intent: 'propose' | 'damage'
   title: string
   open?: boolean
+  /** Its fields, where it may be another one. */
+  calendar?: React.ReactNode
   here: string
   refusal: Refusal | undefined
   children: React.ReactNode
 }
-function Proposal({ intent, title, open = false, here, refusal, children }: ProposalProps) {
+function Proposal({ intent, title, open = false, calendar, here, refusal, children }: ProposalProps) {
   const field = (name: string) => plainField(intent, name, refusal)
   return (
     <Rare title={title} open={open || refusal?.intent === intent}>
@@ -82,6 +95,7 @@ function Proposal({ intent, title, open = false, here, refusal, children }: Prop
           <TextField field={field('price')} label="Precio" inputMode="decimal" autoComplete="off" />
           <TextField field={field('floor')} label="Mínimo" inputMode="decimal" autoComplete="off" />
         </div>
+        {calendar}
         <TextArea field={field('why')} label="Por qué" rows={3} maxLength={WHY_LETTERS.most} />
         <Button name="intent" value={intent} size="small">
           Mandarle la propuesta

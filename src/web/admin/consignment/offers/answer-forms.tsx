@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { calendarKindOf, NEW_CALENDARS } from '#rules/consignment/calendar-form.ts'
 import {
   COMMISSION_KIND_LABEL,
   COMMISSION_KINDS,
@@ -8,6 +9,7 @@ import {
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
 import { REFUSAL_CODES, REFUSALS } from '#rules/consignment/offers/words.ts'
 import { splitOf, type Commission } from '#rules/consignment/split.ts'
+import type { PriceCalendar } from '#rules/consignment/terms.ts'
 import { formatAmount, fromPesos, toPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed-number.ts'
 import type { OfferPage } from '#shop/consignment/offers/find.ts'
@@ -16,19 +18,22 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
+import { CalendarFields } from '../calendar-fields.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = {
   offer: OfferPage
   commissions: Record<CommissionKind, Commission>
   quoteDays: number
+  /** The shop's own calendar. */
+  priceSteps: PriceCalendar
   refusal: Refusal | undefined
   pending: boolean
 }
 const FLOOR_OF_PRICE = 0.75
 
 /** A quote, with what it leaves as it is typed; or a polite no. */
-export function AnswerForms({ offer, commissions, quoteDays, refusal, pending }: Props) {
+export function AnswerForms({ offer, commissions, quoteDays, priceSteps, refusal, pending }: Props) {
   const suggested = offer.suggestion.price?.median
   const first = offer.counter?.price ?? offer.quote?.terms.price ?? suggested ?? offer.facts.hoped
   const floor =
@@ -85,6 +90,13 @@ export function AnswerForms({ offer, commissions, quoteDays, refusal, pending }:
               value,
               label: `${COMMISSION_KIND_LABEL[value]}: ${commissions[value].bp / 100} %`,
             }))}
+          />
+          <CalendarFields
+            intent="quote"
+            refusal={refusal}
+            kinds={NEW_CALENDARS}
+            shop={priceSteps}
+            chosen={offer.quote ? calendarKindOf(offer.quote.terms.calendar, priceSteps) : undefined}
           />
           <TextArea
             field={plainField('quote', 'message', refusal)}

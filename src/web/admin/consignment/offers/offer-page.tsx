@@ -13,6 +13,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { PICTURE_KIND_LABEL, UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { shopContext, visitorContext, settingsContext } from '#web/context.ts'
+import { calendarSaid } from '#rules/consignment/terms-said.ts'
 import { commissionFor } from '#rules/consignment/commission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -27,6 +28,7 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { stepsTyped } from '../calendar-fields.tsx'
 import { AnswerForms } from './answer-forms.tsx'
 import { Sources } from './sources.tsx'
 
@@ -45,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer: valueOf(offer),
     commissions: { shoes: commissionFor(settings, 'shoes'), clothes: commissionFor(settings, 'clothes') },
     quoteDays: settings.quoteDays,
+    priceSteps: settings.priceSteps,
   }
 }
 
@@ -57,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = formTexts(form)
   switch (form.get('intent')) {
     case 'quote': {
-      const end = await offers.quote(visitor, id, typed)
+      const end = await offers.quote(visitor, id, { ...typed, ...stepsTyped(form) })
       return end.ok ? onward(request, here, 'offer-quoted') : refusal(end, form)
     }
     case 'ask': {
@@ -83,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One offer on one screen: its photos, what they say, what such a pair sells for, and the three answers. */
 export default function AdminOffer({ loaderData }: Route.ComponentProps) {
-  const { offer, commissions, quoteDays } = loaderData
+  const { offer, commissions, quoteDays, priceSteps } = loaderData
   const { facts, person, pictures, messages, quote, counter, unit, history } = offer
   const answer = useAnswer<typeof action>()
   const pending = useNavigation().state === 'submitting'
@@ -212,6 +215,7 @@ export default function AdminOffer({ loaderData }: Route.ComponentProps) {
               offer={offer}
               commissions={commissions}
               quoteDays={quoteDays}
+              priceSteps={priceSteps}
               refusal={answer}
               pending={pending}
             />
@@ -261,6 +265,7 @@ export default function AdminOffer({ loaderData }: Route.ComponentProps) {
                   ['Le quedan', formatAmount(quote.amounts.part)],
                   ['Mínimo', formatAmount(quote.amounts.floor)],
                   ['Le quedan en el mínimo', formatAmount(quote.amounts.partAtFloor)],
+                  ['Calendario', calendarSaid(quote.terms.calendar)],
                 ]}
               />
             </section>

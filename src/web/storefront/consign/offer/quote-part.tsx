@@ -46,9 +46,13 @@ export function QuotePart({ offer, answer, codeSent, pending }: Props) {
           amount={formatAmount(amounts.partAtFloor)}
         />
       </dl>
+      {quote.steps.length === 0 && <p>El precio no cambia solo: queda como está mientras esté a la venta.</p>}
       {quote.steps.length > 0 && (
         <div>
-          <h2 className="mb-2 text-lg font-bold">Si no se vende, baja por pasos</h2>
+          <h2 className="mb-2 text-lg font-bold">
+            Si no se vende, {quote.steps.some(({ price }) => price > amounts.price) ? 'cambia' : 'baja'} por
+            pasos
+          </h2>
           <ol className="divide-y divide-line border-y border-line">
             {quote.steps.map(({ day, price, part }) => (
               <li key={day} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -60,7 +64,10 @@ export function QuotePart({ offer, answer, codeSent, pending }: Props) {
             ))}
           </ol>
           <p className="mt-2 text-sm text-muted">
-            Te avisamos antes de cada paso y podés mantener el precio.
+            Te avisamos antes de cada paso
+            {quote.steps.some(({ price }) => price < amounts.price) &&
+              ' y, si baja, podés mantener el precio'}
+            .
           </p>
         </div>
       )}
