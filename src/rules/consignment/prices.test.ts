@@ -9,6 +9,7 @@ import {
   priceOfStep,
   priceOn,
   restOfCalendar,
+  whyNotFloor,
   whyNotPrice,
 } from './prices.ts'
 import { STEPS } from './terms.ts'
@@ -135,6 +136,14 @@ describe('for any terms', () => {
       }),
     )
   })
+})
+
+test('its floor may be any other one up to the price of today', () => {
+  const to = (wanted: number) => whyNotFloor({ current: terms.floor, wanted, price: terms.price })
+  expect(to(terms.floor - 1)).toBeNull()
+  expect(to(terms.price)).toBeNull()
+  expect(to(terms.floor)).toContain('ya es')
+  expect(to(terms.price + 1)).toContain(formatAmount(terms.price))
 })
 
 test('its owner may go down to the floor and up to 30 % more than the first price', () => {

@@ -109,6 +109,20 @@ export const PRICE_SAYS = {
   proposal: 'Esas condiciones ya no valen: mirá cómo está el par.',
 } as const
 
+/** Null when its owner may ask for that floor, lower or higher, with a code; what else terms may not hold is in terms-said.ts. */
+export function whyNotFloor({
+  current,
+  wanted,
+  price,
+}: {
+  current: Centavos
+  wanted: Centavos
+  price: Centavos
+}): string | null {
+  if (wanted === current) return `Tu mínimo ya es ${formatAmount(current)}.`
+  return wanted > price ? `El mínimo no pasa del precio, que hoy es ${formatAmount(price)}.` : null
+}
+
 /** Null when its owner may set that price on their own. */
 export function whyNotPrice(
   { price, floor }: Pick<PricedTerms, 'price' | 'floor'>,
@@ -116,7 +130,7 @@ export function whyNotPrice(
 ): string | null {
   if (wanted === current) return PRICE_SAYS.same
   if (wanted < floor)
-    return `Tu mínimo es ${formatAmount(floor)}. Para bajar más, pedinos un mínimo nuevo y aceptalo con un código.`
+    return `Tu mínimo es ${formatAmount(floor)}. Para bajar más, cambiá primero tu mínimo, con un código.`
   const most = highestPrice(price)
   return wanted > most ? `Como mucho, ${formatAmount(most)}: un 30 % más que el primer precio.` : null
 }

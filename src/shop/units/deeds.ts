@@ -5,7 +5,7 @@ import { units } from '#data/schema.ts'
 import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { unitForm, unitReason, type UnitFacts } from '#rules/units/form.ts'
+import { unitForm, unitReason } from '#rules/units/form.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS, whyNotListed } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -19,7 +19,8 @@ import { rowOf, sizeOf, writeParts } from './create.ts'
 import { INSPECTS, isEntrusted, openDeed, type Deeds, type Moved } from './deed.ts'
 import { openEarlier } from './earlier.ts'
 import { openOtherPair } from './other-pair.ts'
-import { partsOf, type Parts } from './parts.ts'
+import { listedFacts } from './listed-facts.ts'
+import { partsOf } from './parts.ts'
 import { refreshUnits } from './refresh.ts'
 import type { HeldUnit } from './unit.ts'
 
@@ -88,7 +89,7 @@ export function openUnitDeeds(context: ShopContext) {
       const why = [
         ...whyNotListed(listedFacts(there, unit, await partsOf(tx, unit.id))),
         ...(isEntrusted(unit)
-          ? await whyNotOnSale(tx, unit, clock(), context.settings.secondSignerFrom)
+          ? await whyNotOnSale(tx, unit, clock(), { secondFrom: context.settings.secondSignerFrom })
           : []),
       ]
       if (why.length > 0) return conflict([...new Set(why)].join(' '))
@@ -143,16 +144,3 @@ export function openUnitDeeds(context: ShopContext) {
 
   return { edit, list, unlist, writeOff, found, samePair, otherPair, earlier }
 }
-
-const listedFacts = (
-  { size, product }: Pick<HeldUnit, 'size' | 'product'>,
-  { grade, unmarked }: Pick<UnitFacts, 'grade' | 'unmarked'>,
-  { pictures, flaws }: Parts,
-) => ({
-  grade,
-  unmarked,
-  flaws,
-  publicPictures: pictures.filter((picture) => picture.public).length,
-  shown: product.deletedAt === null && product.hiddenReason === null && !product.hidden,
-  offered: size.offered,
-})

@@ -78,7 +78,7 @@ export async function moveUnits(
   if (moved.some(({ state }) => !mayMove(UNIT_MOVES, state, to))) return false
   // From the shelf; one that an order lets go was fit to be on sale when it took it.
   const fromShelf = isListed(to) ? moved.filter(({ state }) => state === 'ready').map(({ id }) => id) : []
-  if ((await heldBack(tx, fromShelf, at)).length > 0) return false
+  if ((await heldBack(tx, fromShelf, at, actor)).length > 0) return false
   const shift = (unit: Movable) => (to === 'listed' ? 1 : 0) - (isListed(unit.state) ? 1 : 0)
   const catalogued = moved.filter(isCatalogued)
   const sums = (key: (unit: Catalogued) => number) => {

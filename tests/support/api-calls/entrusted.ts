@@ -57,6 +57,17 @@ export const ENTRUSTED: Calls = {
     { url: at('Keep', 'keep-price'), body: { day: 30 }, ends: OWN },
     { url: `${SOMEBODYS}/keep-price`, body: { day: 30 }, ends: own(404) },
   ],
+  pauseOwnPair: [
+    { url: at('Keep', 'pause'), ends: OWN },
+    { url: at('Keep', 'pause'), ends: OWN },
+    { url: at('Back', 'pause'), ends: OWN },
+    { url: at('Back', 'resume'), ends: OWN },
+    { url: `${SOMEBODYS}/pause`, ends: own(404) },
+  ],
+  resumeOwnPair: [
+    { url: at('Keep', 'resume'), ends: OWN },
+    { url: `${SOMEBODYS}/resume`, ends: own(404) },
+  ],
   wantOwnPairBack: once('Back', 'want-back'),
   callOffOwnPair: once('Awaited', 'call-off'),
   acceptOwnTerms: [
@@ -70,8 +81,8 @@ export const ENTRUSTED: Calls = {
     { url: `${SOMEBODYS}/terms/decline`, body: { id: 1 }, ends: own(404) },
   ],
   confirmOwnPaper: once('Paper', 'terms/confirm', { code: '$paperCode' }),
-  lowerOwnFloor: [
-    { url: at('Floor', 'floor'), body: { floor: 80_000, code: '$floorCode' }, ends: own(422) },
+  changeOwnFloor: [
+    { url: at('Floor', 'floor'), body: { floor: 990_000, code: '$floorCode' }, ends: own(422) },
     { url: at('Floor', 'floor'), body: { floor: 60_000, code: '$floorCode' }, ends: OWN },
     { url: `${SOMEBODYS}/floor`, body: { floor: 60_000, code: '1' }, ends: own(404) },
   ],

@@ -8,6 +8,8 @@ export type EntrustedFacts = Shown & {
   /** The last check; null while there is none. */
   check: { verdict: CheckVerdict; signatures: number; due: number } | null
   wantsBack: boolean
+  /** Its owner took it off sale, and whoever asks is not they. */
+  paused: boolean
   /** The last day of its term, «2026-11-24», or null before it was ever on sale. */
   termEndsOn: string | null
   today: string
@@ -18,11 +20,12 @@ export const LISTING_SAYS = {
   check: 'Falta la revisión: la última tiene que aprobarlo.',
   second: 'Falta la firma de otra persona en la revisión.',
   wanted: 'Su dueño lo quiere de vuelta.',
+  paused: 'Su dueño lo pausó: vuelve a la venta cuando lo diga.',
   term: 'Se terminó el plazo que aceptó su dueño.',
 } as const
 
 export function whyNotEntrusted(facts: EntrustedFacts): string[] {
-  const { agreed, check, wantsBack, termEndsOn, today } = facts
+  const { agreed, check, wantsBack, paused, termEndsOn, today } = facts
   return [
     ...(agreed ? [] : [LISTING_SAYS.terms]),
     ...(check?.verdict === 'pass'
@@ -31,6 +34,7 @@ export function whyNotEntrusted(facts: EntrustedFacts): string[] {
         : []
       : [LISTING_SAYS.check]),
     ...(wantsBack ? [LISTING_SAYS.wanted] : []),
+    ...(paused ? [LISTING_SAYS.paused] : []),
     ...(termEndsOn !== null && termEndsOn < today ? [LISTING_SAYS.term] : []),
     ...whyNotShown(facts),
   ]

@@ -44,6 +44,8 @@ export type UnitSituation = {
   handedTo: string
   /** The day of its last move. */
   movedOn: string
+  /** They took it off sale themselves. */
+  paused: boolean
   /** Newer terms that wait for their owner's yes. */
   proposed: (Agreed & { reason: string; compensation: Centavos }) | null
   /** What is in force was agreed on paper, and waits for their code. */

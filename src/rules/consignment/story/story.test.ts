@@ -43,6 +43,7 @@ const unit = (changes: Partial<UnitSituation> = {}): UnitSituation => ({
   movedOn: '2026-11-20',
   proposed: null,
   toConfirm: false,
+  paused: false,
   buyOut: null,
   bought: null,
   compensated: null,
@@ -158,6 +159,16 @@ describe('the line of a pair', () => {
       ['Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', 'want-back'],
     ],
     [
+      'paused',
+      told({ unit: unit({ state: 'ready', wasListed: true, paused: true }) }),
+      [
+        'En pausa',
+        'Lo sacaste de la venta: nadie lo compra y su calendario de precios espera. Su plazo termina igual, el 20 de febrero de 2027.',
+        'resume',
+        'want-back',
+      ],
+    ],
+    [
       'on sale',
       told({ unit: unit() }),
       [
@@ -270,6 +281,7 @@ describe('the line of a pair', () => {
             checkedBy: null,
           }),
           unit({ state, owner, proposed, wasListed: true, flaws: 0 }),
+          unit({ state, owner, wasListed: true, paused: true, termEndsOn: '2026-11-27' }),
           unit({ state, owner, buyOut, bought: 1, compensated: 1, wantsBack: true }),
         ]),
       ),
@@ -319,7 +331,7 @@ test('a proposal is declined only where something in force stays; what stands on
   expect(ofUnit({ proposed, terms: null, state: 'ready' }).deeds).toEqual(['accept-terms', 'want-back'])
   expect(ofUnit({ toConfirm: true })).toMatchObject({
     moment: 'listed',
-    deeds: ['confirm-terms', 'change-price', 'want-back', 'lower-floor'],
+    deeds: ['confirm-terms', 'change-price', 'want-back', 'pause', 'change-floor'],
   })
   expect(ofUnit({ termEndsOn: '2026-11-27' }).deeds[0]).toBe('renew')
 })

@@ -111,16 +111,7 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
       place: 'with-us',
       deeds: ['want-back'],
     }),
-  ready: ({ unit, today }) =>
-    unit.wasListed
-      ? line('kept', 'Guardado', 'Lo tenemos guardado y por ahora no está a la venta.', {
-          place: 'with-us',
-          deeds: endsSoon(unit, today) ? ['renew', 'want-back'] : ['want-back'],
-        })
-      : line('photos', 'Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', {
-          place: 'with-us',
-          deeds: ['want-back'],
-        }),
+  ready,
   listed,
   reserved,
   sold: (pair) => SOLD_STORIES[pair.sale?.state ?? 'none'](pair),
@@ -156,6 +147,29 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
     ),
 }
 
+function ready({ unit, today }: Told): PairStory {
+  const renews = endsSoon(unit, today) ? (['renew'] as const) : []
+  if (unit.paused) {
+    const ends =
+      unit.termEndsOn === null ? '' : ` Su plazo termina igual, el ${daySaid(unit.termEndsOn, today)}.`
+    return line(
+      'paused',
+      'En pausa',
+      `Lo sacaste de la venta: nadie lo compra y su calendario de precios espera.${ends}`,
+      { tone: 'wait', place: 'with-us', deeds: ['resume', ...renews, 'want-back'] },
+    )
+  }
+  if (unit.wasListed)
+    return line('kept', 'Guardado', 'Lo tenemos guardado y por ahora no está a la venta.', {
+      place: 'with-us',
+      deeds: [...renews, 'want-back'],
+    })
+  return line('photos', 'Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', {
+    place: 'with-us',
+    deeds: ['want-back'],
+  })
+}
+
 function listed({ unit, today }: Told): PairStory {
   const { terms, nextStep, price, termEndsOn } = unit
   const left = terms ? ` ${capital(leaves({ ...terms, price }))}.` : ''
@@ -174,7 +188,8 @@ function listed({ unit, today }: Told): PairStory {
       'change-price',
       ...(nextStep?.mayKeep ? (['keep-price'] as const) : []),
       'want-back',
-      'lower-floor',
+      'pause',
+      'change-floor',
     ],
   })
 }

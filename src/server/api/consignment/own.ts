@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { linkRequest } from '#rules/consignment/portal/link-request.ts'
 import { PORTAL_SAYS, PROOF_COOKIE, PROOF_MINUTES } from '#rules/consignment/portal/portal.ts'
-import { lowerFloorForm, priceForm } from '#rules/consignment/price-forms.ts'
+import { floorForm, priceForm } from '#rules/consignment/price-forms.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { answerForm } from '#rules/consignment/sales/claims.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
@@ -160,6 +160,12 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
     null,
     ({ holder, pair }) => desk.wantBack(holder, pair),
   )
+  onPair('pauseOwnPair', ['POST', 'pause'], 'Sacarlo de la venta por un tiempo', null, ({ holder, pair }) =>
+    desk.pause(holder, pair),
+  )
+  onPair('resumeOwnPair', ['POST', 'resume'], 'Volver a ponerlo a la venta', null, ({ holder, pair }) =>
+    desk.resume(holder, pair),
+  )
   onPair(
     'callOffOwnPair',
     ['POST', 'call-off'],
@@ -197,11 +203,11 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
       prices.confirmPaper(visitor, holder, pair, { code: String(body.code) }),
   )
   onPair(
-    'lowerOwnFloor',
+    'changeOwnFloor',
     ['PUT', 'floor'],
-    'Bajar el mínimo, con el código',
-    only(lowerFloorForm),
-    ({ visitor, holder, pair, sent }) => prices.lowerFloor(visitor, holder, pair, sent),
+    'Cambiar el mínimo, hasta el precio, con el código',
+    only(floorForm),
+    ({ visitor, holder, pair, sent }) => prices.changeFloor(visitor, holder, pair, sent),
     PRICE_SAYS.floor,
   )
   onPair(

@@ -6,6 +6,7 @@ import { openHandBack } from '../leaving/hand-back.ts'
 import { openLoss } from '../leaving/loss.ts'
 import { openReject } from '../leaving/reject.ts'
 import { openWantBack } from '../leaving/want-back.ts'
+import { openPause } from '../listing/pause.ts'
 import { openPhotograph } from '../listing/photograph.ts'
 import { openPlace } from '../listing/place.ts'
 import { openNotComing } from '../reception/not-coming.ts'
@@ -34,6 +35,7 @@ export const openDesk = (context: ShopContext) => ({
   ...openPhotograph(context),
   reject: openReject(context),
   ...openWantBack(context),
+  ...openPause(context),
   handBack: openHandBack(context),
   ...openLoss(context),
   ...openTermsDeeds(context),

@@ -165,7 +165,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
         unit.state === UNIT.inspected
           ? [...(place ? [] : [DESK_SAYS.uncatalogued]), ...whyNotShown({ ...unit, ...parts, shoes })]
           : unit.state === UNIT.ready
-            ? await whyNotOnSale(db, unit, clock(), settings.secondSignerFrom)
+            ? await whyNotOnSale(db, unit, clock(), { secondFrom: settings.secondSignerFrom })
             : [],
       equal: equal.map((one) => one.code),
       alsoAwaited: unit.state === UNIT.awaited ? await alsoAwaited(unit) : [],

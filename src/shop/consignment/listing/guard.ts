@@ -4,9 +4,10 @@
  */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { products, unitChecks, unitFlaws, unitPictures, units } from '#data/schema.ts'
+import { products, unitChecks, unitEvents, unitFlaws, unitPictures, units } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { whyNotEntrusted } from '#rules/consignment/desk/listing.ts'
+import { UNIT } from '#rules/units/states.ts'
 import type { Category } from '#rules/products/catalogue.ts'
 
 export type Entrusted = Pick<
@@ -58,13 +59,32 @@ export async function shownOf(db: Reader | Tx, unitId: number) {
   return { pictures, flaws }
 }
 
-/** Everything that is missing. `secondFrom`: the price from which two sign today; null where one is enough, or where nobody asks. */
+/** Who took it off sale, where its owner did so themselves and nothing has moved it since. */
+export async function pausedByOf(db: Reader | Tx, unitId: number): Promise<string | null> {
+  const [last] = await db
+    .select({ from: unitEvents.from, to: unitEvents.to, actor: unitEvents.actor })
+    .from(unitEvents)
+    .where(eq(unitEvents.unitId, unitId))
+    .orderBy(desc(unitEvents.id))
+    .limit(1)
+  const off = last?.from === UNIT.listed && last.to === UNIT.ready
+  return off && last.actor.startsWith('consignor:') ? last.actor : null
+}
+
+type Asking = {
+  /** The price from which two sign today; null where one is enough, or where nobody asks. */
+  secondFrom?: number | null
+  /** Who would put it on sale. */
+  by?: string
+}
+/** Everything that is missing. */
 export async function whyNotOnSale(
   db: Reader | Tx,
   unit: Entrusted,
   at: Date,
-  secondFrom: number | null = null,
+  { secondFrom = null, by = '' }: Asking = {},
 ): Promise<string[]> {
+  const pausedBy = await pausedByOf(db, unit.id)
   const check = await lastCheck(db, unit.id)
   const dear = secondFrom !== null && unit.priceCentavos >= secondFrom
   return whyNotEntrusted({
@@ -80,19 +100,20 @@ export async function whyNotOnSale(
       due: check.secondDue || dear ? 2 : 1,
     },
     wantsBack: unit.wantsBackAt !== null,
+    paused: pausedBy !== null && pausedBy !== by,
     termEndsOn: unit.termEndsOn,
     today: dayOf(at),
   })
 }
 
 /** Of those that are to go on sale from the shelf, the ids of entrusted ones that may not. */
-export async function heldBack(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {
+export async function heldBack(tx: Tx, ids: readonly number[], at: Date, by: string): Promise<number[]> {
   if (ids.length === 0) return []
   const entrusted = await tx
     .select()
     .from(units)
     .where(and(inArray(units.id, [...ids]), eq(units.owner, 'consignor')))
   const back: number[] = []
-  for (const unit of entrusted) if ((await whyNotOnSale(tx, unit, at)).length > 0) back.push(unit.id)
+  for (const unit of entrusted) if ((await whyNotOnSale(tx, unit, at, { by })).length > 0) back.push(unit.id)
   return back
 }

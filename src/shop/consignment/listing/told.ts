@@ -45,7 +45,7 @@ export async function tellUnlisted(tx: Tx, settings: Settings, unit: Its, at: Da
     {
       subject: `Tu par no está a la venta por ahora: ${await pairName(tx, unit)}`,
       parts: [
-        'Lo sacamos de la venta un tiempo. Los días que no esté no cuentan para su plazo ni para su precio.',
+        'Lo sacamos de la venta un tiempo. Los días que no esté no cuentan para su calendario de precios.',
       ],
       button: 'Ver mi par',
       at,

@@ -53,6 +53,8 @@ export const unitRows = (db: Reader, { holder, unitId }: Which) =>
       flaws: sql<number>`(select count(*)::int from ${unitFlaws} f where f.unit_id = ${units.id})`,
       movedAt: sql<string | null>`(select e.created_at from ${unitEvents} e
         where e.unit_id = ${units.id} order by e.id desc limit 1)`,
+      paused: sql<boolean>`coalesce((select e.from_state = 'listed' and e.to_state = 'ready' and e.actor like 'consignor:%'
+        from ${unitEvents} e where e.unit_id = ${units.id} order by e.id desc limit 1), false)`,
       keptDays: sql<number[]>`(select coalesce(json_agg(k.day), '[]') from ${unitKeptSteps} k
         where k.unit_id = ${units.id} and k.terms_id = ${units.termsId})`,
       proposedId: sql<number | null>`(select case when t.accepted_at is null then t.id end from ${unitTerms} t

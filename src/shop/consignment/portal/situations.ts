@@ -17,7 +17,7 @@ import type {
 } from '#rules/consignment/story/situation.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
 import { printUnitCode } from '#rules/units/code.ts'
-import { isListed } from '#rules/units/states.ts'
+import { isListed, UNIT } from '#rules/units/states.ts'
 import type { Settings } from '#shop/context.ts'
 import { readTerms, type TermsRow } from '../terms/terms.ts'
 import type { EntryFound, OfferFound, SaleFound, UnitFound } from './gather.ts'
@@ -144,6 +144,7 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
       reason: proposed.reason,
       compensation: proposed.compensationCentavos,
     },
+    paused: found.paused && unit.state === UNIT.ready,
     toConfirm: terms !== null && waitForCode(unit.state, terms),
     buyOut: found.buyOut,
     bought: bought?.amount ?? null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { unitTerms } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
+import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { fromPesos } from '#rules/money.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -118,6 +119,27 @@ describeEachDatabase('terms that replace those in force', (open) => {
     expect(await prices.declineProposal(holder, code, last)).toMatchObject({ kind: 'conflict' })
   })
 
+  test('another calendar is proposed alone, and once accepted the price stays as it is', async () => {
+    const code = await stepped()
+    const holder = await owners.owner(code)
+    const asked = { price: '89900', floor: '65000', calendar: 'none', why: 'Pediste que no baje' }
+    const end = await terms.propose(shop.admin, code, asked)
+    await prices.askToAccept(anonymous, holder, code)
+    const typed = await owners.codeSent()
+    expect(shop.fixture.emails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Te proponemos otras condiciones/),
+    )
+    const yes = { terms: end.ok ? end.value.termsId : 0, code: typed }
+    expect(await prices.acceptProposal(anonymous, holder, code, yes)).toMatchObject({ ok: true })
+    days(70)
+    await prices.stepPrices()
+    days(3)
+    await prices.stepPrices()
+    expect(await priceOf(code)).toBe(fromPesos(89_900))
+    const own = { ...asked, calendar: 'own', steps: [{ day: 5, offPercent: 10 }] }
+    expect(await terms.propose(shop.admin, code, own)).toMatchObject({ ok: true })
+  })
+
   test('whatever is accepted is mailed whole, once: what the shop proposed, another floor, what stood on paper, a renewal', async () => {
     const code = await stepped()
     const holder = await owners.owner(code)
@@ -137,7 +159,7 @@ describeEachDatabase('terms that replace those in force', (open) => {
     expect(await prices.acceptProposal(anonymous, holder, code, proposal)).toMatchObject({ ok: true })
     expect(await copies()).toEqual([expect.stringMatching(/^filomena[^]*\$ 80\.000[^]*código que llegó/)])
     const lower = { floor: '50000', code: await typed() }
-    expect(await prices.lowerFloor(anonymous, holder, code, lower)).toMatchObject({ ok: true })
+    expect(await prices.changeFloor(anonymous, holder, code, lower)).toMatchObject({ ok: true })
     expect(await copies()).toEqual([expect.stringMatching(/\$ 50\.000/)])
     await database.db.update(unitTerms).set({ how: 'paper', witness: shop.admin.id, proposedBy: 'sheet:1' })
     expect(await prices.confirmPaper(anonymous, holder, code, { code: await typed() })).toMatchObject({
@@ -150,19 +172,22 @@ describeEachDatabase('terms that replace those in force', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
   })
 
-  test('a lower floor takes a code, and leaves price, days and what is ahead of the calendar', async () => {
+  test('another floor takes a code, and leaves price, days and what is ahead of the calendar', async () => {
     const code = await stepped()
     const holder = await owners.owner(code)
     const before = await owners.row(code)
     days(40)
     const lower = (floor: string, typed: string) =>
-      prices.lowerFloor(anonymous, holder, code, { floor, code: typed })
-    expect(await lower('70000', '123456')).toMatchObject({ kind: 'invalid' })
+      prices.changeFloor(anonymous, holder, code, { floor, code: typed })
+    expect(await lower('65000', '123456')).toMatchObject({ fields: { floor: /ya es/ } })
+    expect(await lower('89901', '123456')).toMatchObject({ fields: { floor: /no pasa del precio/ } })
     expect(await lower('11000', '123456')).toMatchObject({ kind: 'invalid' })
-    expect(await prices.askToLower(anonymous, holder, code, { floor: '70000' })).toMatchObject({
+    expect(await prices.askToChangeFloor(anonymous, holder, code, { floor: '65000' })).toMatchObject({
       kind: 'invalid',
     })
-    expect(await prices.askToLower(anonymous, holder, code, { floor: '50000' })).toMatchObject({ ok: true })
+    expect(await prices.askToChangeFloor(anonymous, holder, code, { floor: '50000' })).toMatchObject({
+      ok: true,
+    })
     expect(await lower('50000', await owners.codeSent())).toMatchObject({ ok: true })
     const after = await owners.row(code)
     expect(after).toMatchObject({
@@ -175,5 +200,14 @@ describeEachDatabase('terms that replace those in force', (open) => {
     days(3)
     await prices.applyPrices()
     expect(await priceOf(code)).toBe(fromPesos(71_900))
+    const higher = async (floor: string) => {
+      await prices.askToChangeFloor(anonymous, holder, code, { floor })
+      return lower(floor, await owners.codeSent())
+    }
+    expect(await higher('70000')).toMatchObject({ ok: true })
+    expect(await owners.row(code)).toMatchObject({ floorCentavos: fromPesos(70_000) })
+    const line = { productId: shop.shoe.id, size: '42', quantity: 1, unit: code }
+    await shop.fixture.placed(shop.ana, [line])
+    expect(await lower('71000', '123456')).toMatchObject({ kind: 'conflict', message: PRICE_SAYS.reserved })
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Another price or a lower floor are new terms, which hold once the owner accepts them with a code: those that the shop proposes
+ * Another price or another floor are new terms, which hold once the owner accepts them with a code: those that the shop proposes
  * (terms/decide.ts), the same that stood on paper, or a floor of their own, which is proposed and accepted at once.
  */
 import { eq } from 'drizzle-orm'
@@ -7,10 +7,10 @@ import type { Reader, Tx } from '#data/database.ts'
 import { unitTerms } from '#data/schema.ts'
 import { holderActor, type Holder } from '#rules/consignment/portal/holder.ts'
 import { waitForCode } from '#rules/consignment/paper-terms.ts'
-import { lowerFloorForm } from '#rules/consignment/price-forms.ts'
-import { PRICE_SAYS } from '#rules/consignment/prices.ts'
+import { floorForm } from '#rules/consignment/price-forms.ts'
+import { PRICE_SAYS, whyNotFloor } from '#rules/consignment/prices.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
-import { formatAmount, type Centavos } from '#rules/money.ts'
+import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { isEditable, isTaken, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -76,21 +76,21 @@ export function openProposals(context: ShopContext) {
     if (whyNot !== null) return conflict(whyNot)
     const inForce = await termsInForce(db, unit)
     if (!inForce) return conflict(PRICE_SAYS.noTerms)
-    const said = `Tu mínimo ya es ${formatAmount(inForce.terms.floor)}.`
-    if (floor >= inForce.terms.floor) return invalid(said, { floor: said })
+    const said = whyNotFloor({ current: inForce.terms.floor, wanted: floor, price: unit.priceCentavos })
+    if (said !== null) return invalid(said, { floor: said })
     const terms = goingOn(unit, inForce, { price: unit.priceCentavos, floor }, clock())
     const wrong = whyNotTerms(terms)
     return Object.keys(wrong).length > 0 ? invalid(Object.values(wrong).join(' '), wrong) : done(terms)
   }
 
-  /** The code for `lowerFloor`, once that floor may be. */
-  async function askToLower(
+  /** The code for `changeFloor`, once that floor may be. */
+  async function askToChangeFloor(
     visitor: Visitor,
     holder: Holder,
     code: string,
     input: unknown,
   ): Promise<Outcome<{ email: string }>> {
-    const form = readForm(lowerFloorForm, input, PRICE_SAYS.floor)
+    const form = readForm(floorForm, input, PRICE_SAYS.floor)
     if (!form.ok) return form
     const unit = await theirUnit(database.db, holder, code)
     if (!unit) return missing()
@@ -99,13 +99,13 @@ export function openProposals(context: ShopContext) {
   }
 
   /** `input`: `floor` in pesos as typed, and `code`. */
-  async function lowerFloor(
+  async function changeFloor(
     visitor: Visitor,
     holder: Holder,
     code: string,
     input: unknown,
   ): Promise<Outcome<{ floor: Centavos }>> {
-    const form = readForm(lowerFloorForm, input, PRICE_SAYS.floor)
+    const form = readForm(floorForm, input, PRICE_SAYS.floor)
     if (!form.ok) return form
     const { floor } = form.value
     return withCode<{ floor: Centavos }>(
@@ -168,7 +168,7 @@ export function openProposals(context: ShopContext) {
     return true
   }
 
-  return { acceptProposal, declineProposal, askToLower, lowerFloor, confirmPaper, askToAccept }
+  return { acceptProposal, declineProposal, askToChangeFloor, changeFloor, confirmPaper, askToAccept }
 }
 
 const whyNotNow = ({ state }: UnitRow): string | null =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { PAUSE_SAYS } from '#rules/consignment/pause.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { openDesk } from '#shop/consignment/desk/desk.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
@@ -60,6 +61,23 @@ describeEachDatabase('an entrusted pair that is bought while it goes elsewhere',
       await letGo(sold)
       expect((await shop.unit(code)).state).toBe('to_return')
       await whole()
+    }
+  })
+
+  test('paused by its owner: it is in the order, and they read so, or paused', async () => {
+    for (let turn = 0; turn < TURNS; turn++) {
+      const code = await shop.onSale()
+      const [sold, off] = await meet(
+        database,
+        size(),
+        [() => buy(code), () => desk.pause(holder(), code)],
+        turn,
+      )
+      expect([sold.ok, off.ok].filter(Boolean)).toHaveLength(1)
+      if (sold.ok) expect(off).toMatchObject({ message: PAUSE_SAYS.reserved })
+      expect((await shop.unit(code)).state).toBe(sold.ok ? 'reserved' : 'ready')
+      await whole()
+      await letGo(sold)
     }
   })
 

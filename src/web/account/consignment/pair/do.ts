@@ -24,6 +24,10 @@ export function doPair(
       return desk.wantBack(holder, code)
     case PAIR_DO.notComing:
       return desk.callOffOwn(holder, code)
+    case PAIR_DO.pause:
+      return desk.pause(holder, code)
+    case PAIR_DO.resume:
+      return desk.resume(holder, code)
     case PAIR_DO.claim:
       return sales.answerClaim(holder, id, formTexts(form))
     case PAIR_DO.termsAsk:
@@ -40,9 +44,9 @@ export function doPair(
     case PAIR_DO.confirm:
       return prices.confirmPaper(visitor, holder, code, { code: typed })
     case PAIR_DO.floorAsk:
-      return prices.askToLower(visitor, holder, code, formTexts(form))
+      return prices.askToChangeFloor(visitor, holder, code, formTexts(form))
     case PAIR_DO.floor:
-      return prices.lowerFloor(visitor, holder, code, formTexts(form))
+      return prices.changeFloor(visitor, holder, code, formTexts(form))
     case PAIR_DO.renewAsk:
       return prices.askToRenew(visitor, holder, code)
     case PAIR_DO.renew:

@@ -160,12 +160,12 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         </Button>
       </Form>
     ),
-    'lower-floor': pair.floor !== null && (
+    'change-floor': pair.floor !== null && (
       <CodeDeed
         {...{ here }}
         ask={PAIR_DO.floorAsk}
         act={PAIR_DO.floor}
-        label="Bajar mi mínimo"
+        label="Cambiar mi mínimo"
         look="quiet"
         sent={sent(PAIR_DO.floorAsk, PAIR_DO.floor)}
         problem={said(PAIR_DO.floor)}
@@ -175,10 +175,28 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
           label="Otro mínimo, en pesos"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Hoy es ${formatAmount(pair.floor)}. El precio no cambia ahora.`}
+          hint={`Hoy es ${formatAmount(pair.floor)}. Más bajo o más alto, hasta el precio; el precio no cambia ahora.`}
           className="max-w-64"
         />
       </CodeDeed>
+    ),
+    pause: proven && (
+      <Form method="post" action={here}>
+        <p className="mb-2 max-w-[58ch] text-md text-muted">
+          Lo sacás de la venta y lo volvés a poner cuando quieras. Mientras tanto su precio no cambia; su
+          plazo sigue corriendo.
+        </p>
+        <Button look="quiet" name="intent" value={PAIR_DO.pause}>
+          Pausar la venta
+        </Button>
+      </Form>
+    ),
+    resume: proven && (
+      <Form method="post" action={here}>
+        <Button name="intent" value={PAIR_DO.resume}>
+          Volver a ponerlo a la venta
+        </Button>
+      </Form>
     ),
     'want-back': proven && (
       <Form method="post" action={here}>
@@ -229,8 +247,9 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
 
 /** What is answered where it was asked stays open. */
 const ASIDE_DO: Partial<Record<PairDeed, readonly PairDo[]>> = {
-  'lower-floor': [PAIR_DO.floorAsk, PAIR_DO.floor],
+  'change-floor': [PAIR_DO.floorAsk, PAIR_DO.floor],
   'want-back': [PAIR_DO.back],
+  pause: [PAIR_DO.pause],
   'change-price': [PAIR_DO.price],
   'keep-price': [PAIR_DO.keep],
 }
