@@ -16,6 +16,21 @@ export const AGE_LABEL = AGES.map((from, index) =>
 )
 export const ageOf = (days: number): string => AGE_LABEL[AGES.findLastIndex((from) => days >= from)]!
 
+/** Of the shop's own books, beside what it owes. */
+export const BOOKS_SAY = {
+  provider: 'En Mercado Pago',
+  bank: 'En el banco',
+  cash: 'En la caja',
+  giftCards: 'Por tarjetas de regalo',
+  fees: 'Comisiones que se quedó la compañía de pagos',
+  paidOut: 'Ya transferido a consignantes',
+} as const
+export const BOOKS_KNOW =
+  'Lo que cobramos por pedidos y tarjetas de regalo y no devolvimos, menos lo que se quedó la compañía de pagos y lo que ya les transferimos. Los libros no saben de alquiler, compras, impuestos ni retiros: comparalo con el saldo de la cuenta.'
+
+/** An account below 0 for longer than this is shown to a person, who decides; never interest, and nobody's pairs wait for it. */
+export const OWED_BACK_DAYS = 180
+
 export const DUE = {
   due: 'Por cobrar',
   on_its_way: 'En transferencia',

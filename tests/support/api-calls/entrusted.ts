@@ -113,6 +113,7 @@ export const ENTRUSTED: Calls = {
   findConsignmentOwed: { ends: DONE },
   findConsignmentReport: [
     { url: '/admin/consignment-reports/owed', ends: DONE },
+    { url: '/admin/consignment-reports/owed-back?format=csv', ends: DONE },
     { url: '/admin/consignment-reports/sold?from=2026-01-01&by=grade', ends: DONE },
     { url: '/admin/consignment-reports/book?format=csv', ends: DONE },
     { url: '/admin/consignment-reports/nada', ends: [401, 403, 403, 404] },

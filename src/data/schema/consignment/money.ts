@@ -4,7 +4,8 @@ import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex 
 import { isLive, SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
 import { CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/words.ts'
-import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
+import { PROOF_KINDS } from '#rules/transfers/proof.ts'
+import { among, at, bigId, bytea, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orderEdits } from '#data/schema/money/edits.ts'
 import { orderLines, orders } from '#data/schema/orders.ts'
 import { exchanges } from '#data/schema/returns.ts'
@@ -184,6 +185,23 @@ export const settlementFiles = pgTable('settlement_files', {
     .references(() => users.id),
   createdAt: createdAt(),
 })
+
+/** What the bank gave as proof of one transfer: seen by the shop's people who see money, and by its owner once they typed a code. */
+export const settlementProofs = pgTable(
+  'settlement_proofs',
+  {
+    settlementId: integer('settlement_id')
+      .primaryKey()
+      .references(() => settlements.id),
+    kind: text('kind', { enum: PROOF_KINDS }).notNull(),
+    bytes: bytea('bytes').notNull(),
+    addedBy: integer('added_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf('settlement_proofs_kind', t.kind, PROOF_KINDS)],
+)
 
 /** Which rows of the account a settlement pays. Taken back, it lets them go to another one. */
 export const settlementLines = pgTable(

@@ -14,7 +14,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CODE_PURPOSES } from '#rules/consignment/codes.ts'
-import { DROP_OFF, DROP_OFF_STATES, OFFER, OFFER_STATES } from '#rules/consignment/offers/states.ts'
+import {
+  DROP_OFF,
+  DROP_OFF_STATES,
+  OFFER,
+  OFFER_ASKED,
+  OFFER_STATES,
+} from '#rules/consignment/offers/states.ts'
 import { GRADES } from '#rules/units/grade.ts'
 import { PICTURE_KINDS, UNIT_BOXES } from '#rules/units/words.ts'
 import { at, bytea, centavos, createdAt, id, oneOf } from '#data/columns.ts'
@@ -123,6 +129,28 @@ export const offers = pgTable(
     index('offers_email').on(t.email, t.id),
     index('offers_consignor').on(t.consignorId, t.id),
     index('offers_drop_off').on(t.dropOffId),
+  ],
+)
+
+/** Each time that the shop owed an answer and gave it; rows are only ever added. What still waits is the offer's own. */
+export const offerAnswers = pgTable(
+  'offer_answers',
+  {
+    id: id(),
+    offerId: integer('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    /** What was asked: the offer itself, another price, or the quote again. */
+    asked: text('asked', { enum: OFFER_ASKED }).notNull(),
+    dueAt: at('due_at').notNull(),
+    answeredAt: at('answered_at').notNull(),
+    /** Null where nobody knows any more. */
+    answeredBy: integer('answered_by').references(() => users.id),
+  },
+  (t) => [
+    oneOf('offer_answers_asked', t.asked, OFFER_ASKED),
+    index('offer_answers_offer').on(t.offerId),
+    index('offer_answers_due').on(t.dueAt),
   ],
 )
 

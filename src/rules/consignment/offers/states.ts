@@ -58,6 +58,14 @@ export const OFFER_AFTER = {
   'offer.expire': 'expired',
   'offer.withdraw': 'withdrawn',
 } satisfies Partial<Record<AuditAction, OfferState>>
+/** What the shop owes an answer to. */
+export const OFFER_ASKED = ['offer', 'counter', 'renewal'] as const
+export type OfferAsked = (typeof OFFER_ASKED)[number]
+export const OFFER_ASKED_LABEL: Record<OfferAsked, string> = {
+  offer: 'La oferta',
+  counter: 'Otro precio',
+  renewal: 'Renovarla',
+}
 
 const ask = questions<OfferState>()
 /** The shop owes an answer. */

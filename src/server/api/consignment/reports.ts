@@ -1,10 +1,11 @@
 /** Consignment in numbers by API: what is owed, and the tables of the back office, as they are on its pages and in its files. */
 import * as v from 'valibot'
-import { SOLD_BY } from '#rules/consignment/reports.ts'
+import { BOOKS_KNOW, SOLD_BY } from '#rules/consignment/reports.ts'
 import { done, mapDone, missing } from '#rules/outcome.ts'
 import { lawfulPeriod } from '#rules/reports/period.ts'
 import { toPesos } from '#rules/money.ts'
 import { may } from '#rules/users/access.ts'
+import type { BooksCash } from '#shop/consignment/reports/cash.ts'
 import type { Owed } from '#shop/consignment/reports/owed.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendCsv } from '#server/api/operation/csv.ts'
@@ -45,11 +46,31 @@ export function addConsignmentReports({ add }: Api, shop: Shop): void {
           due: told(v.number(), 'Por cobrar'),
           onItsWay: told(pesos, 'En una liquidación sin pagar'),
           inWindow: told(pesos, 'Vendido, y todavía puede volver'),
+          books: told(
+            v.strictObject({
+              provider: v.number(),
+              bank: v.number(),
+              cash: v.number(),
+              giftCards: v.number(),
+              fees: v.number(),
+              paidOut: v.number(),
+              total: v.number(),
+            }),
+            BOOKS_KNOW,
+          ),
         }),
         ends: { 200: 'Lo que se debe' },
       },
     },
-    async ({ visitor }) => mapDone(await shop.consignment.reports.owedInAll(visitor), owedInPesos),
+    async ({ visitor }) => {
+      const { reports } = shop.consignment
+      const books = await reports.cashByBooks(visitor)
+      if (!books.ok) return books
+      return mapDone(await reports.owedInAll(visitor), (owed) => ({
+        ...owedInPesos(owed),
+        books: booksInPesos(books.value),
+      }))
+    },
   )
   add(
     {
@@ -91,6 +112,15 @@ export function addConsignmentReports({ add }: Api, shop: Shop): void {
   )
 }
 
+const booksInPesos = ({ provider, bank, cash, giftCards, fees, paidOut, total }: BooksCash) => ({
+  provider: toPesos(provider),
+  bank: toPesos(bank),
+  cash: toPesos(cash),
+  giftCards: toPesos(giftCards),
+  fees: toPesos(fees),
+  paidOut: toPesos(paidOut),
+  total: toPesos(total),
+})
 const owedInPesos = ({ due, onItsWay, inWindow }: Owed) => ({
   due: toPesos(due),
   onItsWay: toPesos(onItsWay),

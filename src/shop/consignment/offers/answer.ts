@@ -17,7 +17,7 @@ import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { readMessage, writeMessage } from '../messages/messages.ts'
 import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
-import { lockOffer, moveOffer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
+import { lockOffer, moveOffer, noteAnswer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
 
 export function openAnswers(context: ShopContext) {
   const { database, clock, settings } = context
@@ -88,6 +88,7 @@ export function openAnswers(context: ShopContext) {
         dropOffId: null,
       })
       if (!moved) return stands(offer)
+      await noteAnswer(tx, offer, visitor, at)
       await tellOwner(
         tx,
         settings,
@@ -137,6 +138,7 @@ export function openAnswers(context: ShopContext) {
         waitsForThemSince: null,
       })
       if (!moved) return stands(offer)
+      await noteAnswer(tx, offer, visitor, at)
       await tellOwner(tx, settings, offer, refusedLetter(offer, reason), at)
       await writeAudit(tx, visitor, {
         action: 'offer.refuse',

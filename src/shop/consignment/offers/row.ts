@@ -1,8 +1,17 @@
 /** An offer as it is kept, held while it moves; what its quote is worth to its owner. */
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { offers } from '#data/schema.ts'
-import { isLiveOffer, mayBeRenewed, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
+import { offerAnswers, offers } from '#data/schema.ts'
+import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
+import {
+  isLiveOffer,
+  mayBeRenewed,
+  OFFER_MOVES,
+  waitsForUs,
+  type OfferAsked,
+  type OfferState,
+} from '#rules/consignment/offers/states.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
@@ -53,6 +62,29 @@ export async function writeOffer(tx: Tx, id: number, at: Date, changes: Changes)
 /** Of one that expired: its owner would still like to, and the shop owes an answer. */
 export const isRenewalAsked = (offer: Pick<OfferRow, 'state' | 'answerDueAt' | 'endedAt'>): boolean =>
   mayBeRenewed(offer.state) && offer.endedAt !== null && offer.answerDueAt > offer.endedAt
+
+/** What its owner waits for an answer to; null where they do not. */
+const askedOf = (
+  offer: Pick<OfferRow, 'state' | 'counterNo' | 'answerDueAt' | 'endedAt'>,
+): OfferAsked | null => {
+  if (isRenewalAsked(offer)) return 'renewal'
+  if (!waitsForUs(offer.state)) return null
+  return offer.counterNo > 0 ? 'counter' : 'offer'
+}
+
+/** Of one that the caller holds, as it was before: that the shop answered, and when it had said that it would. */
+export async function noteAnswer(tx: Tx, offer: OfferRow, visitor: Visitor, at: Date): Promise<void> {
+  const asked = askedOf(offer)
+  if (asked === null) return
+  const { waitsForThemSince: since, answerDueAt } = offer
+  await tx.insert(offerAnswers).values({
+    offerId: offer.id,
+    asked,
+    dueAt: since ? dueAfterWaiting(answerDueAt, since, at) : answerDueAt,
+    answeredAt: at,
+    answeredBy: visitor.kind === 'person' ? visitor.id : null,
+  })
+}
 
 /** Null before it was quoted. */
 export function quotedTerms(offer: OfferRow): Terms | null {

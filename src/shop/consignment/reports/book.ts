@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { inStates } from '#data/states.ts'
-import { waitsForUs } from '#rules/consignment/offers/states.ts'
+import { mayBeRenewed, waitsForUs, type OfferAsked } from '#rules/consignment/offers/states.ts'
 import type { Period } from '#rules/reports/period.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { cameIn, wentOut, type UnitState } from '#rules/units/states.ts'
@@ -24,6 +24,7 @@ export type BookRow = {
 }
 export type LateRow = {
   offerId: number
+  asked: OfferAsked
   what: string
   dueAt: Date
   answeredAt: Date | null
@@ -58,7 +59,13 @@ export const bookRows = (db: Reader, period: Period, page: number, limit?: numbe
     limit,
   )
 
-/** Offers that were answered after the moment that was promised, or wait beyond it. */
+const HOUR = 3600
+/** What waits for the shop now: an offer, another price that was asked for, or a quote again. Not while it is the owner who has to answer. */
+const WAITING = sql`o.purged_at is null and o.waits_for_them_since is null and (${inStates(sql`o.state`, waitsForUs)}
+  or (${inStates(sql`o.state`, mayBeRenewed)} and o.answer_due_at > o.ended_at))`
+const ASKED = sql`case when ${inStates(sql`o.state`, mayBeRenewed)} then 'renewal' when o.counter_no > 0 then 'counter' else 'offer' end`
+
+/** Each answer that came after the moment that was promised, whatever it said, and what waits beyond it. */
 export const lateRows = (
   db: Reader,
   period: Period,
@@ -68,15 +75,21 @@ export const lateRows = (
 ): Promise<Page<LateRow>> =>
   pageOf(
     db,
-    sql`select o.id, trim(concat_ws(' ', o.brand, o.model)) as what, o.answer_due_at as due, o.quoted_at as answered, u.name as who,
-        ceil(extract(epoch from coalesce(o.quoted_at, ${now.toISOString()}::timestamptz) - o.answer_due_at) / 3600)::int as hours
-      from offers o left join users u on u.id = o.quoted_by
-      where ${within(sql`o.answer_due_at`, period)} and o.waits_for_them_since is null
-        and (o.quoted_at > o.answer_due_at or (o.quoted_at is null and ${inStates(sql`o.state`, waitsForUs)} and o.answer_due_at < ${now.toISOString()}::timestamptz))`,
+    sql`select q.*, trim(concat_ws(' ', o.brand, o.model)) as what, u.name as who,
+        ceil(extract(epoch from coalesce(q.answered, ${now.toISOString()}::timestamptz) - q.due) / ${HOUR}::int)::int as hours
+      from (
+        select a.offer_id as id, a.asked, a.due_at as due, a.answered_at as answered, a.answered_by as by from offer_answers a
+          where a.answered_at > a.due_at
+        union all
+        select o.id, ${ASKED}, o.answer_due_at, null::timestamptz, null::integer from offers o
+          where ${WAITING} and o.answer_due_at < ${now.toISOString()}::timestamptz) q
+      join offers o on o.id = q.id left join users u on u.id = q.by
+      where ${within(sql`q.due`, period)}`,
     sql`due desc, id desc`,
     page,
     (row) => ({
       offerId: Number(row.id),
+      asked: row.asked as OfferAsked,
       what: String(row.what),
       dueAt: new Date(row.due as string),
       answeredAt: row.answered === null ? null : new Date(row.answered as string),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { inStates } from '#data/states.ts'
-import type { Due } from '#rules/consignment/reports.ts'
+import { OWED_BACK_DAYS, type Due } from '#rules/consignment/reports.ts'
 import { mayRipen } from '#rules/consignment/sales/states.ts'
 import { isOnItsWay } from '#rules/consignment/settlements/states.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -74,6 +74,49 @@ export const dueRows = (db: Reader, page: number, limit?: number): Promise<Page<
       what: row.what as Due,
       pairs: Number(row.pairs),
       amount: Number(row.amount),
+    }),
+    limit,
+  )
+
+export type OwedBackRow = {
+  consignorId: number
+  name: string
+  balance: Centavos
+  /** The moment since which it has been below 0 without a break. */
+  since: Date
+  days: number
+}
+/** Whose account has been below 0 for so long that a person decides: nothing is collected, and nothing is forgiven, by itself. */
+export const owedBackRows = (
+  db: Reader,
+  now: Date,
+  page: number,
+  limit?: number,
+): Promise<Page<OwedBackRow>> =>
+  pageOf(
+    db,
+    sql`select c.id, trim(c.name || ' ' || c.surname) as name, q.balance, q.since,
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - q.since) / 86400)::int as days
+      from (
+        select r.consignor_id, (array_agg(r.running order by r.id desc))[1] as balance,
+          min(r.created_at) filter (where r.id > coalesce(r.last_good, 0)) as since
+        from (
+          select b.*, max(b.id) filter (where b.running >= 0) over (partition by b.consignor_id) as last_good
+          from (
+            select e.id, e.consignor_id, e.created_at,
+              sum(e.amount_centavos) over (partition by e.consignor_id order by e.id) as running
+            from consignor_entries e) b) r
+        group by r.consignor_id) q
+      join consignors c on c.id = q.consignor_id
+      where q.balance < 0 and q.since < ${now.toISOString()}::timestamptz - make_interval(days => ${OWED_BACK_DAYS}::int)`,
+    sql`since, id`,
+    page,
+    (row) => ({
+      consignorId: Number(row.id),
+      name: String(row.name),
+      balance: Number(row.balance),
+      since: new Date(row.since as string),
+      days: Number(row.days),
     }),
     limit,
   )

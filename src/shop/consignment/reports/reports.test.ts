@@ -6,6 +6,7 @@ import { fromPesos } from '#rules/money.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { consignedPairs, PLANTED } from '#tests/support/shop/consigned-pairs.ts'
 import { DAY_MINUTES } from '#tests/support/shop/owners-of-pairs.ts'
 import { addEntry } from '../ledger/entries.ts'
@@ -68,6 +69,67 @@ describeEachDatabase('reports of consignment', (open) => {
       ['due', fromPesos(10_000)],
       ['undelivered', PART],
     ])
+  })
+
+  test('what is owed stands beside the money of the books: what came in, less what went to owners', async () => {
+    await sold()
+    const before = value(await reports.cashByBooks(shop.admin))
+    // With what its parcel cost.
+    expect(before).toMatchObject({ provider: fromPesos(90_400), paidOut: 0, total: fromPesos(90_400) })
+    const at = shop.fixture.context.clock()
+    const entry = { consignorId, actor: 'system:test', at } as const
+    await database.transaction(async (tx) => {
+      await addEntry(tx, {
+        ...entry,
+        kind: 'payout',
+        amountCentavos: -fromPesos(10_000),
+        requestKey: 'out:1',
+      })
+      await addEntry(tx, { ...entry, kind: 'payout', amountCentavos: -fromPesos(5_000), requestKey: 'out:2' })
+      const back = {
+        kind: 'payout_reversal',
+        amountCentavos: fromPesos(5_000),
+        requestKey: 'back:2',
+      } as const
+      await addEntry(tx, { ...entry, ...back })
+    })
+    expect(value(await reports.cashByBooks(shop.admin))).toEqual({
+      ...before,
+      paidOut: -fromPesos(10_000),
+      total: before.total - fromPesos(10_000),
+    })
+  })
+
+  test('an account below 0 for longer than 180 days is shown to a person, with since when; what came above 0 meanwhile begins anew', async () => {
+    const later = (days: number) => shop.fixture.context.later(days * DAY_MINUTES)
+    const add = (id: number, amount: number, key: string) =>
+      database.transaction((tx) =>
+        addEntry(tx, {
+          consignorId: id,
+          kind: 'adjustment',
+          amountCentavos: fromPesos(amount),
+          actor: 'system:test',
+          requestKey: key,
+          at: shop.fixture.context.clock(),
+        }),
+      )
+    const other = await pairs.consignor()
+    await add(consignorId, 100, 'a')
+    await add(consignorId, -300, 'b')
+    await add(other, -300, 'c')
+    const since = shop.fixture.context.clock()
+    later(100)
+    await add(consignorId, -50, 'd')
+    await add(other, 300, 'e')
+    await add(other, -20, 'f')
+    later(80)
+    expect(value(await reports.owedBack(shop.admin, {})).rows).toEqual([])
+    later(1)
+    expect(value(await reports.owedBack(shop.admin, {})).rows).toEqual([
+      expect.objectContaining({ consignorId, balance: -fromPesos(250), since, days: 181 }),
+    ])
+    later(100)
+    expect(value(await reports.owedBack(shop.admin, {})).rows).toHaveLength(2)
   })
 
   test('what lies here, what sold and how soon, by each facet, and what the shop earned', async () => {
@@ -140,20 +202,51 @@ describeEachDatabase('reports of consignment', (open) => {
   })
 
   test('offers that were answered late are told; the warehouse reads none of it', async () => {
-    const now = shop.fixture.context.clock()
-    await database.db.insert(offers).values({
-      requestKey: 'k',
-      name: 'Ana',
-      email: 'ana@example.com',
-      brand: 'Nike',
-      model: 'Dunk',
-      size: '42',
-      grade: 'good',
-      box: 'none',
-      answerDueAt: new Date(now.getTime() - 5 * 3_600_000),
-    })
+    const offered = offeredPairs(database, shop.fixture, shop.admin)
+    const hours = (many: number) => shop.fixture.context.later(many * 60)
+    const lateBy = (id: number, many: number) =>
+      database.db
+        .update(offers)
+        .set({ answerDueAt: new Date(shop.fixture.context.clock().getTime() - many * 3_600_000) })
+        .where(eq(offers.id, id))
+    // Quoted in time, and too late when they asked for another price.
+    const one = await offered.quoted({ email: 'una@example.com' })
+    const counter = { price: '95000', floor: '70000', quoteNo: '1' }
+    value(await offered.offers.counter(one.token, counter))
+    await lateBy(one.id, 3)
+    value(await offered.quote(one.id))
+    // Refused too late.
+    const two = await offered.submitted({ email: 'dos@example.com' })
+    await lateBy(two.id, 4)
+    const { version } = await offered.row(two.id)
+    value(await offered.offers.refuse(shop.admin, two.id, { reason: 'unsold', version: String(version) }))
+    // Expired, asked for again, and nobody answered yet.
+    const three = await offered.quoted({ email: 'tres@example.com' })
+    hours(9 * 24)
+    await offered.offers.expireDue()
+    value(await offered.offers.renew(three.token))
+    hours(6 * 24)
+    // Waits, and nobody looked at it; one of which a photo is awaited does not.
+    const four = await offered.submitted({ email: 'cuatro@example.com' })
+    await lateBy(four.id, 5)
+    const five = await offered.submitted({ email: 'cinco@example.com' })
+    value(await offered.offers.askMore(shop.admin, five.id, { text: '¿Nos mandás la etiqueta?' }))
+    await lateBy(five.id, 5)
     const always = { from: '2026-01-01', to: '2028-06-01' }
-    expect(value(await reports.late(shop.admin, always)).rows).toMatchObject([{ hours: 5, answeredAt: null }])
+    const rows = value(await reports.late(shop.admin, always)).rows
+    expect(
+      Object.fromEntries(rows.map((row) => [row.offerId, [row.asked, row.answeredAt !== null]])),
+    ).toEqual({
+      [one.id]: ['counter', true],
+      [two.id]: ['offer', true],
+      [three.id]: ['renewal', false],
+      [four.id]: ['offer', false],
+    })
+    expect(rows.find(({ offerId }) => offerId === four.id)).toMatchObject({ hours: 5, who: null })
+    expect(rows.find(({ offerId }) => offerId === two.id)).toMatchObject({
+      hours: 4,
+      who: expect.any(String),
+    })
     const depot = await seedUser(database, { role: 'warehouse', username: 'depo' })
     expect(await reports.owed(depot, {})).toMatchObject({ kind: 'refused' })
     expect(await reports.book(depot, {})).toMatchObject({ kind: 'refused' })

@@ -9,7 +9,8 @@ import type { ShopContext } from '#shop/context.ts'
 import type { Page } from '#shop/reports/rows.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { bookRows, lateRows } from './book.ts'
-import { dueRows, owedInAll, owedRows } from './owed.ts'
+import { cashByBooks } from './cash.ts'
+import { dueRows, owedBackRows, owedInAll, owedRows } from './owed.ts'
 import {
   answeredRows,
   commissionRows,
@@ -50,8 +51,10 @@ export function openConsignmentReports({ database, clock }: ShopContext) {
 
   return {
     owedInAll: (visitor: Visitor) => seen(visitor, owedInAll),
+    cashByBooks: (visitor: Visitor) => seen(visitor, cashByBooks),
     owed: rows((reader, { page, limit }) => owedRows(reader, page, limit)),
     due: rows((reader, { page, limit }) => dueRows(reader, page, limit)),
+    owedBack: rows((reader, { page, limit }) => owedBackRows(reader, clock(), page, limit)),
     stay: rows((reader, { page, limit }) => stayRows(reader, clock(), page, limit)),
     commission: rows((reader, { period, page, limit }) => commissionRows(reader, period, page, limit)),
     returned: rows((reader, { period, page, limit }) => returnedRows(reader, period, page, limit)),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { AGE_LABEL, ageOf, DUE } from '#rules/consignment/reports.ts'
+import { AGE_LABEL, ageOf, BOOKS_KNOW, BOOKS_SAY, DUE } from '#rules/consignment/reports.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { ShareBars } from '#web/admin/reports/share-bars.tsx'
@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [shop, visitor] = [context.get(shopContext), context.get(visitorContext)]
   const { reports } = shop.consignment
   const owed = valueOf(await reports.owedInAll(visitor))
+  const books = valueOf(await reports.cashByBooks(visitor))
   const { rows } = valueOf(await reports.stay(visitor, {}, 1, MOST_PAIRS))
   const ages = AGE_LABEL.map((name) => ({
     name,
@@ -30,12 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     counts,
   }))
-  return { owed, ages, list }
+  return { owed, books, ages, list }
 }
 
 /** What consignment comes to today, and the way to each of its reports. */
 export default function ConsignmentReportsPage({ loaderData }: Route.ComponentProps) {
-  const { owed, ages, list } = loaderData
+  const { owed, books, ages, list } = loaderData
   const money = [
     [DUE.due, owed.due],
     [DUE.on_its_way, owed.onItsWay],
@@ -65,6 +66,27 @@ export default function ConsignmentReportsPage({ loaderData }: Route.ComponentPr
               to: adminPaths.consignmentReport('owed-days'),
             }))}
           />
+        </section>
+        <section aria-labelledby="books" className="panel p-4">
+          <h2 id="books" className="font-semibold">
+            Frente a eso, según nuestros libros: {formatAmount(books.total)}
+          </h2>
+          <p className="mb-2 text-md text-muted">{BOOKS_KNOW}</p>
+          <dl className="divide-y divide-line text-md">
+            {(Object.keys(BOOKS_SAY) as (keyof typeof BOOKS_SAY)[])
+              .filter((part) => books[part] !== 0)
+              .map((part) => (
+                <div key={part} className="flex justify-between gap-4 py-1.5">
+                  <dt>{BOOKS_SAY[part]}</dt>
+                  <dd className="font-semibold tabular-nums">{formatAmount(books[part])}</dd>
+                </div>
+              ))}
+          </dl>
+          {books.total < total && (
+            <p className="mt-2 text-md font-semibold">
+              Faltan {formatAmount(total - books.total)} para cubrir lo que es de otros.
+            </p>
+          )}
         </section>
         <section aria-labelledby="ages" className="panel p-4">
           <h2 id="ages" className="font-semibold">

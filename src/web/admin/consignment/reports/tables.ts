@@ -2,7 +2,8 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { UNCONFIRMED_DAYS } from '#rules/consignment/sales/claims.ts'
-import { ageOf, ANSWERED, DUE, soldBy } from '#rules/consignment/reports.ts'
+import { ageOf, ANSWERED, DUE, OWED_BACK_DAYS, soldBy } from '#rules/consignment/reports.ts'
+import { OFFER_ASKED_LABEL } from '#rules/consignment/offers/states.ts'
 import { SALE_STATE_LABEL } from '#rules/consignment/sales/states.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
@@ -44,6 +45,24 @@ export const CONSIGNMENT_TABLES: Record<string, Report> = {
       { name: 'Qué es', cell: ({ what }) => DUE[what] },
       { name: 'Movimientos', kind: 'count', cell: ({ pairs }) => pairs },
       { name: 'Monto', kind: 'money', cell: ({ amount }) => amount },
+    ],
+  }),
+  'owed-back': report({
+    title: 'Nos deben hace más de lo que esperamos',
+    counts: `Cuentas a favor de la tienda hace más de ${OWED_BACK_DAYS} días: se descuentan de la próxima venta, sin intereses, y nadie deja de llevarse sus pares por eso. Acá las mira una persona, que decide qué se hace.`,
+    empty: 'Ninguna cuenta está en contra hace tanto.',
+    timeless: true,
+    rows: ({ shop, visitor, period, page, limit }) =>
+      shop.consignment.reports.owedBack(visitor, period, page, limit),
+    columns: [
+      {
+        name: 'Dueño',
+        cell: ({ name }) => name,
+        to: ({ consignorId }) => adminPaths.consignorAccount(consignorId),
+      },
+      { name: 'Nos debe', kind: 'money', cell: ({ balance }) => -balance },
+      { name: 'Desde cuándo', kind: 'moment', cell: ({ since }) => since },
+      { name: 'Días', kind: 'count', cell: ({ days }) => days },
     ],
   }),
   ageing: report({
@@ -149,13 +168,20 @@ export const CONSIGNMENT_TABLES: Record<string, Report> = {
   }),
   late: report({
     title: 'Respuestas más tarde que lo prometido',
-    counts: 'Ofertas que se cotizaron después del momento que dijimos, o que todavía esperan.',
+    counts:
+      'Lo que se contestó después del momento que dijimos, cotizando o no, y lo que todavía espera: ofertas, otro precio que pidieron, y cotizaciones para renovar.',
     empty: 'Todas se contestaron a tiempo.',
     rows: ({ shop, visitor, period, page, limit }) =>
       shop.consignment.reports.late(visitor, period, page, limit),
     columns: [
-      { name: 'Oferta', kind: 'count', cell: ({ offerId }) => offerId },
+      {
+        name: 'Oferta',
+        kind: 'count',
+        cell: ({ offerId }) => offerId,
+        to: ({ offerId }) => adminPaths.pairOffer(offerId),
+      },
       { name: 'Par', cell: ({ what }) => what },
+      { name: 'Qué esperaba', cell: ({ asked }) => OFFER_ASKED_LABEL[asked] },
       { name: 'Para cuándo era', kind: 'moment', cell: ({ dueAt }) => dueAt },
       { name: 'Contestada', kind: 'moment', cell: ({ answeredAt }) => answeredAt },
       { name: 'Horas de más', kind: 'count', cell: ({ hours }) => hours },
