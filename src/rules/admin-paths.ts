@@ -81,6 +81,8 @@ export const adminPaths = {
   settlement: (number: string): string => `/AdminSettlement/${encodeURIComponent(number)}`,
   settlementPdf: (number: string): string => `/AdminSettlement/${encodeURIComponent(number)}/pdf`,
   settlementFile: (number: string): string => `/AdminSettlement/${encodeURIComponent(number)}/csv`,
+  /** What the bank gave as proof of its transfer. */
+  settlementProof: (number: string): string => `/AdminSettlement/${encodeURIComponent(number)}/comprobante`,
   consignorAccount: (id: Id): string => `/AdminSettlements/cuenta/${encodeURIComponent(id)}`,
   consignorAccountFile: (id: Id): string => `/AdminSettlements/cuenta/${encodeURIComponent(id)}/csv`,
   /** What went to the bank, by its SHA-256. */

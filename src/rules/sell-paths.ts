@@ -31,6 +31,8 @@ export const sellPaths = {
     `/Consignacion/Cuenta/${encodeURIComponent(number)}/pdf`,
   consignmentStatementCsv: (number: string): string =>
     `/Consignacion/Cuenta/${encodeURIComponent(number)}/csv`,
+  consignmentProof: (number: string): string =>
+    `/Consignacion/Cuenta/${encodeURIComponent(number)}/comprobante`,
   consignmentData: '/Consignacion/Datos',
   consignmentPair: (code: string): string => `/Consignacion/${encodeURIComponent(code)}`,
   /** A private photo of why it was not taken. */

@@ -112,6 +112,7 @@ const AUDIT_LABEL = {
   'settlement.close': 'Cerró una liquidación',
   'settlement.approve': 'Aprobó una liquidación',
   'settlement.export': 'Mandó una liquidación al banco',
+  'settlement.proof': 'Guardó el comprobante de una transferencia',
   'settlement.pay': 'Pagó una liquidación',
   'settlement.fail': 'Anotó que el banco rechazó una liquidación',
   'settlement.reverse': 'Anotó que una liquidación volvió del banco',

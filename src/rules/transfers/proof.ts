@@ -15,6 +15,8 @@ export const PROOF_ACCEPT = Object.values(PROOF_TYPE).join(',')
 /** Megabytes. */
 export const MOST_PROOF_MB = 4
 export const PROOF_BYTES = MOST_PROOF_MB * 1024 * 1024
+/** As base64: four letters for three bytes, and what stands around them. */
+export const PROOF_BASE64_BYTES = Math.ceil(PROOF_BYTES / 3) * 4 + 1024
 /** Of one order. */
 export const MOST_PROOFS = 3
 /** After which nobody asks for it any more. */

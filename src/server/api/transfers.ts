@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
 import { MEANS } from '#rules/transfers/means.ts'
-import { MOST_PROOF_MB, PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
+import { MOST_PROOF_MB, PROOF_BASE64_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { RECEIVE_MESSAGES, refundAccountForm } from '#rules/transfers/receive.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BUYING } from './checkout.ts'
@@ -11,9 +11,6 @@ import { only, reference, told } from './operation/shape.ts'
 
 const params = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 const of = { method: 'POST', group: BUYING, who: 'signed-in', params } as const
-
-/** Four letters for three bytes, and what stands around them. */
-const BASE64_BYTES = Math.ceil(PROOF_BYTES / 3) * 4 + 1024
 
 export function addTransfers({ add }: Api, { transfers }: Shop): void {
   add(
@@ -43,7 +40,7 @@ export function addTransfers({ add }: Api, { transfers }: Shop): void {
             v.description('Los bytes del archivo, en base64'),
           ),
         }),
-        bytes: BASE64_BYTES,
+        bytes: PROOF_BASE64_BYTES,
       },
       answer: { schema: v.strictObject({ reference }), ends: { 200: 'La tienda lo tiene' } },
       failures: [409],

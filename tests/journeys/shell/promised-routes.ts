@@ -63,6 +63,7 @@ export const PROMISED: Record<string, Promised> = {
   '/Consignacion/Cuenta/:number': owners,
   '/Consignacion/Datos': owners,
   '/Consignacion/:code': owners,
+  '/Consignacion/Cuenta/:number/comprobante': { ...owners, crawlers: 'kept out' },
   '/Consignacion/:code/foto/:id': { ...owners, crawlers: 'kept out' },
   '/Consignacion/Cuenta/csv': { ...owners, crawlers: 'kept out' },
   '/Consignacion/Cuenta/:number/csv': { ...owners, crawlers: 'kept out' },

@@ -5,6 +5,9 @@ const CONFLICT: Call['ends'] = [401, 403, 403, 409]
 const WRONG: Call['ends'] = [401, 403, 403, 422]
 const why = { reason: 'La cuenta no existe' }
 
+/** «%PDF-1.7» */
+const PDF = 'JVBERi0xLjc='
+
 export const SETTLEMENTS: Calls = {
   listSettlements: [{ ends: DONE }, { url: '/admin/settlements?state=exported&page=2', ends: DONE }],
   previewSettlements: { ends: DONE },
@@ -32,6 +35,12 @@ export const SETTLEMENTS: Calls = {
     { body: { ids: [2], proof: '000123' }, ends: DONE },
     { body: { ids: [3], proof: '000123' }, ends: CONFLICT },
     { body: { ids: [999_999], proof: '1' }, ends: ADMINS },
+  ],
+  addSettlementProof: [
+    { url: '/admin/settlements/L-000002/proof', body: { file: 'SG9sYQ==' }, ends: WRONG },
+    { url: '/admin/settlements/L-000002/proof', body: { file: PDF }, ends: DONE },
+    { url: '/admin/settlements/L-000001/proof', body: { file: PDF }, ends: CONFLICT },
+    { url: '/admin/settlements/L-999999/proof', body: { file: PDF }, ends: ADMINS },
   ],
   failSettlement: [
     { url: '/admin/settlements/L-000001/fail', body: why, ends: DONE },

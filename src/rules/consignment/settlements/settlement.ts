@@ -65,7 +65,8 @@ export const SETTLEMENT_SAYS = {
   invalid: 'Revisá los datos.',
   key: 'Recargá la página y volvé a intentar.',
   reason: 'Contá el motivo.',
-  proof: 'Escribí el número que dio el banco.',
+  proof: 'Escribí el número que dio el banco, o elegí el archivo del comprobante.',
+  proofOfOne: 'El archivo es de una sola transferencia: marcalas de a una.',
   moved: 'La liquidación ya cambió de estado: mirala de nuevo.',
   nobody: 'No hay nada para liquidar.',
   person: 'Esto lo hace una persona de la tienda.',
@@ -117,7 +118,6 @@ export const paidForm = v.object({
   proof: v.pipe(
     text(),
     asLine,
-    v.minLength(1, SETTLEMENT_SAYS.proof),
     atMost(PROOF_LETTERS, (most) => `Admite hasta ${most} letras.`),
   ),
 })

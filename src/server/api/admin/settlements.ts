@@ -14,6 +14,7 @@ import {
 } from '#rules/consignment/settlements/settlement.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
 import { CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/words.ts'
+import { PROOF_BASE64_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -57,6 +58,7 @@ const whole = v.pipe(
     closedAt: time,
     paidAt: v.nullable(time),
     proof: v.string(),
+    proofFile: told(v.boolean(), 'Hay un comprobante del banco: se ve en su página'),
     reason: v.string(),
     otherAccount: told(v.nullable(id), 'La cuenta en uso es otra: este es su número, para aprobarla'),
     lines: v.array(
@@ -98,6 +100,12 @@ const exportCall = v.strictObject({
   ids,
   shown: told(v.strictObject({ count, total: pesos }), 'Lo que se miró: si ya es otra cosa, no se exporta'),
 })
+
+const proofText = told(
+  v.pipe(v.string(PROOF_MESSAGES.missing), v.base64(PROOF_MESSAGES.missing)),
+  'Una foto o un PDF, en base64',
+)
+const payCall = v.strictObject({ ...paidForm.entries, file: v.optional(proofText) })
 
 export function addSettlements({ add }: Api, { consignment, settings }: Shop): void {
   const { settlements } = consignment
@@ -214,10 +222,33 @@ export function addSettlements({ add }: Api, { consignment, settings }: Shop): v
       id: 'paySettlements',
       path: '/admin/settlements/pay',
       summary: 'Marcarlas pagadas, con el número del banco: todas o ninguna',
-      body: { schema: only(paidForm), message: SETTLEMENT_SAYS.proof },
+      details:
+        'De una sola, `file` es su comprobante (PDF o foto, en base64) y puede ir en lugar del número.',
+      body: { schema: payCall, message: SETTLEMENT_SAYS.proof, bytes: PROOF_BASE64_BYTES },
       answer: { schema: v.strictObject({ paid: v.array(v.string()) }), ends: { 200: 'Pagadas' } },
     },
-    ({ visitor, sent }) => settlements.markPaid(visitor, sent),
+    ({ visitor, body: { file, ...paid } }) =>
+      settlements.markPaid(visitor, paid, file === undefined ? null : Buffer.from(file, 'base64')),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      id: 'addSettlementProof',
+      path: `${PATH}/proof`,
+      summary: 'Guardar el comprobante del banco de una pagada, o cambiarlo',
+      body: {
+        schema: v.strictObject({ file: proofText }),
+        message: PROOF_MESSAGES.missing,
+        bytes: PROOF_BASE64_BYTES,
+      },
+    },
+    async ({ visitor, params, body }) =>
+      after(
+        visitor,
+        params.number,
+        await settlements.addProof(visitor, params.number, Buffer.from(body.file, 'base64')),
+      ),
   )
   const ends = { fail: settlements.fail, reverse: settlements.reverse, void: settlements.callOff }
   for (const [deed, name, summary] of [
@@ -251,11 +282,15 @@ const previewInPesos = (one: PreviewLine) => ({
   waiting: toPesos(one.waiting),
 })
 const inPesos = (found: SettlementPage) => {
-  const { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt, proof, reason } = found
-  const about = { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt, proof, reason }
+  const { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt } = found
+  const about = { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt }
+  const { proof, proofFile, reason } = found
   return {
     id: found.id,
     ...about,
+    proof,
+    proofFile,
+    reason,
     total: toPesos(found.total),
     otherAccount: found.otherAccount?.id ?? null,
     lines: found.lines.map(({ at, kind, amount, reason: why, pair, split }) => ({

@@ -117,6 +117,7 @@ export const ownSettlement = v.pipe(
     closedAt: time,
     paidAt: v.nullable(time),
     proof: v.string(),
+    proofFile: told(v.boolean(), 'Hay un comprobante del banco: se ve en su página'),
     reason: v.string(),
     lines: v.array(accountLine),
   }),
@@ -192,6 +193,7 @@ export const settlementInPesos = (one: Statement) => ({
   closedAt: one.closedAt,
   paidAt: one.paidAt,
   proof: one.proof,
+  proofFile: one.proofFile,
   reason: one.reason,
   lines: one.lines.map(lineInPesos),
 })

@@ -55,6 +55,8 @@ export type Statement = {
   paidAt: Date | null
   /** The bank's number of the transfer. */
   proof: string
+  /** The bank's own, as a file, is kept with it. */
+  proofFile: boolean
   /** Why the bank refused it, sent it back, or it was called off. */
   reason: string
   paper: { kind: string; label: string; number: string; issuedOn: string } | null

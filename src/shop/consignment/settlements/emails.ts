@@ -32,7 +32,7 @@ export const paidNews = ({ id, total, account, proof = '' }: Money): News => ({
   text: `Salió a tu cuenta ${maskedAccount(account)}. Según tu banco, puede tardar unas horas en verse.`,
   facts: [
     ['Liquidación', settlementNumber(id)],
-    ['Número del banco', proof],
+    ...(proof === '' ? [] : [['Número del banco', proof] as [string, string]]),
   ],
   button: 'Ver la liquidación',
   to: settlementNumber(id),

@@ -13,13 +13,14 @@ import {
   settlementReasonForm,
 } from '#rules/consignment/settlements/settlement.ts'
 import { SETTLEMENT, type SettlementState } from '#rules/consignment/settlements/states.ts'
-import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { may, mayFresh, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { addEntries, addEntry } from '../ledger/entries.ts'
+import { keepProof, proofFile } from '../payout-proofs.ts'
 import { failedNews, paidNews, reversedNews, tellConsignor } from './emails.ts'
 import {
   auditSettlements,
@@ -36,9 +37,13 @@ export function openPay(context: ShopContext) {
 
   /**
    * `input`: rules/consignment/settlements/settlement.ts `paidForm`. All of them or none. Those that are paid with this very number are left as
-   * they are, so that a second tap does nothing.
+   * they are, so that a second tap does nothing. A file (PDF or photo) of one transfer goes with it, or stands for the number.
    */
-  async function markPaid(visitor: Visitor, input: unknown): Promise<Outcome<{ paid: string[] }>> {
+  async function markPaid(
+    visitor: Visitor,
+    input: unknown,
+    bytes: Uint8Array | null = null,
+  ): Promise<Outcome<{ paid: string[] }>> {
     const at = clock()
     const refusal = mayFresh(visitor, 'consign.pay', at)
     if (refusal) return refusal
@@ -46,6 +51,11 @@ export function openPay(context: ShopContext) {
     const form = readForm(paidForm, input, SETTLEMENT_SAYS.invalid)
     if (!form.ok) return form
     const { ids, proof } = form.value
+    const file = bytes && proofFile(bytes)
+    if (file && !('bytes' in file)) return file
+    if (file && ids.length > 1)
+      return invalid(SETTLEMENT_SAYS.proofOfOne, { file: SETTLEMENT_SAYS.proofOfOne })
+    if (!file && proof === '') return invalid(SETTLEMENT_SAYS.invalid, { proof: SETTLEMENT_SAYS.proof })
     const end = await database.transaction(async (tx): Promise<Outcome<Held[]>> => {
       const held = await holdSettlements(tx, ids)
       if (held.length === 0) return missing()
@@ -76,6 +86,7 @@ export function openPay(context: ShopContext) {
             at,
           })),
         )
+      if (file) await keepProof(tx, open[0]!.row.id, file, { addedBy: visitor.id, at })
       for (const { row, consignor } of open)
         await tellConsignor(tx, settings, consignor, paidNews({ ...row, total: row.totalCentavos, proof }), {
           key: `payout:${row.id}`,
@@ -89,7 +100,12 @@ export function openPay(context: ShopContext) {
         ({ id, state, totalCentavos }) => ({
           id,
           before: { status: state },
-          after: { status: SETTLEMENT.paid, amount: totalCentavos, proof },
+          after: {
+            status: SETTLEMENT.paid,
+            amount: totalCentavos,
+            proof,
+            ...(file ? { file: file.kind } : {}),
+          },
         }),
         at,
       )

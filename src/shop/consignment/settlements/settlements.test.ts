@@ -7,7 +7,10 @@ import {
   ACCOUNT_WAIT_SAYS,
   ROW_WAIT_SAYS,
   SETTLEMENT_SAYS,
+  settlementNumber,
 } from '#rules/consignment/settlements/settlement.ts'
+import { CODE_FIRST } from '#rules/consignment/portal/holder.ts'
+import { PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { SIGN_IN_AGAIN, anonymous } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -230,6 +233,43 @@ describeEachDatabase('paying consignors', (open) => {
     const row = { action: 'consignor.adjust', entityId: String(id), after: { id: fee!.id } }
     expect(await shop.verbs.undo(shop.admin, row as never)).toMatchObject({ value: { balance: 100_00 } })
     expect(await database.db.$count(consignorEntries, eq(consignorEntries.kind, 'fee'))).toBe(2)
+  })
+
+  test('the bank’s own file stands for its number, of one transfer; its owner sees it after a code, and nobody else', async () => {
+    const id = await shop.owed(100_00)
+    const other = await shop.owed(100_00)
+    const [one, two] = await shop.approved()
+    const pdf = new TextEncoder().encode('%PDF-1.7 comprobante')
+    const pay = (ids: number[], proof: string, file: Uint8Array | null) =>
+      shop.verbs.markPaid(shop.fresh(shop.admin), { ids, proof }, file)
+    expect(await pay([one!], '', null)).toMatchObject({ fields: { proof: SETTLEMENT_SAYS.proof } })
+    expect(await pay([one!], '', new TextEncoder().encode('hola'))).toMatchObject({
+      fields: { file: PROOF_MESSAGES.kind },
+    })
+    expect(await pay([one!, two!], '', pdf)).toMatchObject({ fields: { file: SETTLEMENT_SAYS.proofOfOne } })
+    const number = settlementNumber(one!)
+    expect(await shop.verbs.addProof(shop.fresh(shop.admin), number, pdf)).toMatchObject({ kind: 'conflict' })
+    shop.value(await pay([one!], '', pdf))
+    shop.fixture.emails.length = 0
+    await shop.fixture.work()
+    expect(shop.fixture.emails[0]!.text).not.toContain('Número del banco')
+    const { consignorId } = await shop.rowOf(one!)
+    const holder = { consignorId, userId: null, email: '', by: 'link', proven: true } as const
+    expect(shop.value(await shop.verbs.proofFor(holder, number))).toMatchObject({ kind: 'pdf' })
+    expect(shop.value(await shop.verbs.statementFor(holder, number)).proofFile).toBe(true)
+    expect(await shop.verbs.proofFor({ ...holder, proven: false }, number)).toMatchObject({
+      message: CODE_FIRST,
+    })
+    const stranger = { ...holder, consignorId: consignorId === id ? other : id }
+    expect(await shop.verbs.proofFor(stranger, number)).toMatchObject({ kind: 'missing' })
+    const depot = await seedUser(database, { role: 'warehouse', username: 'depo' })
+    expect(await shop.verbs.proof(depot, number)).toMatchObject({ reason: 'forbidden' })
+    expect(await shop.verbs.addProof(depot, number, pdf)).toMatchObject({ kind: 'refused' })
+    // Another one takes its place.
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+    shop.value(await shop.verbs.addProof(shop.fresh(shop.admin), number, png))
+    expect(shop.value(await shop.verbs.proof(shop.admin, number))).toMatchObject({ kind: 'png' })
+    expect(await shop.fixture.broken()).toEqual([])
   })
 
   test('nobody approves their own money; one person alone may approve what they closed', async () => {

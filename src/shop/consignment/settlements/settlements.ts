@@ -3,6 +3,7 @@ import type { auditLog } from '#data/schema.ts'
 import { conflict, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { openPayoutProofs } from '../payout-proofs.ts'
 import { openAccounts } from './account.ts'
 import { openAdjust } from './adjust.ts'
 import { openApprove } from './approve.ts'
@@ -39,5 +40,6 @@ export function openSettlements(context: ShopContext) {
     ...openSettlementList(context),
     ...openStatements(context),
     ...openAccounts(context),
+    ...openPayoutProofs(context),
   }
 }

@@ -6,6 +6,7 @@ import {
   consignors,
   settlementEvents,
   settlementLines,
+  settlementProofs,
   settlements,
   users,
 } from '#data/schema.ts'
@@ -90,6 +91,7 @@ export function openStatements({ database, settings, clock }: ShopContext) {
       closedAt: row.closedAt,
       paidAt: row.paidAt,
       proof: row.proof,
+      proofFile: (await db.$count(settlementProofs, eq(settlementProofs.settlementId, row.id))) > 0,
       reason: row.reason,
       paper: row.paper && { ...row.paper, label: paperLabel(row.paper.kind) },
       lines: await linesOf(row.id),

@@ -24,14 +24,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const holder = await holderHere({ request, context })
   const end = await context.get(shopContext).consignment.settlements.statementFor(holder, params.number)
   if (!end.ok) throw data(null, { status: statusOf(end) })
-  return { statement: end.value, byLink: holder.by === 'link' }
+  return { statement: end.value, byLink: holder.by === 'link', proven: holder.proven }
 }
 
 const TONE = { good: 'success', wait: 'info', bad: 'error' } as const
 
 /** One payment: what it pays, where it went, and the bank's number. */
-export default function StatementPage({ loaderData: { statement, byLink } }: Route.ComponentProps) {
-  const { number, state, total, account, holder, closedAt, paidAt, proof, reason, lines } = statement
+export default function StatementPage({ loaderData: { statement, byLink, proven } }: Route.ComponentProps) {
+  const { number, state, total, account, holder, closedAt, paidAt, proof, proofFile, reason, lines } =
+    statement
   const tone = SETTLEMENT_TONE[state]
   const facts: [string, string][] = [
     ['Total', formatAmount(total)],
@@ -66,6 +67,11 @@ export default function StatementPage({ loaderData: { statement, byLink } }: Rou
           <AccountRows lines={lines} settlementAt={false} />
         </section>
         <p className="flex flex-wrap gap-3">
+          {proofFile && proven && (
+            <a href={sellPaths.consignmentProof(number)} className="button" data-look="quiet">
+              Ver el comprobante del banco
+            </a>
+          )}
           <a href={sellPaths.consignmentStatementPdf(number)} className="button" data-look="quiet">
             Descargar PDF
           </a>

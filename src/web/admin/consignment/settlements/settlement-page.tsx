@@ -7,6 +7,7 @@ import { paths } from '#rules/paths.ts'
 import { isFresh, may } from '#rules/users/access.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
+import { formFiles } from '#web/ui/form/form-files.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -19,11 +20,16 @@ import { Facts } from '#web/admin/ui/facts.tsx'
 import type { Route } from './+types/settlement-page'
 import { AccountLines } from './account-lines.tsx'
 import { PaperForm } from './paper-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { SettlementSteps } from './settlement-steps.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { StateMark } from './state-mark.tsx'
 
-export const handle = { section: 'settlements', needs: 'consign.see-money' } satisfies RouteHandle
+export const handle = {
+  section: 'settlements',
+  needs: 'consign.see-money',
+  uploads: 'proof',
+} satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -53,7 +59,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       settlements.approve(visitor, {
         settlements: [{ id, ...(texts.accountId ? { accountId: Number(texts.accountId) } : {}) }],
       }),
-    pay: () => settlements.markPaid(visitor, { ids: [id], proof: texts.proof }),
+    pay: async () => {
+      const [file] = await formFiles(form, 'file')
+      return settlements.markPaid(visitor, { ids: [id], proof: texts.proof }, file ?? null)
+    },
+    proof: async () => {
+      const [file] = await formFiles(form, 'file')
+      return settlements.addProof(visitor, number, file ?? new Uint8Array())
+    },
     fail: () => settlements.fail(visitor, id, texts),
     reverse: () => settlements.reverse(visitor, id, texts),
     void: () => settlements.callOff(visitor, id, texts),
@@ -122,6 +135,14 @@ export default function Settlement({ loaderData }: Route.ComponentProps) {
                 ['Titular', account.holder],
                 ['CUIL', account.cuil],
                 ['Número del banco', settlement.proof],
+                [
+                  'Comprobante del banco',
+                  settlement.proofFile && (
+                    <a key="proof" href={adminPaths.settlementProof(number)} className="link">
+                      Verlo
+                    </a>
+                  ),
+                ],
                 ['Comprobante', paper && `${paper.label}, ${paper.number}`],
               ]}
             />
@@ -135,6 +156,9 @@ export default function Settlement({ loaderData }: Route.ComponentProps) {
             )}
           </section>
           {pays && <SettlementSteps settlement={settlement} refusal={refused} />}
+          {pays && isPaidOut(state) && (
+            <ProofForm number={number} there={settlement.proofFile} refusal={refused} />
+          )}
           {pays && isPaidOut(state) && <PaperForm number={number} paper={paper} refusal={refused} />}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { ProofFile } from './proof-form.tsx'
 
 /** What each end is called where it is chosen, and what comes of it. */
 const ENDS: { to: SettlementState; intent: string; name: string; label: string; says: string }[] = [
@@ -73,13 +74,14 @@ export function SettlementSteps({
           </Form>
         ))}
       {leads(SETTLEMENT.paid) && (
-        <Form method="post" action={here} className="space-y-3">
+        <Form method="post" action={here} encType="multipart/form-data" className="space-y-3">
           <TextField
             field={plainField('pay', 'proof', refusal)}
             label="Número del banco"
             maxLength={PROOF_LETTERS}
             autoComplete="off"
           />
+          <ProofFile intent="pay" label="O su comprobante, como archivo" refusal={refusal} />
           <Button look={state === SETTLEMENT.exported ? 'strong' : 'quiet'} name="intent" value="pay">
             {state === SETTLEMENT.exported ? 'Marcar pagada' : 'La pagué a mano'}
           </Button>
