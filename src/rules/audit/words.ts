@@ -21,6 +21,7 @@ import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
@@ -114,6 +115,7 @@ const NAMES: Record<string, string> = {
   account: 'Cuenta',
   adult: 'Mayor de edad',
   blockedReason: 'Motivo',
+  noticesOff: 'Avisos apagados',
   who: 'A quiénes',
   brand: 'Marca',
   sizeId: 'Talle',
@@ -170,6 +172,7 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
 }
 const VALUES: Record<string, Record<string, string>> = {
   who: SEGMENT_LABEL,
+  noticesOff: OWNER_NOTICE_LABEL,
   fulfilment: FULFILMENT_LABEL,
   province: record(PROVINCES, provinceName),
   role: ROLE_LABEL,

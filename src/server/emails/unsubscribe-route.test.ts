@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outbox, stockAlerts } from '#data/schema.ts'
+import { consignors, outbox, stockAlerts } from '#data/schema.ts'
+import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
+import { wayOutUrl } from '#shop/consignment/notices/way-out.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
@@ -9,6 +11,14 @@ beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })
 })
 afterAll(() => server.close())
+/** As a mailbox does by itself. */
+const press = (to: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: to,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
 
 test('an email of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
   const { database, shop, app } = server
@@ -39,13 +49,6 @@ test('an email of news can be left in one click, by its reader’s mailbox too, 
   expect(await waiting()).toHaveLength(2)
 
   const forged = url.replace(/\/\d+\./, `/${other.id}.`)
-  const press = (to: string) =>
-    app.inject({
-      method: 'POST',
-      url: to,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    })
   expect((await press(forged)).statusCode).toBe(404)
   expect((await press('/baja/7')).statusCode).toBe(404)
   expect(await waiting()).toHaveLength(2)
@@ -57,4 +60,29 @@ test('an email of news can be left in one click, by its reader’s mailbox too, 
     expect(left.body).toContain('Listo')
   }
   expect(await waiting()).toEqual([{ who: other.id }])
+})
+
+test('a consignor’s news of one kind are switched off the same way, and the page says what still comes', async () => {
+  const { db } = server.database
+  const [row] = await db
+    .insert(consignors)
+    .values({ name: 'Filo', surname: 'Paz', email: 'filo@example.com' })
+    .returning()
+  const url = await wayOutUrl(db, '', row!, 'sale')
+  const off = async () => (await db.select().from(consignors))[0]!.noticesOff
+
+  const looked = await server.app.inject({ url })
+  expect([looked.statusCode, looked.headers['cache-control']]).toEqual([200, 'no-store'])
+  for (const says of [OWNER_NOTICE_LABEL.sale, OWNER_NOTICE_SAYS.off, OWNER_NOTICE_SAYS.always])
+    expect(looked.body).toContain(says)
+  expect(await off()).toEqual([])
+  const left = await press(url)
+  expect([left.statusCode, left.headers['set-cookie']]).toEqual([200, undefined])
+  expect(left.body).toContain('/Consignacion/Datos')
+  expect(await off()).toEqual(['sale'])
+
+  await db.update(consignors).set({ email: 'nueva@example.com' })
+  const gone = await press(url)
+  expect(gone.statusCode).toBe(404)
+  expect(gone.body).toContain(OWNER_NOTICE_SAYS.gone)
 })

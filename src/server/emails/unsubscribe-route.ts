@@ -1,14 +1,29 @@
 /** `/aviso/…` says yes to what an email asks; `/baja/…` is an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
+import { sellPaths } from '#rules/sell-paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
+import type { EndOf } from '#shop/emails/unsubscribe.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'
 import { plainPage, type PlainPage } from '#server/http/plain-page.ts'
 
 const BODY_LIMIT = 4 * 1024
 
-const WORDS = {
+/** `links`: where to go from what is done. */
+type Words = { ask: string; means: string; button: string; done: string; links?: PlainPage['links'] }
+const ofOwner = (notice: OwnerNotice): Words => ({
+  ask: '¿Apagamos estos avisos?',
+  means: `«${OWNER_NOTICE_LABEL[notice]}»: no te escribimos más estas novedades de tus pares. ${OWNER_NOTICE_SAYS.always}`,
+  button: OWNER_NOTICE_SAYS.off,
+  done: `Apagamos «${OWNER_NOTICE_LABEL[notice]}». ${OWNER_NOTICE_SAYS.always} Podés volver a prenderlos en tus datos de consignante.`,
+  links: [{ href: sellPaths.consignmentData, text: 'Ir a mis datos' }],
+})
+
+const WORDS: Record<EndOf, Words> = {
+  'owner-pair': ofOwner('pair'),
+  'owner-sale': ofOwner('sale'),
   'stock-alerts': {
     ask: '¿No más avisos?',
     means:
@@ -79,10 +94,8 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
     route.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.leave(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
-      return show(request, reply, {
-        title: 'Listo',
-        sentence: WORDS[end.value].done,
-      })
+      const { done: sentence, links } = WORDS[end.value]
+      return show(request, reply, { title: 'Listo', sentence, ...(links && { links }) })
     })
   })
 }

@@ -19,6 +19,7 @@ export const TURNS: Record<string, string | readonly string[]> = {
   'unit.found': ['unit.write-off', 'unit.list'],
   'unit.earlier': 'unit.earlier',
   'consignor.change': ['consignor.email', 'consignor.erase'],
+  'consignor.notices': ['consignor.notices', 'consignor.erase'],
   'consignor.block': ['consignor.unblock', 'consignor.erase'],
   'consignor.unblock': ['consignor.block', 'consignor.erase'],
   'consignor.account-confirm': ['consignor.account-unconfirm', 'consignor.account', 'consignor.erase'],

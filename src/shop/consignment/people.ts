@@ -8,18 +8,21 @@ import { openConsignorErasure } from './consignors/erase.ts'
 import { openConsignorList } from './consignors/list.ts'
 import { openConsignorLook } from './consignors/look.ts'
 import { openConsignorUndo } from './consignors/undo.ts'
+import { openNotices } from './notices/change.ts'
 
 export function openPeople(context: ShopContext) {
   const desk = openConsignorDesk(context)
   const accounts = openPayAccounts(context)
+  const notices = openNotices(context)
   return {
     ...openConsignorList(context),
     ...openConsignorLook(context),
     ...desk,
     ...openConsignorErasure(context),
-    undo: openConsignorUndo(context, { ...desk, ...accounts }),
+    undo: openConsignorUndo(context, { ...desk, ...accounts, notices }),
     accounts,
     contact: openContact(context),
+    notices,
     agreements: openAgreements(context),
   }
 }

@@ -54,6 +54,8 @@ type Email = {
   parts: readonly Part[]
   /** Only for news: one click ends them. It also stands at the end of the email. */
   unsubscribeUrl?: string
+  /** What is pressed there, where «Darme de baja» would say too much. */
+  unsubscribeText?: string
 }
 
 /** To a shopper: signed with the seller's data (Res. 270/2020, Ley 24.240 art. 4). An answer reaches a person. */
@@ -72,7 +74,7 @@ export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender
           ? [
               {
                 small: '¿No querés más avisos como este?',
-                link: { text: 'Darme de baja', href: email.unsubscribeUrl },
+                link: { text: email.unsubscribeText ?? 'Darme de baja', href: email.unsubscribeUrl },
               },
             ]
           : []),

@@ -206,7 +206,12 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     link: linkEmail({ ...owner, token: 'abc' }, shop),
     message: messageEmail(owner, PLANTED, `${shop.publicUrl}/Consignacion`, shop),
     written: writtenEmail(PLANTED, shop),
-    news: newsEmail(owner, { title: 'Vendido', text: 'Se vendió.' }, `${shop.publicUrl}/Consignacion`, shop),
+    news: newsEmail(
+      owner,
+      { title: 'Vendido', text: 'Se vendió.' },
+      { href: `${shop.publicUrl}/Consignacion` },
+      shop,
+    ),
   },
   'consignment/prices/emails.ts': {
     step: stepsEmail(

@@ -7,7 +7,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { emailAlerts, newsletterAddresses, newsletterRecipients, stockAlerts } from '#data/schema.ts'
-import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
+import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
+import { openNotices } from '#shop/consignment/notices/change.ts'
+import { readWayOut as readOwnersWayOut } from '#shop/consignment/notices/way-out.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readWayOut } from '#shop/email-alerts/links.ts'
 import { keyOf, knownKey } from './keys.ts'
@@ -42,8 +45,14 @@ type Ends =
   | { of: 'email-alerts'; email: string }
   | { of: 'newsletter'; recipientId: number; email: string }
 
-export function openUnsubscribe({ database, clock }: ShopContext) {
+/** As the page of a way out has words for it. */
+export type EndOf = Ends['of'] | `owner-${OwnerNotice}`
+const ofOwner = (notice: OwnerNotice): EndOf => `owner-${notice}`
+
+export function openUnsubscribe(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
+  const notices = openNotices(context)
   async function read(token: string): Promise<Ends | null> {
     const waiting = await readWayOut(db, token)
     if (waiting) return { of: 'email-alerts', email: waiting }
@@ -60,12 +69,16 @@ export function openUnsubscribe({ database, clock }: ShopContext) {
   }
   return {
     /** Whether the link is one of ours, and of what. Changes nothing: mailboxes follow links before their owners do. */
-    async look(token: string): Promise<Outcome<Ends['of']>> {
+    async look(token: string): Promise<Outcome<EndOf>> {
+      const owners = await readOwnersWayOut(db, token)
+      if (owners) return mapDone(await notices.look(owners), ofOwner)
       const ends = await read(token)
       return ends ? done(ends.of) : missing(NO_SUCH_LINK)
     },
-    /** Ends every wait for a size, or the newsletter. Once more is no fault. */
-    async leave(token: string): Promise<Outcome<Ends['of']>> {
+    /** Ends every wait for a size, the newsletter, or a consignor's news of one kind. Once more is no fault. */
+    async leave(token: string): Promise<Outcome<EndOf>> {
+      const owners = await readOwnersWayOut(db, token)
+      if (owners) return mapDone(await notices.leave(owners), ofOwner)
       const ends = await read(token)
       if (!ends) return missing(NO_SUCH_LINK)
       if (ends.of === 'newsletter') await leaveNewsletter(ends.recipientId, ends.email)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CODE_PURPOSE_SAID, type CodePurpose } from '#rules/consignment/codes.ts'
+import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { PORTAL_SAYS } from '#rules/consignment/portal/portal.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -90,6 +91,18 @@ test.each([
     await page.getByLabel('Código', { exact: true }).fill(await codeFor(email, 'accept'))
     await press(page, 'Renovar')
     await said(page, 'Listo: lo renovaste.')
+    await whole(page)
+
+    await open(person, sellPaths.consignmentData)
+    const steps = () => page.getByLabel(OWNER_NOTICE_LABEL.sale)
+    await steps().uncheck()
+    await press(page, 'Guardar los avisos')
+    await said(page, 'Guardamos qué avisos querés.')
+    await open(person, sellPaths.consignmentData)
+    expect([await steps().isChecked(), await page.getByLabel(OWNER_NOTICE_LABEL.pair).isChecked()]).toEqual([
+      false,
+      true,
+    ])
     await whole(page)
 
     await open(person, sellPaths.consignmentAccount)

@@ -1,6 +1,7 @@
 /** What the forms of offering a pair, and of one's own pairs, answer: to who has some, to who has none, and at the desk. */
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
 import { PORTAL_SAYS } from '#rules/consignment/portal/portal.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
@@ -39,6 +40,13 @@ export const OWNERS: Case[] = [
     at: async (sender) => (await onSale(sender), sellPaths.consignmentData),
     act: sending({ intent: 'write', text: '' }),
     says: OFFER_SAYS.message,
+  },
+  {
+    of: 'account/consignment/data/data-page.tsx',
+    what: 'notices that are neither on nor off',
+    at: async (sender) => (await onSale(sender), sellPaths.consignmentData),
+    act: sending({ intent: 'notices', pair: 'quizás' }),
+    says: CONTACT_SAYS.invalid,
   },
   {
     of: 'storefront/consign/form/offer-form-page.tsx',

@@ -11,6 +11,10 @@ export const OWN_DATA: Calls = {
     { body: { phone: '12' }, ends: own(422) },
     { body: { phone: '11 4444 3333' }, ends: OWN },
   ],
+  changeOwnNotices: [
+    { body: { pair: false }, ends: own(422) },
+    { body: { pair: false, sale: true }, ends: OWN },
+  ],
   askOwnAccountCode: { mails: 'accountCode', ends: OWN },
   changeOwnAccount: [
     { body: { account: 'clara.otra', holder: 'Clara Díaz', cuil: '1', code: '1' }, ends: own(422) },

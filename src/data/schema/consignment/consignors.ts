@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
 import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
 import { at, createdAt, id, oneOf } from '#data/columns.ts'
 import { users } from '#data/schema/users.ts'
@@ -41,6 +42,8 @@ export const consignors = pgTable(
     note: text('note').notNull().default(''),
     /** Nothing more is taken from them; their pairs and their money are theirs all the same. */
     blockedReason: text('blocked_reason'),
+    /** News that they do without; the rest is written to them all the same. */
+    noticesOff: text('notices_off', { enum: OWNER_NOTICES }).array().notNull().default([]),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -53,6 +56,10 @@ export const consignors = pgTable(
     uniqueIndex('consignors_dni')
       .on(t.dni)
       .where(sql`erased_at is null and dni <> ''`),
+    check(
+      'consignors_notices',
+      sql`${t.noticesOff} <@ array[${sql.raw(OWNER_NOTICES.map((kind) => `'${kind}'`).join(', '))}]::text[]`,
+    ),
     check('consignors_seen', sql`${t.dniSeenAt} is null or ${t.dni} <> '' or ${t.erasedAt} is not null`),
   ],
 )

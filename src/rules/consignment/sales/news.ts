@@ -1,5 +1,6 @@
 /** What a consignor is told by e-mail and by the bell while an order has their pair: each row whose title changes while they did nothing. */
 import type { UnitState } from '#rules/units/states.ts'
+import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
 import type { PairMoment } from '#rules/consignment/story/line.ts'
 
 const SALE_NEWS = [
@@ -28,14 +29,16 @@ type News = {
   lead: string
   /** It is old news once the pair's line is another one; none: it is told all the same. */
   while: readonly PairMoment[]
+  /** What it may be switched off with. The sale that was told is told to its end: what becomes of the money is always said. */
+  notice?: OwnerNotice
 }
 export const SALE_NEWS_SAID: Record<SaleNews, News> = {
   sold: { lead: '', while: ['sold'] },
-  window: { lead: 'Ya llegó a quien lo compró.', while: ['window'] },
+  window: { lead: 'Ya llegó a quien lo compró.', while: ['window'], notice: 'sale' },
   payable: { lead: 'Terminaron los días para devolverlo.', while: ['payable', 'on-its-way', 'paid'] },
   'called-off': { lead: 'La compra se canceló antes de salir.', while: [] },
   'let-go': { lead: 'El pedido que lo tenía apartado no se pagó.', while: ['to-return'] },
-  returned: { lead: '', while: ['returned'] },
+  returned: { lead: '', while: ['returned'], notice: 'sale' },
   'same-pair': { lead: 'Lo comparamos con sus fotos: es el mismo par y está como salió.', while: [] },
   'other-pair': { lead: 'Nos devolvieron otro par: rechazamos la devolución y la venta sigue.', while: [] },
 }

@@ -52,7 +52,7 @@ export const OFFER_STORIES: Record<OfferState, Teller> = {
       },
     ),
   arrived: () =>
-    line('arrived', 'Lo tenemos', 'Ya está en la tienda. Lo revisamos y te avisamos.', { place: 'with-us' }),
+    line('arrived', 'Lo tenemos', 'Ya está en la tienda. Ahora lo revisamos.', { place: 'with-us' }),
   closed: () => line('closed', 'Terminada', 'Esta oferta ya terminó.'),
   refused: ({ refusedWhy }) =>
     line('refused', 'Esta vez no', refusedWhy === '' ? 'No lo podemos tomar.' : ended(refusedWhy), {

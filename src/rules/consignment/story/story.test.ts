@@ -156,7 +156,7 @@ describe('the line of a pair', () => {
     [
       'photographed',
       told({ unit: unit({ state: 'ready' }) }),
-      ['Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', 'want-back'],
+      ['Le estamos sacando fotos', 'Cuando estén sale a la venta.', 'want-back'],
     ],
     [
       'paused',

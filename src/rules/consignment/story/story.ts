@@ -102,7 +102,7 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
       `Comprobante ${unit.code}. Desde ahora respondemos por él. ${
         unit.checkedBy && unit.checkedBy >= today
           ? `Lo revisamos antes del ${weekdaySaid(unit.checkedBy, today)}.`
-          : 'Apenas lo revisemos te avisamos.'
+          : 'Lo revisamos apenas podamos.'
       }`,
       { place: 'with-us', deeds: ['want-back'] },
     ),
@@ -164,7 +164,7 @@ function ready({ unit, today }: Told): PairStory {
       place: 'with-us',
       deeds: [...renews, 'want-back'],
     })
-  return line('photos', 'Le estamos sacando fotos', 'Cuando estén sale a la venta y te avisamos.', {
+  return line('photos', 'Le estamos sacando fotos', 'Cuando estén sale a la venta.', {
     place: 'with-us',
     deeds: ['want-back'],
   })

@@ -9,6 +9,7 @@ import {
 } from '#rules/consignment/people/consignor.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
 import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
@@ -57,6 +58,7 @@ const whole = v.pipe(
     adult: v.boolean(),
     note: v.string(),
     blockedReason: textOrNull,
+    noticesOff: told(v.array(v.picklist(OWNER_NOTICES)), 'Novedades que apagó; el resto se le escribe igual'),
     userId: v.nullable(id),
     version: told(id, 'Va de vuelta al cambiarlo, para que dos personas se noten'),
     createdAt: time,

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { PAY_ACCOUNT_SAYS, payAccountForm } from '#rules/consignment/people/account.ts'
 import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
-import { mailboxForm, phoneForm } from '#rules/consignment/people/contact.ts'
+import { mailboxForm, noticesForm, phoneForm } from '#rules/consignment/people/contact.ts'
+import { OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
 import type { OwnData } from '#shop/consignment/portal/own-data.ts'
@@ -20,6 +21,7 @@ const ownData = v.pipe(
     phone: told(v.string(), hidden),
     dni: told(v.string(), 'Enmascarado'),
     seen: told(v.boolean(), 'Alguien de la tienda vio el documento'),
+    notices: told(v.strictObject(noticesForm.entries), OWNER_NOTICE_SAYS.always),
     account: v.nullable(
       v.strictObject({
         account: told(v.string(), 'Por sus puntas'),
@@ -34,7 +36,7 @@ const ownData = v.pipe(
 )
 
 export function addOwnData({ addOwn }: Api, { consignment: { portal, people } }: Shop): void {
-  const { contact, accounts } = people
+  const { contact, accounts, notices } = people
   const one = {
     group: OWN_GROUP,
     answer: { schema: ownData, ends: { 200: 'Los datos' } },
@@ -66,6 +68,18 @@ export function addOwnData({ addOwn }: Api, { consignment: { portal, people } }:
       body: { schema: only(phoneForm), message: CONTACT_SAYS.invalid },
     },
     async ({ holder, sent }) => after(holder, await contact.changePhone(holder, sent)),
+  )
+  addOwn(
+    {
+      ...one,
+      id: 'changeOwnNotices',
+      method: 'PUT',
+      path: `${PATH}/notices`,
+      summary: 'Prender y apagar avisos, por e-mail y en la campana',
+      details: OWNER_NOTICE_SAYS.always,
+      body: { schema: only(noticesForm), message: CONTACT_SAYS.invalid },
+    },
+    async ({ holder, sent }) => after(holder, await notices.change(holder, sent)),
   )
   addOwn(
     {

@@ -176,6 +176,8 @@ export function openInspect(context: ShopContext) {
               ]
             : [seen],
           button: 'Ver mi par',
+          // Something else than was told asks for an answer.
+          ...(worse ? {} : { notice: 'pair' as const }),
           at,
         },
       )

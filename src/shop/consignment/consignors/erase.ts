@@ -151,6 +151,7 @@ export async function forgetConsignor(
       dni: '',
       cuil: '',
       note: '',
+      noticesOff: [],
       version: row.version + 1,
       updatedAt: at,
       erasedAt: at,

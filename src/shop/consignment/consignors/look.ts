@@ -12,6 +12,7 @@ import {
 } from '#data/schema.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { maskedAccount, maskedCuil, maskedDni } from '#rules/consignment/masked.ts'
+import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { CONSIGNOR_SAYS, formatCuil } from '#rules/consignment/people/consignor.ts'
 import type { Centavos } from '#rules/money.ts'
 import { formatDni } from '#rules/checkout/purchase.ts'
@@ -51,6 +52,8 @@ export type ConsignorPage = {
   adult: boolean
   note: string
   blockedReason: string | null
+  /** News that they do without. */
+  noticesOff: OwnerNotice[]
   userId: number | null
   version: number
   createdAt: Date
@@ -154,6 +157,7 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
       adult: row.adult,
       note: row.note,
       blockedReason: row.blockedReason,
+      noticesOff: row.noticesOff,
       userId: row.userId,
       version: row.version,
       createdAt: row.createdAt,

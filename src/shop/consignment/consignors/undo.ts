@@ -4,11 +4,14 @@ import { conflict, missing, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openPayAccounts } from '../accounts/change.ts'
+import type { openNotices } from '../notices/change.ts'
 import type { openConsignorDesk } from './desk.ts'
 import { consignorRow } from './known.ts'
 
 type Verbs = Pick<ReturnType<typeof openConsignorDesk>, 'change' | 'block' | 'unblock'> &
-  Pick<ReturnType<typeof openPayAccounts>, 'confirm' | 'unconfirm'>
+  Pick<ReturnType<typeof openPayAccounts>, 'confirm' | 'unconfirm'> & {
+    notices: Pick<ReturnType<typeof openNotices>, 'takeBack'>
+  }
 type Sides = Record<string, unknown>
 type Row = { action: string; entityId: string; before: unknown; after: unknown }
 
@@ -26,6 +29,8 @@ export function openConsignorUndo({ database: { db } }: ShopContext, verbs: Verb
         return verbs.unconfirm(visitor, Number(after.id))
       case 'consignor.account-unconfirm':
         return verbs.confirm(visitor, Number(before.id))
+      case 'consignor.notices':
+        return verbs.notices.takeBack(visitor, id, { before: offIn(before), after: offIn(after) })
       default:
         return changeBack(visitor, id, before, after)
     }
@@ -40,3 +45,5 @@ export function openConsignorUndo({ database: { db } }: ShopContext, verbs: Verb
     return same ? verbs.change(visitor, id, { ...form, ...before, version }) : conflict(UNDONE_ALREADY)
   }
 }
+
+const offIn = ({ noticesOff }: Sides): unknown[] => (Array.isArray(noticesOff) ? noticesOff : [])

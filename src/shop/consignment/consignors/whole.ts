@@ -17,6 +17,7 @@ import {
   unitTerms,
 } from '#data/schema.ts'
 import { DROP_OFF_STATE_LABEL, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
+import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { ACCEPTED_HOW_LABEL, CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
@@ -99,6 +100,7 @@ export async function consignmentOf(
       adult: row.adult,
       note: row.note,
       notTakenMore: row.blockedReason,
+      newsSwitchedOff: row.noticesOff.map((notice) => OWNER_NOTICE_LABEL[notice]),
       since: row.createdAt,
     })),
     agreements: agreed.map(({ how, ...one }) => ({ ...one, how: ACCEPTED_HOW_LABEL[how] })),

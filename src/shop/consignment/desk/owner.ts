@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignors, products } from '#data/schema.ts'
+import { OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { refused, type Refused } from '#rules/outcome.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -13,6 +14,7 @@ import { shopperEmail, type Part } from '#shop/emails/email.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { consignmentToken } from '../links.ts'
+import { wantedNotice } from '../notices/way-out.ts'
 
 export type Owner = typeof consignors.$inferSelect
 
@@ -53,6 +55,8 @@ type Told = {
   button?: string
   /** The same one is told once. */
   dedupeKey?: string
+  /** News of this kind, which they may do without; none: it is written to them all the same. */
+  notice?: OwnerNotice
   at: Date
 }
 /** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten. */
@@ -60,20 +64,28 @@ export async function tellOwner(
   tx: Tx,
   settings: Settings,
   { consignorId, code }: { consignorId: number; code?: string },
-  { subject, parts, button = 'Ver mis pares', dedupeKey, at }: Told,
+  { subject, parts, button = 'Ver mis pares', dedupeKey, notice, at }: Told,
 ): Promise<void> {
   const [owner] = await tx
     .select({ email: consignors.email, name: consignors.name })
     .from(consignors)
     .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
   if (!owner || owner.email === '') return
+  const wayOut = notice && (await wantedNotice(tx, settings.publicUrl, consignorId, notice))
+  if (wayOut === null) return
   const token = await consignmentToken(tx, 'consignor', consignorId, at)
   const href = settings.publicUrl + sellPaths.consignmentWith(token, code && printUnitCode(code))
   await queue(
     tx,
     'mail',
     shopperEmail(
-      { to: owner.email, name: owner.name, subject, parts: [...parts, { button, href }] },
+      {
+        to: owner.email,
+        name: owner.name,
+        subject,
+        parts: [...parts, { button, href }],
+        ...(wayOut && { unsubscribeUrl: wayOut, unsubscribeText: OWNER_NOTICE_SAYS.off }),
+      },
       settings,
     ),
     { runAt: at, ...(dedupeKey === undefined ? {} : { dedupeKey }) },

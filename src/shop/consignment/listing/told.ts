@@ -32,6 +32,7 @@ export async function tellListed(tx: Tx, settings: Settings, unit: Its, at: Date
         },
       ],
       button: 'Ver mi par',
+      notice: 'pair',
       at,
     },
   )
@@ -48,6 +49,7 @@ export async function tellUnlisted(tx: Tx, settings: Settings, unit: Its, at: Da
         'Lo sacamos de la venta un tiempo. Los días que no esté no cuentan para su calendario de precios.',
       ],
       button: 'Ver mi par',
+      notice: 'pair',
       at,
     },
   )

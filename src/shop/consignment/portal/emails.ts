@@ -1,4 +1,5 @@
 /** What the portal itself mails: the link that somebody asked for, and messages. */
+import { OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
 import { CONSIGNMENT_LINK_DAYS } from '#rules/consignment/portal/link.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
@@ -58,9 +59,18 @@ export const writtenEmail = (body: string, shop: EmailSender): Jobs['mail'] =>
 export const newsEmail = (
   { email, name }: { email: string; name: string },
   { title, text }: { title: string; text: string },
-  href: string,
+  { href, wayOut }: { href: string; /** Of news that one may do without. */ wayOut?: string },
   shop: EmailSender,
 ): Jobs['mail'] => ({
-  ...shopperEmail({ to: email, name, subject: title, parts: [text, { button: 'Ver mi par', href }] }, shop),
+  ...shopperEmail(
+    {
+      to: email,
+      name,
+      subject: title,
+      parts: [text, { button: 'Ver mi par', href }],
+      ...(wayOut && { unsubscribeUrl: wayOut, unsubscribeText: OWNER_NOTICE_SAYS.off }),
+    },
+    shop,
+  ),
   forget: true,
 })

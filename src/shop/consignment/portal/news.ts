@@ -8,10 +8,11 @@ import type { ShopContext } from '#shop/context.ts'
 import { queue, type Handlers } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { consignmentToken } from '../links.ts'
+import { wantedNotice } from '../notices/way-out.ts'
 import { newsEmail } from './emails.ts'
 import { pairOf } from './pair.ts'
 
-/** The job «consignor-news». Nobody is told who is forgotten, nor what is no longer so. */
+/** The job «consignor-news». Nobody is told who is forgotten or did without such news, nor what is no longer so. */
 export const openNews =
   (context: ShopContext): Handlers['consignor-news'] =>
   async ({ unitId, what }, job) => {
@@ -32,17 +33,19 @@ export const openNews =
       proven: false,
     }
     const found = await pairOf(context, holder, code)
-    const { lead, while: so } = SALE_NEWS_SAID[what]
+    const { lead, while: so, notice } = SALE_NEWS_SAID[what]
     if (!found.ok || (so.length > 0 && !so.includes(found.value.story.moment))) return
     const { name, story } = found.value
     const at = clock()
     const key = `consignor-news:${job.id}-${job.born}`
     const said = { title: `${story.title}: ${name}`, text: [lead, story.text].filter(Boolean).join(' ') }
-    await database.transaction(async (tx) => {
+    const told = await database.transaction(async (tx) => {
+      const wayOut = notice && (await wantedNotice(tx, settings.publicUrl, consignor.id, notice))
+      if (wayOut === null) return false
       const token = await consignmentToken(tx, 'consignor', consignor.id, at)
       const href = settings.publicUrl + sellPaths.consignmentWith(token, code)
       if (consignor.email !== '')
-        await queue(tx, 'mail', newsEmail(consignor, said, href, settings), {
+        await queue(tx, 'mail', newsEmail(consignor, said, { href, ...(wayOut && { wayOut }) }, settings), {
           dedupeKey: `mail:${key}`,
           runAt: at,
         })
@@ -56,6 +59,7 @@ export const openNews =
           dedupeKey: key,
           at,
         })
+      return true
     })
-    if (consignor.userId !== null) await context.hint({ kind: 'news', userId: consignor.userId })
+    if (told && consignor.userId !== null) await context.hint({ kind: 'news', userId: consignor.userId })
   }

@@ -1,7 +1,9 @@
 /** What is kept of a consignor as they see it: who they are, and where they are paid, numbers masked. */
 import { maskedAccount, maskedCuil, maskedDni } from '#rules/consignment/masked.ts'
+import { OWNER_NOTICES, type OwnerNotices } from '#rules/consignment/people/notices.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { record } from '#rules/record.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { consignorRow } from '../consignors/known.ts'
@@ -13,6 +15,8 @@ export type OwnData = {
   dni: string
   /** Somebody of the shop saw the document: an account is taken only then. */
   seen: boolean
+  /** Which news they want. */
+  notices: OwnerNotices
   account: { account: string; holder: string; cuil: string; usableFrom: Date; waits: boolean } | null
 }
 
@@ -28,6 +32,7 @@ export async function ownData(
     phone: row.phone,
     dni: maskedDni(row.dni),
     seen: row.dniSeenAt !== null,
+    notices: record(OWNER_NOTICES, (notice) => !row.noticesOff.includes(notice)),
     account: account && {
       account: maskedAccount(account.account),
       holder: account.holder,

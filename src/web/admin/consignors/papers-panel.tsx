@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_LETTERS } from '#rules/consignment/desk/letters.ts'
 import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
+import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { ACCEPTED_HOW_LABEL } from '#rules/consignment/words.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import type { ConsignorPage, ConsignorPrivate } from '#shop/consignment/consignors/look.ts'
@@ -39,6 +40,10 @@ export function PapersPanel({ who, whole, refusal }: Props) {
                 Ver
               </Link>
             ),
+          ],
+          [
+            'Avisos apagados',
+            who.noticesOff.map((notice) => OWNER_NOTICE_LABEL[notice]).join(', ') || 'Ninguno',
           ],
           ['Desde', fullDate(who.createdAt)],
           ...who.agreements.map(({ version, at, how, witness }): [string, React.ReactNode] => [

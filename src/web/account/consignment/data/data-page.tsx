@@ -19,8 +19,9 @@ import { PortalFrame } from '../portal-frame.tsx'
 import type { Route } from './+types/data-page'
 import { AccountForm } from './account-form.tsx'
 import { ContactForms } from './contact-form.tsx'
-import { ACCOUNT_INTENTS, CONTACT_INTENTS } from './intents.ts'
+import { ACCOUNT_INTENTS, CONTACT_INTENTS, NOTICES_INTENT } from './intents.ts'
 import { Messages } from './messages.tsx'
+import { Notices, ticked } from './notices-form.tsx'
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
 
@@ -29,6 +30,7 @@ const DONE = {
   cuenta: 'Guardamos tu cuenta. Te avisamos por e-mail.',
   mensaje: 'Recibimos tu mensaje.',
   telefono: 'Guardamos tu teléfono.',
+  avisos: 'Guardamos qué avisos querés.',
   correo: 'Desde ahora te escribimos a tu nuevo e-mail. Te lo avisamos en los dos.',
 } as const
 
@@ -95,6 +97,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (intent) {
       case ACCOUNT_INTENTS.write:
         return [await portal.write(holder, texts), 'mensaje']
+      case NOTICES_INTENT:
+        return [await people.notices.change(holder, ticked(texts)), 'avisos']
       case CONTACT_INTENTS.phone:
         return [await people.contact.changePhone(holder, texts), 'telefono']
       case CONTACT_INTENTS.change:
@@ -146,8 +150,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
               ))}
           </dl>
           <p className="mt-2 max-w-[58ch] text-sm text-muted">
-            {CONTACT_SAYS.fixed} Para borrar tus datos, también. Lo que pasa con tus pares y con tu plata te
-            lo avisamos siempre por e-mail.
+            {CONTACT_SAYS.fixed} Para borrar tus datos, también.
           </p>
           {proven && (
             <ContactForms
@@ -191,6 +194,11 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </section>
+        <Notices
+          notices={own.notices}
+          answer={answer?.intent === NOTICES_INTENT ? answer.answer : null}
+          mayChange={proven}
+        />
         <Messages
           messages={messages}
           answer={answer?.intent === ACCOUNT_INTENTS.write ? answer.answer : null}
