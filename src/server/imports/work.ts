@@ -1,4 +1,4 @@
-/** The work behind the imports: opens the lists that are on this machine's disk, and does what an admin asked for. */
+/** The work behind the imports, of products and of what consignors brought: opens the lists that are on this machine's disk, and does what an admin asked for. */
 import { readRows } from '#rules/imports/rows.ts'
 import type { OpenList } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -33,6 +33,11 @@ export function openImportWork(
   return {
     tasks: [
       { name: 'imports', every: 1_000, run: () => shop.imports.runDue(openList, stopping.signal) },
+      {
+        name: 'consignment sheets',
+        every: 1_000,
+        run: () => shop.consignment.sheets.runDue(stopping.signal),
+      },
       {
         name: 'import files',
         every: 10 * 60_000,

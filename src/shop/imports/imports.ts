@@ -16,7 +16,8 @@ import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAdmin } from './admin.ts'
-import { HOLD_MS, openPass, type ImportCounts } from './pass.ts'
+import { heldUntil } from './hold.ts'
+import { openPass, type ImportCounts } from './pass.ts'
 import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -98,7 +99,7 @@ export function openImports(context: ShopContext) {
             state: IMPORT.running,
             actor: actorOf(visitor),
             startedAt: at,
-            lockedUntil: new Date(at.getTime() + HOLD_MS),
+            lockedUntil: heldUntil(at),
           })
           .returning({ id: imports.id })
         await writeAudit(tx, visitor, {

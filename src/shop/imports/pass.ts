@@ -14,6 +14,7 @@ import { fromPesos } from '#rules/money.ts'
 import { isChecking, isRunning } from '#rules/imports/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { heldUntil, HoldLost } from './hold.ts'
 import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
 
@@ -70,14 +71,6 @@ export type PassEnd = Required<Trial> & {
 
 const BATCH = 500
 const SAMPLES = 12
-/** A batch takes a fraction of this. */
-export const HOLD_MS = 30_000
-
-/** Somebody else goes on with the import: this pass must not write another row. */
-export class HoldLost extends Error {
-  override name = 'HoldLost'
-}
-
 export function openPass({
   database,
   clock,
@@ -201,7 +194,7 @@ export function openPass({
         .onConflictDoNothing()
     const held = await tx
       .update(imports)
-      .set({ ...counts, lockedUntil: new Date(clock().getTime() + HOLD_MS) })
+      .set({ ...counts, lockedUntil: heldUntil(clock()) })
       .where(
         and(
           eq(imports.id, importId),

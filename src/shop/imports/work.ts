@@ -2,10 +2,10 @@
  * What is done about imports without anybody waiting: the dry runs, imports and undos that were asked for, one at a time.
  * Whoever has the file takes one, holds it while working and, after a crash, another goes on where it was.
  */
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { importNotes, importRefusals, imports, users } from '#data/schema.ts'
-import { anonymous, may, system, type Visitor } from '#rules/users/access.ts'
+import { importNotes, importRefusals, imports } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft } from '#rules/imports/draft.ts'
 import {
   IMPORT_SAID,
@@ -26,7 +26,8 @@ import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { ListFile } from './read.ts'
-import { HOLD_MS, HoldLost, noRows, openPass, type ImportCounts } from './pass.ts'
+import { heldUntil, HoldLost, isFree, whoAsked } from './hold.ts'
+import { noRows, openPass, type ImportCounts } from './pass.ts'
 import { openTakeBack } from './take-back.ts'
 
 /** Opens the list of an import; null when this machine does not have it. */
@@ -62,7 +63,7 @@ export function openWork(context: ShopContext) {
       .from(imports)
       .where(and(inStates(imports.state, isAtWork), free()))
       .orderBy(asc(imports.id))
-  const free = () => or(isNull(imports.lockedUntil), lt(imports.lockedUntil, clock()))
+  const free = () => isFree(imports.lockedUntil, clock())
 
   async function deal(row: Row, openList: OpenList, signal?: AbortSignal): Promise<boolean> {
     // A command line that was cut off: its file and mapping are not ours to know.
@@ -80,7 +81,7 @@ export function openWork(context: ShopContext) {
       .where(and(eq(imports.id, row.id), eq(imports.state, row.state), free()))
       .returning()
     if (held.length === 0) return false
-    const visitor = await visitorOf(isUndoing(row.state) ? row.undoneBy! : row.actor)
+    const visitor = await whoAsked(database.db, isUndoing(row.state) ? row.undoneBy! : row.actor)
     if (may(visitor, 'catalogue.import')) return fail(row, IMPORT_SAID.rights)
     try {
       if (isUndoing(row.state)) await undo(held[0]!, visitor, signal)
@@ -94,7 +95,7 @@ export function openWork(context: ShopContext) {
     return true
   }
 
-  const until = () => new Date(clock().getTime() + HOLD_MS)
+  const until = () => heldUntil(clock())
   const release = (id: number) =>
     database.db.update(imports).set({ lockedUntil: null }).where(eq(imports.id, id))
 
@@ -218,16 +219,6 @@ export function openWork(context: ShopContext) {
       })
     })
     await context.hint({ kind: 'catalogue' })
-  }
-
-  /** Read afresh: rights may have been lost since. */
-  async function visitorOf(actor: string): Promise<Visitor> {
-    const id = Number(/^person:(\d{1,9})$/.exec(actor)?.[1] ?? 0)
-    if (id === 0) return actor.startsWith('system:') ? system(actor.slice('system:'.length)) : anonymous
-    const [person] = await database.db.select().from(users).where(eq(users.id, id))
-    if (!person || person.deletedAt) return anonymous
-    const { username, email, name, surname, image, role, ban } = person
-    return { kind: 'person', id, username, email, name, surname, image, role, ban }
   }
 
   /** The lists that are still wanted; the others' files can go. Those that nobody imported in a week are given up. */

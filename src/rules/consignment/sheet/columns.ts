@@ -65,6 +65,8 @@ export const SHEET_SAYS = {
   side: 'Elegí cuál de los dos números es la comisión.',
   mapping: 'Elegí por lo menos las columnas de dueño, modelo y precio.',
   moved: 'Cambió mientras la mirabas. No se hizo nada: mirá cómo quedó.',
+  busy: 'Hay otra planilla en curso. Esperá a que termine.',
+  rights: 'Quien la pidió ya no puede, así que no se hizo nada más.',
   nothing: 'No hay ninguna fila para importar.',
   movedSince: 'Ya no se puede deshacer: algo de lo importado cambió, se vendió o se pagó.',
 } as const

@@ -1,20 +1,47 @@
 /** A spreadsheet of pairs that came in: tried, imported, and perhaps taken back. */
-import { named, type Moves } from '#rules/states.ts'
+import { named, questions, type Moves } from '#rules/states.ts'
 
-export const SHEET_STATES = ['tried', 'imported', 'undone', 'dropped'] as const
+export const SHEET_STATES = ['tried', 'running', 'imported', 'undoing', 'undone', 'dropped'] as const
 export type SheetState = (typeof SHEET_STATES)[number]
 export const SHEET = named(SHEET_STATES)
 export const SHEET_STATE_LABEL: Record<SheetState, string> = {
   tried: 'En prueba',
+  running: 'Importando',
   imported: 'Importada',
+  undoing: 'Deshaciendo',
   undone: 'Deshecha',
   dropped: 'Descartada',
 }
 export const SHEET_MOVES: Moves<SheetState> = {
-  tried: ['imported', 'dropped'],
-  imported: ['undone'],
+  tried: ['running', 'dropped'],
+  // Back where what was agreed to is no longer so when its turn comes.
+  running: ['imported', 'tried'],
+  imported: ['undoing'],
+  // Back where something of it moved meanwhile.
+  undoing: ['undone', 'imported'],
   undone: [],
   dropped: [],
+}
+const ask = questions<SheetState>()
+/** Something is at work on it: one at a time, whoever starts it. */
+export const isAtWork = ask({ yes: ['running', 'undoing'], no: ['tried', 'imported', 'undone', 'dropped'] })
+export const isRunning = ask({
+  yes: ['running'],
+  no: ['tried', 'imported', 'undoing', 'undone', 'dropped'],
+})
+export const isUndoing = ask({
+  yes: ['undoing'],
+  no: ['tried', 'running', 'imported', 'undone', 'dropped'],
+})
+/** What it brought is here, all or some of it. */
+export const isIn = ask({
+  yes: ['running', 'imported', 'undoing'],
+  no: ['tried', 'undone', 'dropped'],
+})
+/** While somebody waits for it. */
+export const SHEET_UNDER_WAY: Record<(typeof isAtWork.states)[number], string> = {
+  running: 'Importando la planilla. Podés cerrar esta página: sigue sola.',
+  undoing: 'Deshaciendo la importación. Podés cerrar esta página: sigue sola.',
 }
 
 /** Days in which owners confirm terms that were agreed on paper. */

@@ -1,25 +1,34 @@
 /** One sheet, as its verbs find it: held by one of them at a time, and what an import of it would do now. */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignmentSheets } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { SHEET_SAYS, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
-import { SHEET, SHEET_MOVES, type SheetState } from '#rules/consignment/sheet/states.ts'
+import { sheetAgain, SHEET_SAYS, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
+import { isIn, SHEET_MOVES, type SheetState } from '#rules/consignment/sheet/states.ts'
 import { conflict, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { mayMove } from '#rules/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
-import { planOf } from './plan.ts'
+import { planOf, type SheetPlan } from './plan.ts'
 
 export type Sheet = typeof consignmentSheets.$inferSelect
+export type BriefSheet = Omit<Sheet, 'body'>
+const { body: _whole, ...columns } = getTableColumns(consignmentSheets)
+export const brief = columns
 
 export function openHeld({ database, clock, settings }: ShopContext) {
   const { db } = database
   const sheetAt = async (id: number) =>
     inReach(id)
       ? (await db.select().from(consignmentSheets).where(eq(consignmentSheets.id, id)))[0]
+      : undefined
+  /** Without what it holds, which may be long. */
+  const briefly = async (id: number): Promise<BriefSheet | undefined> =>
+    inReach(id)
+      ? (await db.select(brief).from(consignmentSheets).where(eq(consignmentSheets.id, id)))[0]
       : undefined
 
   const planned = (place: Reader | Tx, row: Sheet, visitor: Visitor) =>
@@ -39,13 +48,27 @@ export function openHeld({ database, clock, settings }: ShopContext) {
       .where(
         and(
           eq(consignmentSheets.contentHash, contentHash),
-          eq(consignmentSheets.state, SHEET.imported),
+          inStates(consignmentSheets.state, isIn),
           ne(consignmentSheets.id, id),
           ne(consignmentSheets.contentHash, ''),
         ),
       )
       .limit(1)
     return same?.id ?? null
+  }
+
+  /** Why an import of it would do nothing, or not what whoever looked at it saw. */
+  async function whyNot(
+    place: Reader | Tx,
+    row: Sheet,
+    plan: SheetPlan | null,
+    shown: number,
+  ): Promise<string | null> {
+    if (!plan || plan.rows.length === 0) return SHEET_SAYS.nothing
+    if (plan.asksSide) return SHEET_SAYS.side
+    if (plan.openings !== shown) return SHEET_SAYS.moved
+    const same = await before(place, row)
+    return same === null ? null : sheetAgain(same)
   }
 
   async function held<T>(
@@ -73,5 +96,5 @@ export function openHeld({ database, clock, settings }: ShopContext) {
     })
   }
 
-  return { sheetAt, planned, before, held }
+  return { sheetAt, briefly, planned, before, whyNot, held }
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignorAccounts, products, productSizes, unitPictures, units } from '#data/schema.ts'
+import { SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
@@ -25,6 +26,12 @@ describeEachDatabase('the models of a sheet', (open) => {
   async function brought(lines: string[]): Promise<number> {
     const end = await sheets.bring(shop.admin, { text: [HEAD, ...lines].join('\n') })
     return end.ok ? end.value.id : expect.fail(end.message)
+  }
+  /** Asked for, and worked off. */
+  const run = async (id: number) => {
+    const end = await sheets.run(shop.admin, id, 0)
+    await sheets.runDue()
+    return end
   }
   async function plan(id: number) {
     const end = await sheets.find(shop.admin, id)
@@ -70,7 +77,7 @@ describeEachDatabase('the models of a sheet', (open) => {
       sizes: [{ text: '9.5', rows: 2, said: false }],
     })
     await sheets.choose(shop.admin, id, { [`size:${second.sizes[0]!.key}`]: '42' })
-    expect(await sheets.run(shop.admin, id, 0)).toMatchObject({ ok: true })
+    expect(await run(id)).toMatchObject({ ok: true })
 
     const rows = await database.db
       .select({
@@ -100,9 +107,10 @@ describeEachDatabase('the models of a sheet', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
     const again = await brought([line(1, 'Nike;Dunk;Panda;dd1391-100;43 EU')])
     expect(await sheets.undo(shop.admin, id)).toMatchObject({ ok: true })
+    await sheets.runDue()
     const [gone] = await database.db.select().from(products).where(eq(products.id, made!.id))
     expect(gone!.deletedAt).not.toBeNull()
-    expect(await sheets.run(shop.admin, again, 0)).toMatchObject({ ok: true })
+    expect(await run(again)).toMatchObject({ ok: true })
     expect(await shop.fixture.broken()).toEqual([])
   })
 
@@ -115,12 +123,12 @@ describeEachDatabase('the models of a sheet', (open) => {
     ]
     const id = await brought(lines)
     expect(await plan(id)).toMatchObject({ refused: [{ line: 3 }], withoutAccount: 1, owners: [{}, {}] })
-    expect(await sheets.run(shop.admin, id, 0)).toMatchObject({ ok: true })
+    expect(await run(id)).toMatchObject({ ok: true })
     expect(await database.db.$count(consignorAccounts)).toBe(0)
     expect(await shop.fixture.broken()).toEqual([])
     const twice = await brought(lines.toReversed())
     expect(await sheets.find(shop.admin, twice)).toMatchObject({ value: { again: id } })
-    expect(await sheets.run(shop.admin, twice, 0)).toMatchObject({ kind: 'conflict' })
+    expect(await run(twice)).toMatchObject({ kind: 'conflict' })
     expect(await sheets.drop(shop.admin, twice)).toMatchObject({ ok: true })
     expect(await sheets.find(shop.admin, twice)).toMatchObject({ value: { state: 'dropped', plan: null } })
     expect(await sheets.choose(shop.admin, twice, {})).toMatchObject({ kind: 'conflict' })
@@ -128,12 +136,16 @@ describeEachDatabase('the models of a sheet', (open) => {
 
   test('a pair that somebody photographed is not taken back, and nothing of its sheet is', async () => {
     const id = await brought([line(1, 'Nike;Dunk;;;42'), line(2, 'Nike;Dunk;;;42')])
-    await sheets.run(shop.admin, id, 0)
+    await run(id)
     const [unit] = await database.db.select().from(units)
     await database.db
       .insert(unitPictures)
       .values({ unitId: unit!.id, position: 0, kind: 'side', url: 'https://example.com/a.jpg' })
-    expect(await sheets.undo(shop.admin, id)).toMatchObject({ kind: 'conflict' })
+    await sheets.undo(shop.admin, id)
+    await sheets.runDue()
+    expect(await sheets.find(shop.admin, id)).toMatchObject({
+      value: { state: 'imported', failure: SHEET_SAYS.movedSince },
+    })
     expect(await database.db.$count(units)).toBe(2)
     expect(await database.db.$count(units, sql`terms_id is not null`)).toBe(2)
   })

@@ -11,5 +11,6 @@ export function* inParts<T>(all: readonly T[], most: number): Generator<T[]> {
 
 /** Of the form that made its pairs: by it they are found again. */
 export const creationOf = (sheetId: number): string => `sheet:${sheetId}`
-/** Of what a line brought to its owner's account. */
-export const openingKey = (sheetId: number, line: number): string => `opening:${creationOf(sheetId)}:${line}`
+/** Of what a line brought to its owner's account; '%' for all of them. */
+export const openingKey = (sheetId: number, line: number | '%'): string =>
+  `opening:${creationOf(sheetId)}:${line}`

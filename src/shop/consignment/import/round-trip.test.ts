@@ -67,6 +67,7 @@ describeEachDatabase('a sheet goes out and comes in again', (open) => {
     expect(refused).toEqual([])
     const run = await sheets.run(shop.admin, brought.value.id, openings)
     if (!run.ok) throw new Error(run.message)
+    await sheets.runDue()
     expect(await shop.fixture.broken()).toEqual([])
     const out = await sheets.exportRows(shop.admin)
     if (!out.ok) throw new Error(out.message)

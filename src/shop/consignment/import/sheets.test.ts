@@ -31,6 +31,12 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     if (!end.ok) throw new Error(end.message)
     return end.value.id
   }
+  /** Asked for, and worked off. */
+  const run = async (id: number, shown: number) => {
+    const end = await sheets.run(shop.admin, id, shown)
+    await sheets.runDue()
+    return end
+  }
   async function plan(id: number) {
     const end = await sheets.find(shop.admin, id)
     if (!end.ok || !end.value.plan) throw new Error('no plan')
@@ -61,6 +67,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     expect(await sheets.run(shop.admin, id, total - 1)).toMatchObject({ kind: 'conflict' })
     const both = await Promise.all([sheets.run(shop.admin, id, total), sheets.run(shop.admin, id, total)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    await sheets.runDue()
     const owed = await database.db.select().from(consignorEntries)
     expect(owed.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)).toBe(total)
     for (const { id: consignorId, dni } of await database.db.select().from(consignors))
@@ -83,6 +90,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
 
     expect(await sheets.undo(shop.admin, id)).toMatchObject({ ok: true })
+    await sheets.runDue()
     expect(await database.db.$count(units)).toBe(0)
     for (const { id: consignorId } of await database.db.select().from(consignors))
       expect(await balanceOf(database.db, consignorId)).toBe(0)
@@ -110,7 +118,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
         ),
       },
     })
-    expect(await sheets.run(shop.admin, id, 0)).toMatchObject({ ok: true })
+    expect(await run(id, 0)).toMatchObject({ ok: true })
     expect(await database.db.select().from(consignors)).toMatchObject([{ name: 'Caro', email: '' }])
   })
 
@@ -119,7 +127,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
       .insert(consignors)
       .values({ name: 'Ana', surname: 'Pérez', email: 'ana.p@example.com', dni: '30123456' })
     const id = await brought(['1;Ana Perez;30.123.456;;;Nike;Dunk;42;ds;80000;60000;30;;;;;'])
-    expect(await sheets.run(shop.admin, id, 0)).toMatchObject({ ok: true })
+    expect(await run(id, 0)).toMatchObject({ ok: true })
     expect(await database.db.$count(consignors)).toBe(1)
     await database.transaction(async (tx) => {
       const there = await tx.select().from(units)
@@ -139,7 +147,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     const id = await brought([
       '1;Ana Perez;30.123.456;ana.p@example.com;;Nike;Dunk;42;ds;80000;60000;30;;;;;',
     ])
-    expect(await sheets.run(shop.admin, id, 0)).toMatchObject({ ok: true })
+    expect(await run(id, 0)).toMatchObject({ ok: true })
     const [unit] = await database.db.select().from(units)
     const { code } = unit!
     const prices = openPrices(shop.fixture.context)

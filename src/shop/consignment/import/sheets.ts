@@ -2,8 +2,9 @@
  * The spreadsheet that a showroom kept comes in: pasted or as a file, tried first, imported once, and taken back while nothing of it moved.
  * Only who may pay consignors imports: with it money is owed.
  */
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, not } from 'drizzle-orm'
 import { consignmentSheets } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { readChoices } from '#rules/consignment/sheet/choices.ts'
 import {
   guessSheet,
@@ -13,7 +14,7 @@ import {
   SHEET_SAYS,
   type SheetMapping,
 } from '#rules/consignment/sheet/columns.ts'
-import { SHEET, SHEET_BODY_DAYS, type SheetState } from '#rules/consignment/sheet/states.ts'
+import { isAtWork, SHEET, SHEET_BODY_DAYS, type SheetState } from '#rules/consignment/sheet/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { plain } from '#rules/text.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -21,9 +22,10 @@ import type { ShopContext } from '#shop/context.ts'
 import { hashOf } from './content.ts'
 import { openSheetDeeds } from './deeds.ts'
 import { exportRows } from './export.ts'
-import { openHeld, type Sheet } from './held.ts'
+import { brief, openHeld, type BriefSheet } from './held.ts'
 import type { SheetPlan } from './plan.ts'
-import type { Made } from './write.ts'
+import { openSheetWork } from './work.ts'
+import type { Made } from './writing/write.ts'
 
 export type SheetCard = {
   id: number
@@ -31,24 +33,32 @@ export type SheetCard = {
   state: SheetState
   createdAt: Date
   made: Made | null
+  /** Of those that come in, how many have. */
+  rows: number
+  total: number
+  /** Why it came to nothing, or not all of it in. */
+  failure: string | null
 }
 /** `again`: the sheet with which the same rows came in. */
 export type SheetView = SheetCard & { mapping: SheetMapping; plan: SheetPlan | null; again: number | null }
 
 const DAY = 86_400_000
-const card = ({ id, fileName, state, createdAt, made }: Sheet): SheetCard => ({
+const card = ({ id, fileName, state, createdAt, made, rows, total, failure }: BriefSheet): SheetCard => ({
   id,
   fileName,
   state,
   createdAt,
   made,
+  rows,
+  total,
+  failure,
 })
 
 export function openSheets(context: ShopContext) {
   const { database, clock } = context
   const { db } = database
   const holding = openHeld(context)
-  const { sheetAt, planned, before, held } = holding
+  const { sheetAt, briefly, planned, before, held } = holding
   /** Keeps what came, with its columns guessed. */
   async function bring(
     visitor: Visitor,
@@ -79,7 +89,7 @@ export function openSheets(context: ShopContext) {
   async function list(visitor: Visitor): Promise<Outcome<SheetCard[]>> {
     const refusal = may(visitor, 'consign.pay')
     if (refusal) return refusal
-    const rows = await db.select().from(consignmentSheets).orderBy(desc(consignmentSheets.id)).limit(20)
+    const rows = await db.select(brief).from(consignmentSheets).orderBy(desc(consignmentSheets.id)).limit(20)
     return done(rows.map(card))
   }
 
@@ -87,11 +97,12 @@ export function openSheets(context: ShopContext) {
   async function find(visitor: Visitor, id: number): Promise<Outcome<SheetView>> {
     const refusal = may(visitor, 'consign.pay')
     if (refusal) return refusal
-    const row = await sheetAt(id)
-    if (!row) return missing()
-    const mapping = row.mapping as SheetMapping
-    const plan = row.state === SHEET.tried && row.body !== '' ? await planned(db, row, visitor) : null
-    return done({ ...card(row), mapping, plan, again: plan ? await before(db, row) : null })
+    const found = await briefly(id)
+    if (!found) return missing()
+    const row = found.state === SHEET.tried ? await sheetAt(id) : undefined
+    const plan = row && row.body !== '' ? await planned(db, row, visitor) : null
+    const again = row && plan ? await before(db, row) : null
+    return done({ ...card(row ?? found), mapping: found.mapping as SheetMapping, plan, again })
   }
 
   /** Which column is which. */
@@ -116,7 +127,7 @@ export function openSheets(context: ShopContext) {
     id: number,
     input: Record<string, unknown>,
   ): Promise<Outcome<{ id: number }>> =>
-    held<{ id: number }>(visitor, id, SHEET.imported, async (tx, row) => {
+    held<{ id: number }>(visitor, id, SHEET.running, async (tx, row) => {
       await tx
         .update(consignmentSheets)
         .set({ choices: readChoices(input, row.choices) })
@@ -167,7 +178,9 @@ export function openSheets(context: ShopContext) {
     map,
     choose,
     drop,
-    ...openSheetDeeds(context, holding),
+    ...openSheetDeeds(holding),
+    /** For the jobs. */
+    ...openSheetWork(context, holding),
     refusedRows,
     exportRows: exportRows(context),
     /** For the jobs: what sheets said of people is forgotten. */
@@ -178,6 +191,7 @@ export function openSheets(context: ShopContext) {
         .where(
           and(
             ne(consignmentSheets.body, ''),
+            not(inStates(consignmentSheets.state, isAtWork)),
             lt(consignmentSheets.createdAt, new Date(clock().getTime() - SHEET_BODY_DAYS * DAY)),
           ),
         ),

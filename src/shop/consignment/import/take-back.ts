@@ -1,5 +1,5 @@
 /** What a spreadsheet brought is taken back: pairs go as if they had never come, what was owed is taken out of the accounts by rows of their own. */
-import { and, asc, eq, inArray, isNull, like, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
   agreements,
@@ -21,29 +21,44 @@ import { actorOf } from '#shop/orders/events.ts'
 import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { addEntries } from '../ledger/entries.ts'
 import { AT_ONCE, creationOf, inParts } from './parts.ts'
-import type { Made } from './write.ts'
+import type { Made } from './writing/write.ts'
+
+type Brought = { sheetId: number; made: Made }
 
 /**
- * False, and nothing changed, where something of it moved since: a pair that somebody touched, photographed or confirmed, a balance that
- * is in a settlement. Whatever else hangs on a pair breaks its foreign key, and the caller says the same.
+ * Nothing of it moved since: no pair that somebody touched or confirmed, no balance that is in a settlement. Two events each, and terms only
+ * of those that are here, none of them newer.
  */
-export async function takeBack(
-  tx: Tx,
-  visitor: Visitor,
-  { sheetId, made, at }: { sheetId: number; made: Made; at: Date },
-): Promise<boolean> {
-  const own = eq(units.creationKey, creationOf(sheetId))
-  const there = await tx
-    .select({ id: units.id, state: units.state, version: units.version })
-    .from(units)
-    .where(own)
-    .orderBy(asc(units.id))
-    .for('update')
+export async function isAsBrought(tx: Tx, { sheetId, made }: Brought): Promise<boolean> {
   const settled =
     made.entries.length === 0
       ? 0
       : await tx.$count(settlementLines, inArray(settlementLines.entryId, made.entries))
-  if (settled > 0 || !(await untouched(tx, there, made, own))) return false
+  if (settled > 0) return false
+  const own = eq(units.creationKey, creationOf(sheetId))
+  const ids = tx.select({ id: units.id }).from(units).where(own)
+  const there = await tx.select({ state: units.state, version: units.version }).from(units).where(own)
+  const events = await tx.$count(unitEvents, inArray(unitEvents.unitId, ids))
+  const terms = await tx.$count(unitTerms, inArray(unitTerms.unitId, ids))
+  const here = there.filter(({ state }) => state === UNIT.received).length
+  return (
+    there.length === made.units.length &&
+    there.every(({ state, version }) => AS_BROUGHT.includes(state) && version === 1) &&
+    terms === here &&
+    events === 2 * there.length
+  )
+}
+const AS_BROUGHT: readonly UnitState[] = [UNIT.received, UNIT.sold_before, UNIT.handed_back]
+
+/** False, and nothing changed, where something of it moved. Whatever else hangs on a pair breaks its foreign key, and the caller says the same. */
+export async function takeBack(
+  tx: Tx,
+  visitor: Visitor,
+  { sheetId, made, at }: Brought & { at: Date },
+): Promise<boolean> {
+  const own = eq(units.creationKey, creationOf(sheetId))
+  await tx.select({ id: units.id }).from(units).where(own).orderBy(asc(units.id)).for('update')
+  if (!(await isAsBrought(tx, { sheetId, made }))) return false
   await tx.update(units).set({ termsId: null, floorCentavos: null }).where(own)
   const ids = tx.select({ id: units.id }).from(units).where(own)
   for (const table of [unitPrices, unitTerms, unitEvents])
@@ -80,26 +95,6 @@ export async function takeBack(
   await dropOwners(tx, made.consignors)
   return true
 }
-
-/** Two events each, and terms only of those that are here, none of them newer. */
-async function untouched(
-  tx: Tx,
-  there: readonly { state: UnitState; version: number }[],
-  made: Made,
-  own: SQL,
-): Promise<boolean> {
-  const ids = tx.select({ id: units.id }).from(units).where(own)
-  const events = await tx.$count(unitEvents, inArray(unitEvents.unitId, ids))
-  const terms = await tx.$count(unitTerms, inArray(unitTerms.unitId, ids))
-  const here = there.filter(({ state }) => state === UNIT.received).length
-  return (
-    there.length === made.units.length &&
-    there.every(({ state, version }) => AS_BROUGHT.includes(state) && version === 1) &&
-    terms === here &&
-    events === 2 * there.length
-  )
-}
-const AS_BROUGHT: readonly UnitState[] = [UNIT.received, UNIT.sold_before, UNIT.handed_back]
 
 /** Products that it drafted and nobody touched since are archived. */
 async function dropDrafts(tx: Tx, visitor: Visitor, ids: readonly number[], at: Date): Promise<void> {

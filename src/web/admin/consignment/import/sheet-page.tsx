@@ -1,12 +1,19 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { sheetAgain } from '#rules/consignment/sheet/columns.ts'
-import { SHEET_GRACE_DAYS, SHEET_STATE_LABEL } from '#rules/consignment/sheet/states.ts'
+import {
+  isAtWork,
+  isUndoing,
+  SHEET_GRACE_DAYS,
+  SHEET_STATE_LABEL,
+  SHEET_UNDER_WAY,
+} from '#rules/consignment/sheet/states.ts'
 import { formatExact } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { Question } from '#web/admin/ui/question.tsx'
+import { UnderWay } from '#web/admin/ui/under-way.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One spreadsheet: how it is read, what it would bring, and what it brought. */
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, state, made, mapping, plan, shown, again } = loaderData
+  const { id, fileName, state, made, mapping, plan, shown, again, rows, total, failure } = loaderData
   const answer = useAnswer<typeof action>()
   const title = `${fileName} n.º ${id}`
   return (
@@ -98,6 +105,10 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      {failure !== null && <Notice tone="warning" className="mb-5" title={failure} />}
+      {isAtWork(state) && (
+        <UnderWay title={SHEET_UNDER_WAY[state]} done={isUndoing(state) ? null : rows} all={total} />
+      )}
       {plan && (
         <>
           <SheetTrial id={id} trial={plan} />
@@ -117,8 +128,8 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
           <ColumnsForm columns={plan.columns} mapping={mapping} asksSide={plan.asksSide} />
         </>
       )}
-      {!plan && <p className="mb-4 font-semibold">{SHEET_STATE_LABEL[state]}</p>}
-      {made && (
+      {!plan && !isAtWork(state) && <p className="mb-4 font-semibold">{SHEET_STATE_LABEL[state]}</p>}
+      {made && !isAtWork(state) && (
         <p className="mb-4">
           Entraron {made.units.length} pares, {made.consignors.length} dueños nuevos y{' '}
           {formatExact(made.openings)} de saldo anterior.

@@ -7,7 +7,7 @@ import type { Centavos } from '#rules/money.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import { UNIT_LETTERS } from '#rules/units/words.ts'
 import { newUnitCodes } from '#shop/units/create.ts'
-import { creationOf, type By } from './parts.ts'
+import { creationOf, type By } from '../parts.ts'
 
 /** `no`: which of its sheet's it is. */
 export type Brought = { row: SheetRow; consignorId: number; no: number }

@@ -7,7 +7,7 @@ import { commissionTold } from '#rules/consignment/sheet/told.ts'
 import { formatExact } from '#rules/money.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { insertUnits, type Brought } from './insert-units.ts'
-import { AT_ONCE, inParts, type By } from './parts.ts'
+import { AT_ONCE, inParts, type By } from '../parts.ts'
 
 /** Answers their numbers. */
 export async function writeHistory(tx: Tx, pairs: readonly Brought[], by: By): Promise<number[]> {

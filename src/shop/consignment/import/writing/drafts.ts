@@ -12,9 +12,9 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import { hiddenReasonOf } from '#shop/products/admin/write.ts'
-import type { PlannedModel } from './models.ts'
-import type { SheetPlan } from './plan.ts'
-import type { By } from './parts.ts'
+import type { PlannedModel } from '../models.ts'
+import type { SheetPlan } from '../plan.ts'
+import type { By } from '../parts.ts'
 
 type Place = { productId: number; sizeId: number }
 

@@ -6,10 +6,10 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { SHEET_PROPOSER } from '#rules/consignment/paper-terms.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { Settings } from '#shop/context.ts'
-import { daysFrom } from '../prices/clock.ts'
-import { termsHash } from '../terms/terms.ts'
+import { daysFrom } from '../../prices/clock.ts'
+import { termsHash } from '../../terms/terms.ts'
 import { insertUnits, type Brought } from './insert-units.ts'
-import { AT_ONCE, creationOf, inParts, type By } from './parts.ts'
+import { AT_ONCE, creationOf, inParts, type By } from '../parts.ts'
 
 export type Here = Brought & { agreementId: number; place: { productId: number; sizeId: number } | null }
 

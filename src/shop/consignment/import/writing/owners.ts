@@ -5,8 +5,8 @@ import { agreements, consignorAccounts, consignors } from '#data/schema.ts'
 import { normalisePhone } from '#rules/checkout/purchase.ts'
 import type { SheetOwner } from '#rules/consignment/sheet/row.ts'
 import type { Settings } from '#shop/context.ts'
-import { isOwnAccount, type PlannedOwner } from './people.ts'
-import { AT_ONCE, inParts, type By } from './parts.ts'
+import { isOwnAccount, type PlannedOwner } from '../people.ts'
+import { AT_ONCE, inParts, type By } from '../parts.ts'
 
 /** Answers the number of each by its key, and which of them are new. */
 export async function writeOwners(
