@@ -154,6 +154,22 @@ export const isEditable = ask({
     'sold_before',
   ],
 })
+/** It came, and is to be sold. */
+export const isOnItsWayToSale = ask({
+  yes: ['received', 'inspected', 'ready'],
+  no: [
+    'awaited',
+    'listed',
+    'reserved',
+    'sold',
+    'returned',
+    'to_return',
+    'handed_back',
+    'written_off',
+    'cancelled',
+    'sold_before',
+  ],
+})
 /** It lies with the shop, which answers for it. */
 export const isWithUs = ask({
   yes: ['received', 'inspected', 'ready', 'listed', 'reserved', 'returned', 'to_return'],

@@ -47,7 +47,7 @@ export const MOST_FLAWS = 12
 /** Equal new pairs that one form makes. */
 export const MOST_EQUAL = 50
 /** A used one is bought by its photos. */
-const USED_PICTURES = 2
+export const USED_PICTURES = 2
 export const MOST_UNIT_PRICE: Centavos = fromPesos(5_000_000)
 export const UNIT_LETTERS = {
   model: 60,

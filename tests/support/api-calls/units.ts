@@ -18,7 +18,11 @@ export const UNITS: Calls = {
     { body: { ...PAIR, price: 40_000, key: 'contract-unit-01' }, ends: [401, 403, 403, 409] },
     { body: { ...PAIR, grade: 'good', equal: 3, key: 'contract-unit-02' }, ends: [401, 403, 403, 422] },
   ],
-  adminListUnits: [{ ends: DONE }, { url: '/admin/units?state=ready&size=42&q=A3&page=2', ends: DONE }],
+  adminListUnits: [
+    { ends: DONE },
+    { url: '/admin/units?state=ready&size=42&q=A3&page=2', ends: DONE },
+    { url: '/admin/units?incomplete=true', ends: DONE },
+  ],
   adminFindUnit: [
     { url: '/admin/units/$unit', ends: DONE },
     { url: `/admin/units/${NOBODYS}`, ends: ADMINS },

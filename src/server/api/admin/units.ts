@@ -4,6 +4,7 @@ import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { GRADES } from '#rules/units/grade.ts'
 import { earlierForm, newUnitCall, otherPairForm, unitCall, unitReason } from '#rules/units/form.ts'
+import { UNIT_LACKS } from '#rules/units/lacks.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { UNIT_BOXES, UNIT_SAYS } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -36,6 +37,7 @@ const described = {
   image: textOrNull,
   listedAt: v.nullable(time),
   createdAt: time,
+  lacks: told(v.array(v.picklist(UNIT_LACKS)), 'Qué le falta, de camino a la venta'),
 }
 const order = v.strictObject({ id, number: v.string() })
 const pair = v.pipe(
@@ -95,6 +97,7 @@ export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
         productId: v.optional(told(id, 'De este producto')),
         size: v.optional(told(v.string(), 'De este talle'), ''),
         shelf: v.optional(shelf, ''),
+        incomplete: v.optional(told(v.boolean(), 'Sólo las que van a venderse y algo les falta'), false),
         page,
       }),
       answer: { schema: v.array(pair), ends: { 200: 'Las prendas' }, headers: PAGE_HEADERS },

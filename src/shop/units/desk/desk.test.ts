@@ -51,6 +51,46 @@ describeEachDatabase('single pairs at the desk', (open) => {
     expect(aged).toMatchObject({ value: { units: [{ code: old }], sizes: ['41', '42'] } })
   })
 
+  test('those that are to be sold and lack something are listed with what it is, and counted, until nothing does', async () => {
+    const consignorId = await consignedPairs(database, fixture.context, owner).consignor()
+    const one = async (changes: object, form = usedPair(shoe.id)) => {
+      const [code] = await pairs.entered(form)
+      await database.db.update(units).set(changes).where(eq(units.code, code!))
+      return code!
+    }
+    const brought = {
+      state: 'received',
+      owner: 'consignor',
+      consignorId,
+      productId: null,
+      sizeId: null,
+    } as const
+    await one({})
+    const fresh = await one({}, newPair(shoe.id))
+    const bare = await one({}, usedPair(shoe.id, { pictures: [], flaws: [] }))
+    const theirs = await one(brought, newPair(shoe.id))
+    await one({ state: 'written_off' }, usedPair(shoe.id, { pictures: [], flaws: [] }))
+    const lacking = async () => {
+      const end = await pairs.verbs.search(depot, { incomplete: true })
+      if (!end.ok) return expect.fail(end.message)
+      const { units: rows, incomplete } = end.value
+      expect(incomplete).toBe(rows.length)
+      return Object.fromEntries(rows.map(({ code, lacks }) => [code, lacks]))
+    }
+    expect(await lacking()).toEqual({
+      [bare]: ['pictures', 'flaws'],
+      [theirs]: ['check', 'place', 'pictures'],
+    })
+    await database.db.update(units).set({ unmarked: true }).where(eq(units.code, bare))
+    expect(await lacking()).toMatchObject({ [bare]: ['pictures'] })
+    await database.db.update(units).set({ grade: 'new' }).where(eq(units.code, bare))
+    expect(Object.keys(await lacking())).toEqual([theirs])
+    expect(await found({ state: 'ready' })).toContain(fresh)
+    const csv = await pairs.verbs.csv(depot, { incomplete: true })
+    expect(csv.ok && csv.value).toContain('que alguien lo revise; producto y talle; fotos')
+    expect(await pairs.verbs.look(owner, fresh)).toMatchObject({ value: { lacks: [] } })
+  })
+
   test('what is entrusted and in no catalogue yet is found with the others, by its words, its shelf and its code', async () => {
     const consignorId = await consignedPairs(database, fixture.context, owner).consignor()
     const [code] = await pairs.entered(usedPair(shoe.id))

@@ -11,9 +11,11 @@ import { cleanSearch } from '#rules/search/search.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, type Grade } from '#rules/units/grade.ts'
 import { isWithUs, UNIT_STATE_LABEL, UNIT_STATES, type UnitState } from '#rules/units/states.ts'
+import { lacksTold, type UnitLack } from '#rules/units/lacks.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { isIncomplete, lacks } from './lacks.ts'
 
 export type UnitLine = {
   id: number
@@ -33,6 +35,8 @@ export type UnitLine = {
   image: string | null
   listedAt: Date | null
   createdAt: Date
+  /** Of one on its way to be sold. */
+  lacks: UnitLack[]
 }
 export type UnitQuery = {
   /** A code, or words of its product, model, shelf, label or seal. */
@@ -43,6 +47,8 @@ export type UnitQuery = {
   size?: string
   /** With us, and here since so many days or more. */
   days?: number | null
+  /** On its way to be sold, and something is missing. */
+  incomplete?: boolean
   page?: number
 }
 
@@ -69,6 +75,7 @@ export const unitLine = {
   image: image.as('image'),
   listedAt: units.listedAt,
   createdAt: units.createdAt,
+  lacks: lacks.as('lacks'),
 }
 
 export function openUnitSearch({ database: { db }, clock }: ShopContext) {
@@ -79,6 +86,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
     productId = null,
     size = '',
     days = null,
+    incomplete = false,
   }: UnitQuery): SQL | undefined => {
     const text = cleanSearch(q)
     const code = readUnitCode(q)
@@ -86,6 +94,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
       state === null ? undefined : eq(units.state, state),
       shelf === '' ? undefined : eq(units.shelf, shelf),
       productId === null ? undefined : eq(units.productId, productId),
+      incomplete ? isIncomplete : undefined,
       size === '' ? undefined : eq(productSizes.size, size),
       days === null
         ? undefined
@@ -97,7 +106,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
     )
   }
 
-  /** Newest first. `counts`: of each state, whatever was asked; `shelves` and `sizes`: those that have something. */
+  /** Newest first. `counts`: of each state, and of those that lack something, whatever was asked; `shelves` and `sizes`: those that have something. */
   async function search(
     visitor: Visitor,
     asked: UnitQuery = {},
@@ -106,6 +115,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
       units: UnitLine[]
       paging: Paging
       counts: Record<UnitState, number>
+      incomplete: number
       shelves: string[]
       sizes: string[]
     }>
@@ -146,6 +156,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
       counts: Object.fromEntries(
         UNIT_STATES.map((state) => [state, counted.find((one) => one.state === state)?.units ?? 0]),
       ) as Record<UnitState, number>,
+      incomplete: await db.$count(units, isIncomplete),
       shelves: shelves.map(({ shelf }) => shelf),
       sizes: sizes.map(({ size }) => size),
     })
@@ -181,6 +192,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
           'Precinto',
           'Entró',
           'A la venta desde',
+          'Falta',
         ],
         ...rows.map((one) => [
           printUnitCode(one.code),
@@ -198,6 +210,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
           one.seal,
           dayOf(one.createdAt),
           one.listedAt ? dayOf(one.listedAt) : '',
+          lacksTold(one.lacks).replace(/^Falta: /, ''),
         ]),
       ]),
     )

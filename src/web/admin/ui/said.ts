@@ -99,6 +99,8 @@ const SAID = {
   'unit-created': 'Prenda cargada. Todavía no está a la venta.',
   'unit-created-listed': 'Prenda cargada y a la venta.',
   'unit-created-kept': 'Prenda cargada, pero no se pudo poner a la venta: abajo dice qué falta.',
+  'units-entered': 'La lista entró: sus prendas están guardadas, y ninguna a la venta.',
+  'units-undone': 'La lista se deshizo: sus prendas se fueron como si no hubieran venido.',
   'unit-changed': 'Prenda guardada.',
   'unit-list': 'Está a la venta.',
   'unit-unlist': 'Ya no está a la venta.',

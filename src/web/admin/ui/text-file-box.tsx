@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textOf, tooHeavy } from './text-file.ts'
 
 type Props = {
   fieldId: string
@@ -6,18 +7,23 @@ type Props = {
   heavy: string
   /** What comes once it is read. */
   next: string
+  /** Where the form takes the file itself, from who has no scripts: what it is called there. */
+  name?: string
 }
 
-/** Puts the text of a file into a field, where it is read and corrected like what is typed; without scripts it is pasted there. */
-export function TextFileBox({ fieldId, heavy, next }: Props) {
+/** Puts the text of a file into a field, where it is read and corrected like what is typed; without scripts it is pasted there, or sent as it is. */
+export function TextFileBox({ fieldId, heavy, next, name }: Props) {
   const [said, setSaid] = useState('')
   async function read(input: HTMLInputElement) {
     const file = input.files?.[0]
     const field = document.getElementById(fieldId)
     if (!file || !(field instanceof HTMLTextAreaElement)) return
-    if (file.size > MOST_BYTES) return setSaid(`Ese archivo es muy grande: ${heavy}`)
-    const bytes = await file.arrayBuffer()
-    field.value = decoded(bytes)
+    const text = await textOf(file)
+    if (text === null) {
+      input.value = ''
+      return setSaid(tooHeavy(heavy))
+    }
+    field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
     setSaid(`Se leyó ${file.name}. ${next}`)
     input.value = ''
@@ -28,6 +34,7 @@ export function TextFileBox({ fieldId, heavy, next }: Props) {
         <span className="mb-1 block font-semibold">O elegí un CSV</span>
         <input
           type="file"
+          name={name}
           accept=".csv,.txt,text/csv,text/plain"
           className="file-input max-w-full text-md"
           onChange={(event) => void read(event.currentTarget)}
@@ -38,16 +45,4 @@ export function TextFileBox({ fieldId, heavy, next }: Props) {
       </p>
     </div>
   )
-}
-
-/** A form carries so much. */
-const MOST_BYTES = 150_000
-
-/** Excel saves Latin-1 where nobody asks for UTF-8. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { csvText } from '#rules/csv-text.ts'
+import { invalid } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { textOf, tooHeavy } from '#web/admin/ui/text-file.ts'
 import { TextFileBox } from '#web/admin/ui/text-file-box.tsx'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -20,6 +22,8 @@ import { ListTrial } from './list-trial.tsx'
 
 export const handle = { section: 'units', needs: 'unit.write' } satisfies RouteHandle
 
+const HEAVY = 'partilo en dos.'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
   return { lists: valueOf(await units.lists(context.get(visitorContext))), key: crypto.randomUUID() }
@@ -29,15 +33,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { units } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const text = String(form.get('list') ?? '')
   const intent = form.get('intent')
+  const file = form.get('file')
+  // With scripts its text stands in the field already.
+  const sent = file instanceof File && file.size > 0 ? await textOf(file) : String(form.get('list') ?? '')
+  form.delete('file')
+  if (sent === null) {
+    const why = tooHeavy(HEAVY)
+    return refusal(invalid(why, { list: why }), form)
+  }
+  const text = sent
+  form.set('list', text)
   if (intent === 'undo' || intent === 'enter') {
     const key = String(form.get('key') ?? '')
     const end =
       intent === 'undo'
         ? await units.undoList(visitor, key)
         : await units.enterList(visitor, { text, key, shown: Number(form.get('shown')) })
-    return end.ok ? onward(request, adminPaths.unitsImport) : refusal(end, form)
+    return end.ok
+      ? onward(request, adminPaths.unitsImport, intent === 'undo' ? 'units-undone' : 'units-entered')
+      : refusal(end, form)
   }
   const tried = await units.tryList(visitor, text)
   if (!tried.ok) return refusal(tried, form)
@@ -83,12 +98,13 @@ export default function UnitsImportPage({ loaderData }: Route.ComponentProps) {
           estado, precio, y si querés código, modelo, color, caja, costo, estante, precinto y detalles
           («Punta: raya fina | Suela: gastada»). Entran guardadas: nada se pone a la venta.
         </p>
-        <Form method="post" className="mt-3" key={trial?.text ?? ''}>
+        <Form method="post" encType="multipart/form-data" className="mt-3" key={trial?.text ?? ''}>
           <input type="hidden" name="intent" value="try" />
           <TextArea field={field} label="Lista" rows={8} />
           <TextFileBox
             fieldId={field.id}
-            heavy="partilo en dos."
+            name="file"
+            heavy={HEAVY}
             next="Tocá «Probar» para ver cómo se lee."
           />
           <Button look={trial ? 'quiet' : undefined} className="mt-3">

@@ -17,17 +17,28 @@ export const askedOf = (url: URL) => {
     size: one('talle'),
     shelf: one('estante'),
     days: AGES.find((days) => String(days) === one('dias')) ?? null,
+    incomplete: one('falta') === 'si',
     page: pageOf(url),
   }
 }
 export type UnitQuery = ReturnType<typeof askedOf>
 
-export const addressOf = ({ q, state, productId: product, size, shelf, days, page }: UnitQuery): Asked => ({
+export const addressOf = ({
+  q,
+  state,
+  productId: product,
+  size,
+  shelf,
+  days,
+  incomplete,
+  page,
+}: UnitQuery): Asked => ({
   q,
   estado: state,
   producto: product,
   talle: size,
   estante: shelf,
   dias: days,
+  falta: incomplete && 'si',
   page: page > 1 && page,
 })

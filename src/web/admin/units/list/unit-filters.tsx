@@ -17,6 +17,7 @@ export function UnitFilters({ asked, shelves, sizes }: Props) {
     >
       {asked.q && <input type="hidden" name="q" value={asked.q} />}
       {asked.state && <input type="hidden" name="estado" value={asked.state} />}
+      {asked.incomplete && <input type="hidden" name="falta" value="si" />}
       {asked.productId && <input type="hidden" name="producto" value={asked.productId} />}
       <Choice name="talle" label="Talle" none="Todos" chosen={asked.size} options={sizes} />
       <Choice name="estante" label="Estante" none="Todos" chosen={asked.shelf} options={shelves} />

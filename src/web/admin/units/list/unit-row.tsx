@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
+import { lacksTold } from '#rules/units/lacks.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
 import { howLongAgo } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -9,8 +10,21 @@ import { deskOf } from '../desk-of.ts'
 import { UnitState } from '../unit-state.tsx'
 
 export function UnitRow({ unit }: { unit: UnitLine }) {
-  const { code, state, productId, product, model, size, sizeLabel, grade, price, shelf, image, createdAt } =
-    unit
+  const {
+    code,
+    state,
+    productId,
+    product,
+    model,
+    size,
+    sizeLabel,
+    grade,
+    price,
+    shelf,
+    image,
+    createdAt,
+    lacks,
+  } = unit
   const printed = printUnitCode(code)
   return (
     <li className="relative flex items-center gap-3 py-3">
@@ -39,6 +53,7 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
           <span className="block text-sm text-muted">
             {shelf && `Estante ${shelf} · `}entró {howLongAgo(createdAt)}
           </span>
+          {lacks.length > 0 && <span className="block text-sm">{lacksTold(lacks)}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <UnitState state={state} />

@@ -41,7 +41,7 @@ const FORM = 'elegidas'
 
 /** Every single pair: found by what it is, where it lies and how long it has been here. */
 export default function Units({ loaderData }: Route.ComponentProps) {
-  const { asked, units, counts, shelves, sizes, paging } = loaderData
+  const { asked, units, counts, incomplete, shelves, sizes, paging } = loaderData
   const may = useMay()
   const to = (ask: Partial<UnitQuery>) => asking(adminPaths.units, addressOf({ ...asked, page: 1, ...ask }))
   const selection = useSelection(FORM, units.length)
@@ -69,11 +69,22 @@ export default function Units({ loaderData }: Route.ComponentProps) {
       <ViewLinks
         label="Estados"
         views={[
-          { name: 'Todas', to: to({ state: null }), here: asked.state === null, count: all },
+          {
+            name: 'Todas',
+            to: to({ state: null, incomplete: false }),
+            here: asked.state === null && !asked.incomplete,
+            count: all,
+          },
+          {
+            name: 'Por completar',
+            to: to({ state: null, incomplete: true }),
+            here: asked.incomplete,
+            count: incomplete,
+          },
           ...UNIT_STATES.map((state) => ({
             name: UNIT_STATE_LABEL[state],
-            to: to({ state }),
-            here: asked.state === state,
+            to: to({ state, incomplete: false }),
+            here: asked.state === state && !asked.incomplete,
             count: counts[state],
           })),
         ]}
