@@ -116,6 +116,8 @@ const NAMES: Record<string, string> = {
   adult: 'Mayor de edad',
   blockedReason: 'Motivo',
   noticesOff: 'Avisos apagados',
+  diedOn: 'Falleció el',
+  heir: 'Hereda',
   who: 'A quiénes',
   brand: 'Marca',
   sizeId: 'Talle',

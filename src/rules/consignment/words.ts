@@ -50,5 +50,6 @@ export const NUMBER_LABEL = { onTheWay: 'En camino', due: 'Por cobrar', paid: 'Y
 export const TO_RETURN_WHY = {
   wanted: 'Se pidió de vuelta.',
   term: 'Terminó su plazo de venta.',
+  died: 'Falleció su dueño: se entrega a quien hereda.',
   reversed: 'Volvió con un reclamo, y su venta se deshizo.',
 } as const

@@ -51,6 +51,7 @@ import { addOwnMessages } from './consignment/own-messages.ts'
 import { addConsignmentReports } from './consignment/reports.ts'
 import { addOffers } from './consignment/offers.ts'
 import { addOffersAdmin } from './consignment/offers-admin.ts'
+import { addHeirs } from '#server/api/admin/heirs.ts'
 import { addConsignorsAdmin } from '#server/api/admin/consignors.ts'
 import { addSettlements } from '#server/api/admin/settlements.ts'
 import { addUnitCounts } from '#server/api/admin/unit-counts.ts'
@@ -108,6 +109,7 @@ const SUBJECTS = [
   addClaims,
   addConsignmentReports,
   addConsignorsAdmin,
+  addHeirs,
   addSettlements,
   addAdminSearch,
   addSettings,

@@ -18,6 +18,7 @@ import { pairBack } from '#tests/support/shop/pair-back.ts'
 import { newPair } from '#tests/support/shop/single-pairs.ts'
 import { waitingCases } from '#tests/support/shop/waiting-cases.ts'
 import { waitingClaims } from '#tests/support/shop/waiting-claims.ts'
+import { waitingHeir } from '#tests/support/shop/waiting-heir.ts'
 import { waitingOffers } from '#tests/support/shop/waiting-offers.ts'
 import { waitingPairs } from '#tests/support/shop/waiting-pairs.ts'
 import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
 beforeAll(async () => {
   Object.assign(known, await waitingOffers(server), await waitingPairs(server))
   Object.assign(known, await waitingClaims(server, known))
+  Object.assign(known, await waitingHeir(server))
 })
 afterAll(() => server.close())
 /** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */

@@ -22,6 +22,7 @@ export const TURNS: Record<string, string | readonly string[]> = {
   'consignor.notices': ['consignor.notices', 'consignor.erase'],
   'consignor.block': ['consignor.unblock', 'consignor.erase'],
   'consignor.unblock': ['consignor.block', 'consignor.erase'],
+  'consignor.died': ['consignor.not-died', 'consignor.heir-name', 'consignor.erase'],
   'consignor.account-confirm': ['consignor.account-unconfirm', 'consignor.account', 'consignor.erase'],
   'consignor.account-unconfirm': ['consignor.account-confirm', 'consignor.account', 'consignor.erase'],
   'settlement.close': ['settlement.approve', 'settlement.void'],

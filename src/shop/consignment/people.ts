@@ -4,7 +4,9 @@ import { openPayAccounts } from './accounts/change.ts'
 import { openAgreements } from './agreements/publish.ts'
 import { openContact } from './consignors/contact.ts'
 import { openConsignorDesk } from './consignors/desk.ts'
+import { openDeath } from './consignors/death.ts'
 import { openConsignorErasure } from './consignors/erase.ts'
+import { openHeirs } from './consignors/heirs.ts'
 import { openConsignorList } from './consignors/list.ts'
 import { openConsignorLook } from './consignors/look.ts'
 import { openConsignorUndo } from './consignors/undo.ts'
@@ -12,14 +14,17 @@ import { openNotices } from './notices/change.ts'
 
 export function openPeople(context: ShopContext) {
   const desk = openConsignorDesk(context)
+  const death = openDeath(context)
   const accounts = openPayAccounts(context)
   const notices = openNotices(context)
   return {
     ...openConsignorList(context),
     ...openConsignorLook(context),
     ...desk,
+    ...death,
+    ...openHeirs(context),
     ...openConsignorErasure(context),
-    undo: openConsignorUndo(context, { ...desk, ...accounts, notices }),
+    undo: openConsignorUndo(context, { ...desk, ...death, ...accounts, notices }),
     accounts,
     contact: openContact(context),
     notices,

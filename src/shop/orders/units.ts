@@ -6,6 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isTaken, UNIT, type UnitState } from '#rules/units/states.ts'
 import { chosenUnits, type ChosenUnit } from '#shop/units/chosen.ts'
 import { saleOfPair, type SaleOn } from '#shop/consignment/sales/hold.ts'
+import { dead } from '#shop/consignment/consignors/known.ts'
 import { queueNews } from '#shop/consignment/portal/queue-news.ts'
 import { sendHome } from '#shop/consignment/to-return.ts'
 import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
@@ -164,12 +165,19 @@ export async function backOnSale(
     .filter(({ owner }) => owner === 'consignor')
     .map((pair) => ({ ...pair, state: UNIT.listed }))
   const isWanted = ({ wantsBackAt }: UnitRow) => wantsBackAt !== null
+  const died = await dead(
+    tx,
+    listed.map(({ consignorId }) => consignorId),
+  )
+  const isOfDead = ({ consignorId }: UnitRow) => consignorId !== null && died.has(consignorId)
   const isOver = ({ termEndsOn }: UnitRow) => termEndsOn !== null && termEndsOn < dayOf(deed.at)
   const { actor, at } = deed
-  await sendHome(tx, listed.filter(isWanted), { why: TO_RETURN_WHY.wanted, actor, at })
-  const over = listed.filter((pair) => !isWanted(pair) && isOver(pair))
+  await sendHome(tx, listed.filter(isOfDead), { why: TO_RETURN_WHY.died, actor, at })
+  const wanted = listed.filter((pair) => !isOfDead(pair) && isWanted(pair))
+  await sendHome(tx, wanted, { why: TO_RETURN_WHY.wanted, actor, at })
+  const over = listed.filter((pair) => !isOfDead(pair) && !isWanted(pair) && isOver(pair))
   await sendHome(tx, over, { why: TO_RETURN_WHY.term, actor, at })
-  const goingHome = new Set([...listed.filter(isWanted), ...over].map(({ id }) => id))
+  const goingHome = new Set([...wanted, ...over].map(({ id }) => id))
   for (const { id, state } of pairs)
     // Of a purchase that was called off they are told as it is, with where their pair is now.
     if (goingHome.has(id) && NEWS_OF_MOVE[`${state} ${UNIT.listed}`] === undefined)

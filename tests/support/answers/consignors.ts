@@ -2,6 +2,8 @@
 import { AGREEMENT_MESSAGES } from '#rules/consignment/agreements/agreement.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
+import { waitingHeir } from '../shop/waiting-heir.ts'
 import { deskConsignor } from '../shop/desk-consignor.ts'
 import { press, type Case } from './case.ts'
 
@@ -22,6 +24,27 @@ export const CONSIGNORS: Case[] = [
       await press(page, 'Lo vi')
     },
     says: CONSIGNOR_SAYS.dni,
+  },
+  {
+    of: 'admin/consignors/consignor-page.tsx',
+    what: 'a death without a day',
+    at: async ({ server }) => `/AdminConsignor/${await deskConsignor(server.shop)}`,
+    act: async (page) => {
+      await page.getByLabel('Cómo se sabe').fill('Lo dijo su hija')
+      await press(page, 'Anotar que falleció')
+    },
+    says: DEATH_SAYS.day,
+  },
+  {
+    of: 'admin/consignors/consignor-page.tsx',
+    what: 'an heir without a paper',
+    at: async ({ server }) => `/AdminConsignor/${(await waitingHeir(server)).dead}`,
+    act: async (page) => {
+      await page.getByLabel('Nombre y apellido de quien hereda').fill('Nora Paz')
+      await page.getByLabel('DNI de quien hereda').fill('40333444')
+      await press(page, /^Anotar$/)
+    },
+    says: DEATH_SAYS.paper,
   },
   {
     of: 'admin/consignors/consignor-page.tsx',

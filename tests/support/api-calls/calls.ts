@@ -9,7 +9,7 @@ import { ORDERS_ADMIN } from './orders-admin.ts'
 import { OFFICE } from './office.ts'
 import { GIFT_CARDS } from './gift-cards.ts'
 import { PROMOTIONS } from './promotions.ts'
-import { CONSIGNORS } from './consignors.ts'
+import { CONSIGNORS, HEIRS } from './consignors.ts'
 import { SETTLEMENTS } from './settlements.ts'
 import { DESK } from './desk.ts'
 import { ENTRUSTED } from './entrusted.ts'
@@ -40,4 +40,5 @@ export const CALLS: Calls = {
   ...SETTLEMENTS,
   ...OWN_RETURNS,
   ...RETURNS_ADMIN,
+  ...HEIRS,
 }

@@ -1,5 +1,6 @@
 /** Calls of the API: consignors, as the shop's people see them. Whoever is made first is the one of the calls after it. */
-import { ADMINS, DONE, type Calls } from './call.ts'
+import { cuilOf } from '../shop/consigned-pairs.ts'
+import { ADMINS, DONE, type Call, type Calls } from './call.ts'
 
 const WHO = {
   name: 'Ramona',
@@ -39,5 +40,46 @@ export const CONSIGNORS: Calls = {
     { url: '/admin/consignors/$consignor/messages', body: { text: '' }, ends: [401, 403, 403, 422] },
     { url: '/admin/consignors/$consignor/messages', body: { text: 'Ya llegó tu par.' }, ends: DONE },
     { url: `/admin/consignors/${NOBODYS}/messages`, body: { text: 'Hola' }, ends: ADMINS },
+  ],
+}
+
+const HEIR = { name: 'Nora Paz', dni: '40333444', paper: 'Declaratoria, Juzgado Civil 5' }
+const ACCOUNT = { account: 'julia.paz', holder: 'Julia Paz', cuil: cuilOf('40111222') }
+const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hermana, por teléfono' }
+const WRONG: Call['ends'] = [401, 403, 403, 422]
+const CONFLICT: Call['ends'] = [401, 403, 403, 409]
+/** «dead» died, and somebody else named «heir». */
+export const HEIRS: Calls = {
+  nameHeir: [
+    { url: '/admin/consignors/$dead/heirs', body: { ...HEIR, paper: '' }, ends: WRONG },
+    { url: '/admin/consignors/$dead/heirs', body: HEIR, ends: [401, 403, 403, 201] },
+    { url: '/admin/consignors/$consignor/heirs', body: HEIR, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs`, body: HEIR, ends: ADMINS },
+  ],
+  markConsignorDied: [
+    { url: '/admin/consignors/$consignor/death', body: { ...DEATH, diedOn: 'ayer' }, ends: WRONG },
+    { url: '/admin/consignors/$consignor/death', body: DEATH, ends: DONE },
+    { url: '/admin/consignors/$consignor/death', body: DEATH, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/death`, body: DEATH, ends: ADMINS },
+  ],
+  confirmHeir: [
+    { url: '/admin/consignors/$dead/heirs/$heir/confirm', ends: DONE },
+    { url: '/admin/consignors/$dead/heirs/$heir/confirm', ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$heir/confirm`, ends: ADMINS },
+  ],
+  recordHeirAccount: [
+    {
+      url: '/admin/consignors/$dead/heirs/$heir/account',
+      body: { ...ACCOUNT, cuil: cuilOf('40333444') },
+      ends: WRONG,
+    },
+    { url: '/admin/consignors/$dead/heirs/$heir/account', body: ACCOUNT, ends: DONE },
+    { url: '/admin/consignors/$dead/heirs/$heir/account', body: ACCOUNT, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$heir/account`, body: ACCOUNT, ends: ADMINS },
+  ],
+  removeHeir: [
+    { url: '/admin/consignors/$dead/heirs/$heir', ends: DONE },
+    { url: '/admin/consignors/$dead/heirs/$heir', ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$heir`, ends: ADMINS },
   ],
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -44,6 +45,10 @@ export const consignors = pgTable(
     blockedReason: text('blocked_reason'),
     /** News that they do without; the rest is written to them all the same. */
     noticesOff: text('notices_off', { enum: OWNER_NOTICES }).array().notNull().default([]),
+    /** The day on which they died, how the shop knows, and since when: what they had asked of the shop ended with it. */
+    diedOn: date('died_on', { mode: 'string' }),
+    diedHow: text('died_how').notNull().default(''),
+    diedNotedAt: at('died_noted_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -61,6 +66,7 @@ export const consignors = pgTable(
       sql`${t.noticesOff} <@ array[${sql.raw(OWNER_NOTICES.map((kind) => `'${kind}'`).join(', '))}]::text[]`,
     ),
     check('consignors_seen', sql`${t.dniSeenAt} is null or ${t.dni} <> '' or ${t.erasedAt} is not null`),
+    check('consignors_died', sql`(${t.diedOn} is null) = (${t.diedNotedAt} is null)`),
   ],
 )
 
@@ -68,6 +74,33 @@ const consignorId = () =>
   integer('consignor_id')
     .notNull()
     .references(() => consignors.id)
+
+/** To whom what was theirs goes: named by one person and confirmed by another. One who was taken off the list stays as a row. */
+export const consignorHeirs = pgTable(
+  'consignor_heirs',
+  {
+    id: id(),
+    consignorId: consignorId(),
+    name: text('name').notNull(),
+    /** Digits alone. */
+    dni: text('dni').notNull(),
+    /** Which paper says so, with its court and number; it was seen, and no copy is kept. */
+    paper: text('paper').notNull(),
+    namedBy: integer('named_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    confirmedBy: integer('confirmed_by').references(() => users.id),
+    confirmedAt: at('confirmed_at'),
+    removedAt: at('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('consignor_heirs_once')
+      .on(t.consignorId, t.dni)
+      .where(sql`removed_at is null`),
+    check('consignor_heirs_confirmed', sql`(${t.confirmedBy} is null) = (${t.confirmedAt} is null)`),
+  ],
+)
 
 /** A change is a new row: the last one is in force. */
 export const consignorAccounts = pgTable(
@@ -79,6 +112,8 @@ export const consignorAccounts = pgTable(
     account: text('account').notNull(),
     holder: text('holder').notNull(),
     cuil: text('cuil').notNull(),
+    /** Of an heir of theirs, and not of themselves. */
+    heirId: integer('heir_id').references(() => consignorHeirs.id),
     /** A first transfer went there and the bank named its holder. */
     confirmedAt: at('confirmed_at'),
     confirmedBy: integer('confirmed_by').references(() => users.id),

@@ -10,6 +10,8 @@ export type EntrustedFacts = Shown & {
   wantsBack: boolean
   /** Its owner took it off sale, and whoever asks is not they. */
   paused: boolean
+  /** Its owner. */
+  died: boolean
   /** The last day of its term, «2026-11-24», or null before it was ever on sale. */
   termEndsOn: string | null
   today: string
@@ -21,11 +23,12 @@ export const LISTING_SAYS = {
   second: 'Falta la firma de otra persona en la revisión.',
   wanted: 'Su dueño lo quiere de vuelta.',
   paused: 'Su dueño lo pausó: vuelve a la venta cuando lo diga.',
+  died: 'Falleció su dueño: ya no se puede vender.',
   term: 'Se terminó el plazo que aceptó su dueño.',
 } as const
 
 export function whyNotEntrusted(facts: EntrustedFacts): string[] {
-  const { agreed, check, wantsBack, paused, termEndsOn, today } = facts
+  const { agreed, check, wantsBack, paused, died, termEndsOn, today } = facts
   return [
     ...(agreed ? [] : [LISTING_SAYS.terms]),
     ...(check?.verdict === 'pass'
@@ -35,6 +38,7 @@ export function whyNotEntrusted(facts: EntrustedFacts): string[] {
       : [LISTING_SAYS.check]),
     ...(wantsBack ? [LISTING_SAYS.wanted] : []),
     ...(paused ? [LISTING_SAYS.paused] : []),
+    ...(died ? [LISTING_SAYS.died] : []),
     ...(termEndsOn !== null && termEndsOn < today ? [LISTING_SAYS.term] : []),
     ...whyNotShown(facts),
   ]

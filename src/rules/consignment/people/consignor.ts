@@ -35,7 +35,7 @@ export const CONSIGNOR_SAYS = {
 }
 
 const text = () => v.optional(v.string(), '')
-const name = (missing: string) =>
+export const personName = (missing: string) =>
   v.pipe(
     text(),
     v.check((typed) => mayBeName(typed.replace(/\s/g, ' ')), NAME_ONLY),
@@ -52,8 +52,8 @@ export const cleanDni = (typed: string): string => typed.replace(/[.\s]/g, '')
 export const isDni = (text: string): boolean => /^[1-9]\d{6,7}$/.test(text)
 
 export const consignorForm = v.object({
-  name: name(CONSIGNOR_SAYS.name),
-  surname: name(CONSIGNOR_SAYS.surname),
+  name: personName(CONSIGNOR_SAYS.name),
+  surname: personName(CONSIGNOR_SAYS.surname),
   email: v.pipe(text(), asLine, email(CONSIGNOR_SAYS.email), v.toLowerCase()),
   /** As everywhere: ten digits without country, trunk and mobile prefixes. '' where they told none. */
   phone: v.pipe(

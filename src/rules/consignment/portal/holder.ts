@@ -10,13 +10,17 @@ export type Holder = {
   by: 'account' | 'link'
   /** A link shows; it changes something only after a code (shop/consignment/portal/holder.ts). */
   proven: boolean
+  /** They died: whoever has their account or their mailbox now looks, and changes nothing. */
+  died?: boolean
 }
 
 export const CODE_FIRST = 'Para cambiar algo, pedí el código que te mandamos por e-mail y escribilo acá.'
 
+export const DIED = 'Anotamos que quien consignó falleció: desde acá no se cambia nada. Escribinos.'
+
 /** Asked by every verb that changes something for a consignor. What is not theirs is «missing», and the verb's to tell. */
 export const mayAct = (holder: Holder): Refused | null =>
-  holder.proven ? null : refused('forbidden', CODE_FIRST)
+  holder.died ? refused('forbidden', DIED) : holder.proven ? null : refused('forbidden', CODE_FIRST)
 
 /** As in the audit trail and in events. */
 export const holderActor = ({ consignorId }: Holder): string => `consignor:${consignorId}`

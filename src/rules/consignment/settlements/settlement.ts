@@ -33,6 +33,7 @@ export const ROW_WAIT_SAYS: Record<RowWait, string> = {
 /** Why nothing of somebody's account is paid in this run. */
 export const ACCOUNT_WAITS = [
   'nothing',
+  'died',
   'no-account',
   'no-dni',
   'other-cuil',
@@ -42,6 +43,7 @@ export const ACCOUNT_WAITS = [
 export type AccountWait = (typeof ACCOUNT_WAITS)[number]
 export const ACCOUNT_WAIT_SAYS: Record<AccountWait, string> = {
   nothing: 'No queda nada a favor: pasa a la próxima.',
+  died: 'Falleció: se paga a quien herede.',
   'no-account': 'Falta su cuenta.',
   'no-dni': 'Nadie vio su DNI.',
   'other-cuil': 'El CUIL de la cuenta no es el de su DNI.',

@@ -44,7 +44,7 @@ const line = v.pipe(
   }),
   v.title('Consignor'),
 )
-const whole = v.pipe(
+export const consignorAnswer = v.pipe(
   v.strictObject({
     id,
     name: v.string(),
@@ -59,6 +59,25 @@ const whole = v.pipe(
     note: v.string(),
     blockedReason: textOrNull,
     noticesOff: told(v.array(v.picklist(OWNER_NOTICES)), 'Novedades que apagó; el resto se le escribe igual'),
+    died: told(
+      v.nullable(v.strictObject({ on: v.string(), how: v.string() })),
+      'Desde entonces nada se acuerda ni se le escribe',
+    ),
+    heirs: told(
+      v.array(
+        v.strictObject({
+          id,
+          name: v.string(),
+          dni: masked,
+          paper: told(v.string(), 'El que se vio'),
+          by: v.string(),
+          confirmedAt: v.nullable(time),
+          confirmedBy: v.string(),
+          mine: told(v.boolean(), 'Lo anotó quien pregunta: lo confirma otra persona'),
+        }),
+      ),
+      'Quienes heredan',
+    ),
     userId: v.nullable(id),
     version: told(id, 'Va de vuelta al cambiarlo, para que dos personas se noten'),
     createdAt: time,
@@ -114,7 +133,7 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
   const reads = { method: 'GET', group: GROUP, who: 'consign.read' } as const
   const one = {
     params: v.strictObject({ id: told(id, 'El número de la persona') }),
-    answer: { schema: whole, ends: { 200: 'La persona' } },
+    answer: { schema: consignorAnswer, ends: { 200: 'La persona' } },
   } as const
   /** How it is once the verb has done its part. */
   const after = async (visitor: Visitor, number: number, end: Outcome<unknown>) =>
@@ -222,7 +241,7 @@ const lineInPesos = (row: ConsignorLine) => ({
   ...row,
   balance: row.balance === null ? null : toPesos(row.balance),
 })
-const wholeInPesos = (found: ConsignorPage) => ({
+export const wholeInPesos = (found: ConsignorPage) => ({
   ...found,
   balance: found.balance === null ? null : toPesos(found.balance),
   units: found.units.map((one) => ({ ...one, price: toPesos(one.price) })),

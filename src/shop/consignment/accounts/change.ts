@@ -8,6 +8,7 @@ import { auditLog, consignorAccounts, consignors, users } from '#data/schema.ts'
 import { mayAct, holderActor, type Holder } from '#rules/consignment/portal/holder.ts'
 import { maskedAccount, maskedCuil } from '#rules/consignment/masked.ts'
 import { PAY_ACCOUNT_SAYS, payAccountForm } from '#rules/consignment/people/account.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { CONSIGNOR_SAYS, cuilHasDni } from '#rules/consignment/people/consignor.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { anonymous, may, system, type Visitor } from '#rules/users/access.ts'
@@ -180,6 +181,7 @@ export function openPayAccounts(context: ShopContext) {
 
 /** The account is of whoever consigns, whose document somebody saw. */
 function whyNot(row: ConsignorRow, cuil: string): Outcome<never> | null {
+  if (row.diedOn !== null) return conflict(DEATH_SAYS.ownAccount)
   if (row.dniSeenAt === null || row.dni === '') return conflict(CONSIGNOR_SAYS.unseen)
   return cuilHasDni(cuil, row.dni)
     ? null

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { consignors, unitBuyOuts, unitEvents, units } from '#data/schema.ts'
 import { BUY_OUT_DAYS, BUY_OUT_SAYS, buyOutForm } from '#rules/consignment/buy-out.ts'
 import { holderActor, type Holder } from '#rules/consignment/portal/holder.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
@@ -46,6 +47,7 @@ export function openBuyOuts(context: ShopContext) {
       await endOver(tx, at, unit.id)
       if (await openOf(tx, unit.id, at)) return conflict(BUY_OUT_SAYS.open)
       const [owner] = await tx.select().from(consignors).where(eq(consignors.id, unit.consignorId!))
+      if (owner?.diedOn) return conflict(DEATH_SAYS.agreesNothing)
       const isOwn = visitor.kind === 'person' && owner?.userId === visitor.id
       if (isOwn || visitor.kind !== 'person') return refused('forbidden', BUY_OUT_SAYS.own)
       const amount = form.value.amount

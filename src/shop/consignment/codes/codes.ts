@@ -13,6 +13,7 @@ import {
   readCode,
   type CodePurpose,
 } from '#rules/consignment/codes.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import {
@@ -27,6 +28,7 @@ import { keyOf, knownKey } from '#shop/emails/keys.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { hashToken } from '#shop/sessions/secret-token.ts'
+import { isDeadMailbox } from '../consignors/known.ts'
 import { codeEmail } from './email.ts'
 
 const MINUTE = 60_000
@@ -45,6 +47,7 @@ export async function sendCode(
   visitor: Visitor,
   of: CodeFor,
 ): Promise<Outcome<{ email: string }>> {
+  if (await isDeadMailbox(database.db, of.email)) return conflict(DEATH_SAYS.unwritten)
   const now = clock()
   const mine = await limitVisitor(database.db, 'consignment-code', visitor, CODES_OF_VISITOR, now)
   const its = mine.allowed

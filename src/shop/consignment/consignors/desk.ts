@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import { maskedDni } from '#rules/consignment/masked.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import {
   blockForm,
   CONSIGNOR_SAYS,
@@ -76,7 +77,7 @@ export function openConsignorDesk({ database, clock, settings }: ShopContext) {
           ...pick(form.value, changed),
           ...(moves ? { emailProvenAt: null } : {}),
         })
-        if (moves)
+        if (moves && row.diedOn === null)
           for (const to of [row.email, email])
             await queue(tx, 'mail', mailboxChangedEmail({ name: row.name, to }, settings), {
               dedupeKey: `consignor-mailbox:${id}:${row.version}:${to === email ? 'new' : 'old'}`,
@@ -104,7 +105,7 @@ export function openConsignorDesk({ database, clock, settings }: ShopContext) {
         const other = await withDni(tx, dni, id)
         if (other) return dniKnown(other)
         const account = await accountOf(tx, id)
-        if (account && !cuilHasDni(account.cuil, dni))
+        if (account && account.heirId === null && !cuilHasDni(account.cuil, dni))
           return invalid(CONSIGNOR_SAYS.otherAccount, { dni: CONSIGNOR_SAYS.otherAccount })
         const again = row.dni === dni && row.dniSeenAt !== null
         await write(tx, row, {
@@ -142,6 +143,7 @@ export function openConsignorDesk({ database, clock, settings }: ShopContext) {
 
   const unblock = (visitor: Visitor, id: number): Promise<Outcome<null>> =>
     held(visitor, id, 'consign.manage', async (tx, row) => {
+      if (row.diedOn !== null) return conflict(DEATH_SAYS.blocked)
       if (row.blockedReason === null) return conflict(CONSIGNOR_SAYS.notBlocked)
       await write(tx, row, { blockedReason: null })
       await audit(tx, visitor, row, 'consignor.unblock', {

@@ -9,6 +9,7 @@ import {
   consignmentCodes,
   consignmentMessages,
   consignorAccounts,
+  consignorHeirs,
   consignors,
   dropOffs,
   offerPictures,
@@ -117,6 +118,7 @@ export async function forgetConsignor(
     .set({ state: DROP_OFF.cancelled, updatedAt: at })
     .where(and(eq(dropOffs.consignorId, id), eq(dropOffs.state, DROP_OFF.booked)))
   await tx.delete(consignorAccounts).where(eq(consignorAccounts.consignorId, id))
+  await tx.delete(consignorHeirs).where(eq(consignorHeirs.consignorId, id))
   if (email !== '') {
     await tx.delete(consignmentCodes).where(eq(consignmentCodes.email, email))
     await tx
@@ -128,7 +130,7 @@ export async function forgetConsignor(
           sql`lower(${outbox.payload}->>'to') = ${email}`,
         ),
       )
-    if (!told)
+    if (!told && row.diedOn === null)
       await queue(tx, 'mail', consignorErasedEmail({ name, to: email }, settings), {
         dedupeKey: `consignor-erased:${id}`,
         runAt: at,

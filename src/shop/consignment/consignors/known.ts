@@ -1,7 +1,7 @@
 /** Who owns a pair, by the mailbox that they gave: found, or written down for the first time. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { consignors } from '#data/schema.ts'
+import { consignorHeirs, consignors } from '#data/schema.ts'
 import { normalisePhone } from '#rules/checkout/purchase.ts'
 
 export type ConsignorRow = typeof consignors.$inferSelect
@@ -31,6 +31,36 @@ export async function consignorFor(tx: Tx, { email, name, surname, phone }: Told
   const [known] = await tx.select({ id: consignors.id }).from(consignors).where(byEmail(email))
   // Erased in between: they begin anew.
   return known ? known.id : consignorFor(tx, { email, name, surname, phone }, at)
+}
+
+/** Of these people those who died. Whoever marks it holds their pairs: so does whoever asks this of a pair. */
+export async function dead(db: Reader | Tx, ids: readonly (number | null)[]): Promise<Set<number>> {
+  const some = [...new Set(ids)].filter((id) => id !== null)
+  if (some.length === 0) return new Set()
+  const found = await db
+    .select({ id: consignors.id })
+    .from(consignors)
+    .where(and(inArray(consignors.id, some), isNotNull(consignors.diedOn)))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Of `consignor_heirs`: two people signed, and nobody took them off since. */
+export const isHeir = and(isNotNull(consignorHeirs.confirmedAt), isNull(consignorHeirs.removedAt))
+
+/** The confirmed heirs of somebody who died. */
+export const heirsOf = (db: Reader | Tx, consignorId: number) =>
+  db
+    .select({ id: consignorHeirs.id, name: consignorHeirs.name, dni: consignorHeirs.dni })
+    .from(consignorHeirs)
+    .where(and(eq(consignorHeirs.consignorId, consignorId), isHeir))
+
+/** To whom something may be written: nobody who is forgotten, nobody who died. */
+export const isReached = and(isNull(consignors.erasedAt), isNull(consignors.diedOn))
+
+/** It was theirs, and they died: nothing goes there any more. */
+export async function isDeadMailbox(db: Reader | Tx, email: string): Promise<boolean> {
+  const theirs = and(byEmail(email), isNotNull(consignors.diedOn))
+  return email !== '' && (await db.$count(consignors, theirs)) > 0
 }
 
 /** They typed a code that went to their mailbox: it is theirs since the first time. */

@@ -1,10 +1,11 @@
 /** One consignor as the shop's people see them: papers, accounts, pairs and flags, numbers masked; whole numbers leave a trace. */
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import {
   agreements,
   agreementTexts,
   consignmentMessages,
   consignorAccounts,
+  consignorHeirs,
   consignors,
   products,
   productSizes,
@@ -54,6 +55,20 @@ export type ConsignorPage = {
   blockedReason: string | null
   /** News that they do without. */
   noticesOff: OwnerNotice[]
+  /** Null while nobody wrote down that they died. */
+  died: { on: string; how: string } | null
+  /** Who inherits, as they were named; `by` whom, and who signed second. */
+  heirs: {
+    id: number
+    name: string
+    dni: string
+    paper: string
+    by: string
+    confirmedAt: Date | null
+    confirmedBy: string
+    /** The visitor named them: another person confirms. */
+    mine: boolean
+  }[]
   userId: number | null
   version: number
   createdAt: Date
@@ -89,7 +104,7 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
     if (refusal) return refusal
     const row = inReach(id) ? await consignorRow(db, id) : null
     if (!row) return missing(CONSIGNOR_SAYS.missing)
-    const [flags, accepted, accounts, pairs, messages, balance] = await Promise.all([
+    const [flags, accepted, accounts, pairs, messages, heirs, balance] = await Promise.all([
       flagsOf(db, row, clock()),
       db
         .select({
@@ -135,6 +150,11 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
         .where(eq(consignmentMessages.consignorId, id))
         .orderBy(desc(consignmentMessages.id))
         .limit(LATEST.messages),
+      db
+        .select()
+        .from(consignorHeirs)
+        .where(and(eq(consignorHeirs.consignorId, id), isNull(consignorHeirs.removedAt)))
+        .orderBy(asc(consignorHeirs.id)),
       may(visitor, 'consign.see-money') === null ? balanceOf(db, id) : null,
     ])
     const witnesses = accepted.map(({ witness }) => (witness === null ? '' : `person:${witness}`))
@@ -143,6 +163,10 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
       ...witnesses.filter(Boolean),
       ...accounts.map(({ createdBy }) => createdBy),
       seenBy,
+      ...heirs.flatMap(({ namedBy, confirmedBy }) => [
+        `person:${namedBy}`,
+        `person:${confirmedBy ?? namedBy}`,
+      ]),
     ])
     return done({
       id,
@@ -158,6 +182,17 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
       note: row.note,
       blockedReason: row.blockedReason,
       noticesOff: row.noticesOff,
+      died: row.diedOn === null ? null : { on: row.diedOn, how: row.diedHow },
+      heirs: heirs.map(({ id: heirId, name, dni, paper, namedBy, confirmedAt, confirmedBy }) => ({
+        id: heirId,
+        name,
+        dni: maskedDni(dni),
+        paper,
+        by: named(`person:${namedBy}`),
+        confirmedAt,
+        confirmedBy: confirmedBy === null ? '' : named(`person:${confirmedBy}`),
+        mine: visitor.kind === 'person' && visitor.id === namedBy,
+      })),
       userId: row.userId,
       version: row.version,
       createdAt: row.createdAt,

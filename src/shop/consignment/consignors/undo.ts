@@ -5,10 +5,12 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openPayAccounts } from '../accounts/change.ts'
 import type { openNotices } from '../notices/change.ts'
+import type { openDeath } from './death.ts'
 import type { openConsignorDesk } from './desk.ts'
 import { consignorRow } from './known.ts'
 
 type Verbs = Pick<ReturnType<typeof openConsignorDesk>, 'change' | 'block' | 'unblock'> &
+  Pick<ReturnType<typeof openDeath>, 'takeBackDeath'> &
   Pick<ReturnType<typeof openPayAccounts>, 'confirm' | 'unconfirm'> & {
     notices: Pick<ReturnType<typeof openNotices>, 'takeBack'>
   }
@@ -25,6 +27,8 @@ export function openConsignorUndo({ database: { db } }: ShopContext, verbs: Verb
         return verbs.unblock(visitor, id)
       case 'consignor.unblock':
         return verbs.block(visitor, id, { reason: before.blockedReason })
+      case 'consignor.died':
+        return verbs.takeBackDeath(visitor, id)
       case 'consignor.account-confirm':
         return verbs.unconfirm(visitor, Number(after.id))
       case 'consignor.account-unconfirm':

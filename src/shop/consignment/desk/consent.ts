@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { units } from '#data/schema.ts'
 import type { CounterPurpose } from '#rules/consignment/codes.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
-import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -39,6 +40,8 @@ export async function consented(
   purpose: CounterPurpose,
   { how, code }: Said,
 ): Promise<Outcome<AcceptedHow>> {
+  // Of what was found again it is asked whether the money stays; all else would bind who is dead.
+  if (pair.owner.diedOn !== null && purpose !== 'act') return conflict(DEATH_SAYS.agreesNothing)
   if (how === 'paper') return done('paper')
   if (code === '') return invalid(DESK_SAYS.code, { code: DESK_SAYS.code })
   const checked = await checkCode(context, visitor, codeFor(pair, purpose), code)

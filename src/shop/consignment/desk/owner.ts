@@ -1,5 +1,5 @@
 /** Whose a pair is, as the desk needs it: who they are, whether somebody of the shop is they, and what they are told. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignors, products } from '#data/schema.ts'
 import { OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
@@ -13,6 +13,7 @@ import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
+import { isReached } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { wantedNotice } from '../notices/way-out.ts'
 
@@ -59,7 +60,7 @@ type Told = {
   notice?: OwnerNotice
   at: Date
 }
-/** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten. */
+/** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten or died. */
 export async function tellOwner(
   tx: Tx,
   settings: Settings,
@@ -69,7 +70,7 @@ export async function tellOwner(
   const [owner] = await tx
     .select({ email: consignors.email, name: consignors.name })
     .from(consignors)
-    .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
+    .where(and(eq(consignors.id, consignorId), isReached))
   if (!owner || owner.email === '') return
   const wayOut = notice && (await wantedNotice(tx, settings.publicUrl, consignorId, notice))
   if (wayOut === null) return

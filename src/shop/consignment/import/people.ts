@@ -36,6 +36,7 @@ export async function ownersOf(db: Reader | Tx, rows: readonly SheetRow[], impor
       dni: consignors.dni,
       email: consignors.email,
       phone: consignors.phone,
+      diedOn: consignors.diedOn,
     })
     .from(consignors)
     .where(
@@ -79,6 +80,7 @@ export async function ownersOf(db: Reader | Tx, rows: readonly SheetRow[], impor
       problems.set(key, 'el DNI es de una persona que ya está, y el e-mail de otra')
     if (found && owner.dni !== '' && found.dni !== '' && found.dni !== owner.dni)
       problems.set(key, 'acá esa persona tiene otro DNI')
+    if (found && found.diedOn !== null) problems.set(key, 'esa persona falleció: no se le toma más')
     if (found && importer !== null && found.userId === importer)
       problems.set(key, 'son tus propios pares: los trae otra persona')
     return { key, owner, consignorId: found?.id ?? null }

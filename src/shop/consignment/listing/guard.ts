@@ -9,10 +9,12 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { whyNotEntrusted } from '#rules/consignment/desk/listing.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { Category } from '#rules/products/catalogue.ts'
+import { dead } from '../consignors/known.ts'
 
 export type Entrusted = Pick<
   typeof units.$inferSelect,
   | 'id'
+  | 'consignorId'
   | 'productId'
   | 'termsId'
   | 'priceCentavos'
@@ -101,6 +103,7 @@ export async function whyNotOnSale(
     },
     wantsBack: unit.wantsBackAt !== null,
     paused: pausedBy !== null && pausedBy !== by,
+    died: (await dead(db, [unit.consignorId])).size > 0,
     termEndsOn: unit.termEndsOn,
     today: dayOf(at),
   })

@@ -8,6 +8,7 @@ import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { quoteForm, refuseForm } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { OFFER, OFFER_STATE_LABEL, waitsForUs } from '#rules/consignment/offers/states.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -15,6 +16,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { isDeadMailbox } from '../consignors/known.ts'
 import { readMessage, writeMessage } from '../messages/messages.ts'
 import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
 import { lockOffer, moveOffer, noteAnswer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
@@ -65,6 +67,7 @@ export function openAnswers(context: ShopContext) {
         return invalid(OFFER_SAYS.invalid, { productId: 'Ese producto ya no está.' })
       // Purged: nobody would read it.
       if (offer.purgedAt) return conflict(OFFER_SAYS.ended)
+      if (await isDeadMailbox(tx, offer.email)) return conflict(DEATH_SAYS.agreesNothing)
       const quoteNo = offer.quoteNo + 1
       const quoteEndsAt = endsAfter(at, settings.quoteDays)
       const moved = await moveOffer(tx, offer, OFFER.quoted, at, {

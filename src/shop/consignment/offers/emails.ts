@@ -13,6 +13,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import type { Settings } from '#shop/context.ts'
+import { isDeadMailbox } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { amountsOf, type OfferRow } from './row.ts'
 
@@ -24,7 +25,7 @@ type Letter = {
   button: string
 }
 
-/** In the transaction that makes it true; nothing to whom is forgotten. */
+/** In the transaction that makes it true; nothing to who is forgotten or died. */
 export async function tellOwner(
   tx: Tx,
   settings: Settings,
@@ -32,7 +33,7 @@ export async function tellOwner(
   { cause, subject, parts, button }: Letter,
   at: Date,
 ): Promise<void> {
-  if (offer.email === '') return
+  if (offer.email === '' || (await isDeadMailbox(tx, offer.email))) return
   const href = settings.publicUrl + sellPaths.pairOffer(await consignmentToken(tx, 'offer', offer.id, at))
   const email = shopperEmail(
     { to: offer.email, name: offer.name, subject, parts: [...parts, { button, href }] },

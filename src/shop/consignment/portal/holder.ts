@@ -32,19 +32,31 @@ export async function holderOf(
     consignorId === null
       ? []
       : await db
-          .select({ email: consignors.email })
+          .select({ email: consignors.email, diedOn: consignors.diedOn })
           .from(consignors)
           .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
   if (consignorId === null || !found) return missing(CONSIGNMENT_LINK_GONE)
-  const { email } = found
+  const { email, diedOn } = found
   const proven = await isProven(db, { consignorId, email }, proof, now)
-  return done({ consignorId, userId: null, email, by: 'link', proven })
+  return done({
+    consignorId,
+    userId: null,
+    email,
+    by: 'link',
+    proven,
+    ...(diedOn === null ? {} : { died: true }),
+  })
 }
 
 async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | null> {
   const mine = eq(consignors.userId, id)
   const [found] = await db
-    .select({ consignorId: consignors.id, email: consignors.email, linked: consignors.userId })
+    .select({
+      consignorId: consignors.id,
+      email: consignors.email,
+      linked: consignors.userId,
+      diedOn: consignors.diedOn,
+    })
     .from(consignors)
     .innerJoin(users, and(eq(users.id, id), isNull(users.deletedAt)))
     .where(
@@ -57,9 +69,16 @@ async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | nu
     .orderBy(desc(sql`coalesce(${mine}, false)`))
     .limit(1)
   if (!found) return null
-  const { consignorId, email, linked } = found
+  const { consignorId, email, linked, diedOn } = found
   if (linked !== id) await keep(db, consignorId, id)
-  return { consignorId, userId: id, email, by: 'account', proven: true }
+  return {
+    consignorId,
+    userId: id,
+    email,
+    by: 'account',
+    proven: true,
+    ...(diedOn === null ? {} : { died: true }),
+  }
 }
 
 /** From their first visit on it is theirs; of an account that was erased it may become another's. */

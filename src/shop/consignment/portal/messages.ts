@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { consignmentMessages } from '#data/schema.ts'
 import { holderActor, mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
 import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
@@ -94,6 +95,7 @@ export function openPortalMessages(context: ShopContext) {
     if (!form.ok) return form
     const owner = inReach(id) ? await consignorRow(database.db, id) : null
     if (!owner) return missing()
+    if (owner.diedOn !== null) return conflict(DEATH_SAYS.unwritten)
     if (owner.email === '') return conflict(CONSIGNOR_SAYS.noMailbox)
     const at = clock()
     const body = form.value.text

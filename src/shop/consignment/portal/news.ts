@@ -1,5 +1,5 @@
 /** Tells the owner of a pair what happened while they did nothing: by e-mail, and by the bell where they have an account. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { consignors, units } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { SALE_NEWS_SAID } from '#rules/consignment/sales/news.ts'
@@ -7,12 +7,13 @@ import { sellPaths } from '#rules/sell-paths.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue, type Handlers } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
+import { isReached } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { wantedNotice } from '../notices/way-out.ts'
 import { newsEmail } from './emails.ts'
 import { pairOf } from './pair.ts'
 
-/** The job «consignor-news». Nobody is told who is forgotten or did without such news, nor what is no longer so. */
+/** The job «consignor-news». Nobody is told who is forgotten, died or did without such news, nor what is no longer so. */
 export const openNews =
   (context: ShopContext): Handlers['consignor-news'] =>
   async ({ unitId, what }, job) => {
@@ -20,7 +21,7 @@ export const openNews =
     const [owner] = await database.db
       .select({ consignor: consignors, code: units.code })
       .from(units)
-      .innerJoin(consignors, and(eq(consignors.id, units.consignorId), isNull(consignors.erasedAt)))
+      .innerJoin(consignors, and(eq(consignors.id, units.consignorId), isReached))
       // What the shop does with one that is its own by now is the shop's.
       .where(and(eq(units.id, unitId), eq(units.owner, 'consignor')))
     if (!owner) return

@@ -1,5 +1,5 @@
 /** Without an account: a link to the mailbox of whoever is known by it, and a code to it before something is changed. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { consignors } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { linkRequest } from '#rules/consignment/portal/link-request.ts'
@@ -12,6 +12,7 @@ import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { hashToken } from '#shop/sessions/secret-token.ts'
 import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
+import { isReached } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { linkEmail } from './emails.ts'
 import { proofOf } from './proof.ts'
@@ -41,7 +42,7 @@ export function openWayIn(context: ShopContext) {
       const [known] = await tx
         .select({ id: consignors.id, name: consignors.name })
         .from(consignors)
-        .where(and(eq(consignors.email, email), isNull(consignors.erasedAt)))
+        .where(and(eq(consignors.email, email), isReached))
       if (!known) return
       const token = await consignmentToken(tx, 'consignor', known.id, now)
       await queue(tx, 'mail', linkEmail({ to: email, name: known.name, token }, settings), { runAt: now })

@@ -1,8 +1,9 @@
-/** A letter to the owner of a pair, with a link of theirs; nothing to who is forgotten or gave no mailbox. */
-import { and, eq, isNull } from 'drizzle-orm'
+/** A letter to the owner of a pair, with a link of theirs; nothing to who is forgotten, died or gave no mailbox. */
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
+import { isReached } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 
 /** Same `dedupeKey`, same letter. Answers whether one was written. */
@@ -15,7 +16,7 @@ export async function tellOwner(
   const [owner] = await tx
     .select({ email: consignors.email, name: consignors.name })
     .from(consignors)
-    .where(and(eq(consignors.id, consignorId), isNull(consignors.erasedAt)))
+    .where(and(eq(consignors.id, consignorId), isReached))
   if (!owner || owner.email === '') return false
   const token = await consignmentToken(tx, 'consignor', consignorId, at)
   await queue(tx, 'mail', write(owner, token), { dedupeKey, runAt: at })

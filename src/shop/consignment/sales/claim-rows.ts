@@ -8,6 +8,7 @@ import type { Settings } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { lockUnit } from '#shop/units/unit.ts'
+import { isReached } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import type { ClaimTold } from './claim-emails.ts'
 
@@ -71,7 +72,7 @@ export async function lockedSale(tx: Tx, which: SQL) {
   return { order: order!, unit: held!.unit, row: row! }
 }
 
-/** Once for each of the three; nobody is written to who was erased. */
+/** Once for each of the three; nobody is written to who was erased or died. */
 export async function mailClaim(
   tx: Tx,
   { settings, at }: { settings: Settings; at: Date },
@@ -84,17 +85,16 @@ export async function mailClaim(
       id: consignors.id,
       to: consignors.email,
       name: consignors.name,
-      erasedAt: consignors.erasedAt,
       code: units.code,
       pair: sql<string>`coalesce(${exchanges.name}, ${orderLines.name})`,
     })
     .from(unitSales)
-    .innerJoin(consignors, eq(consignors.id, unitSales.consignorId))
+    .innerJoin(consignors, and(eq(consignors.id, unitSales.consignorId), isReached))
     .innerJoin(units, eq(units.id, unitSales.unitId))
     .leftJoin(orderLines, eq(orderLines.id, unitSales.orderLineId))
     .leftJoin(exchanges, eq(exchanges.id, unitSales.exchangeId))
     .where(eq(unitSales.id, claim.saleId))
-  if (!owner || owner.erasedAt !== null) return
+  if (!owner) return
   const token = await consignmentToken(tx, 'consignor', owner.id, at)
   const told = {
     ...owner,

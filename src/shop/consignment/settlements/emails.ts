@@ -7,13 +7,17 @@ import { maskedAccount } from '#rules/consignment/masked.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { unlinked } from '#rules/text.ts'
 import type { Tx } from '#data/database.ts'
+import type { consignors } from '#data/schema.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { consignmentToken } from '../links.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 
-export type Told = { id: number; userId: number | null; name: string; email: string; erasedAt: Date | null }
+export type Told = Pick<
+  typeof consignors.$inferSelect,
+  'id' | 'userId' | 'name' | 'email' | 'erasedAt' | 'diedOn'
+>
 type Money = { id: number; total: Centavos; account: string; proof?: string; reason?: string }
 type News = {
   subject: string
@@ -78,7 +82,7 @@ export async function tellConsignor(
   { subject, text, facts = [], small, button, to: page }: News,
   { key, at }: { key: string; at: Date },
 ): Promise<void> {
-  if (to.erasedAt !== null) return
+  if (to.erasedAt !== null || to.diedOn !== null) return
   if (to.email !== '') {
     const token = await consignmentToken(tx, 'consignor', to.id, at)
     const href = settings.publicUrl + sellPaths.consignmentMoneyWith(token, page)

@@ -2,9 +2,16 @@
  * Settlements held while they move. Locks come in the order of the whole shop: the consignors first, then their settlements, each by
  * number, so that two people at the desk, a run and a claim never wait for each other in a circle.
  */
-import { asc, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
-import { consignorAccounts, consignors, settlementEvents, settlements, users } from '#data/schema.ts'
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import {
+  consignorAccounts,
+  consignorHeirs,
+  consignors,
+  settlementEvents,
+  settlements,
+  users,
+} from '#data/schema.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import { isCuilOf, settlementNumber } from '#rules/consignment/settlements/settlement.ts'
 import { SETTLEMENT_MOVES, type SettlementState } from '#rules/consignment/settlements/states.ts'
@@ -12,17 +19,27 @@ import { mayMove } from '#rules/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { rolesThatMay } from '#rules/users/roles.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
+import { isHeir } from '../consignors/known.ts'
 
 export type SettlementRow = typeof settlements.$inferSelect
-type Consignor = Pick<typeof consignors.$inferSelect, 'id' | 'userId' | 'name' | 'email' | 'dni' | 'erasedAt'>
+type Consignor = Pick<
+  typeof consignors.$inferSelect,
+  'id' | 'userId' | 'name' | 'email' | 'dni' | 'erasedAt' | 'diedOn'
+>
 type Account = typeof consignorAccounts.$inferSelect
-export type Held = { row: SettlementRow; consignor: Consignor; account: Account | null }
+export type Held = {
+  row: SettlementRow
+  consignor: Consignor
+  account: Account | null
+  /** Of the confirmed heir whose account it is; '' where it is none's. */
+  heirDni: string
+}
 
 /** Nobody adds a row to their account, or to a settlement of theirs, but after the caller; a sale of theirs is not held up by it. */
 export async function lockConsignors(tx: Tx, ids: readonly number[]): Promise<Consignor[]> {
-  const { id, userId, name, email, dni, erasedAt } = consignors
+  const { id, userId, name, email, dni, erasedAt, diedOn } = consignors
   return tx
-    .select({ id, userId, name, email, dni, erasedAt })
+    .select({ id, userId, name, email, dni, erasedAt, diedOn })
     .from(consignors)
     .where(sql`${id} = any(${sql.param([...ids])}::int[])`)
     .orderBy(asc(id))
@@ -43,13 +60,29 @@ export async function holdSettlements(tx: Tx, ids: readonly number[]): Promise<H
     .from(consignorAccounts)
     .where(sql`${consignorAccounts.consignorId} = any(${sql.param(people.map(({ id }) => id))}::int[])`)
     .orderBy(consignorAccounts.consignorId, sql`${consignorAccounts.id} desc`)
+  const dnis = await heirDnis(tx, accounts)
   const personOf = new Map(people.map((one) => [one.id, one]))
   const accountOf = new Map(accounts.map((one) => [one.consignorId, one]))
   return rows.map((row) => ({
     row,
     consignor: personOf.get(row.consignorId)!,
     account: accountOf.get(row.consignorId) ?? null,
+    heirDni: dnis.get(accountOf.get(row.consignorId)?.heirId ?? 0) ?? '',
   }))
+}
+
+/** The DNI of each confirmed heir whose account one of these is, by their number. */
+export async function heirDnis(
+  db: Reader | Tx,
+  accounts: readonly Pick<Account, 'heirId'>[],
+): Promise<Map<number, string>> {
+  const ids = accounts.map(({ heirId }) => heirId).filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: consignorHeirs.id, dni: consignorHeirs.dni })
+    .from(consignorHeirs)
+    .where(and(inArray(consignorHeirs.id, ids), isHeir))
+  return new Map(found.map(({ id, dni }) => [id, dni]))
 }
 
 /** The account in force is the one that the settlement is paid to. */
@@ -61,12 +94,14 @@ export const isSameAccount = ({ row, account }: Held): boolean =>
 
 /** Why nothing is paid to the account in force; null when it may be. */
 export function whyNotPayable(
-  { account, consignor }: Held,
+  { account, consignor, heirDni }: Omit<Held, 'row'>,
   now: Date,
-): 'no-account' | 'no-dni' | 'other-cuil' | 'new-account' | null {
+): 'died' | 'no-account' | 'no-dni' | 'other-cuil' | 'new-account' | null {
+  const dni = consignor.diedOn === null ? consignor.dni : heirDni
+  if (consignor.diedOn !== null && heirDni === '') return 'died'
   if (!account) return 'no-account'
-  if (consignor.dni === '') return 'no-dni'
-  if (!isCuilOf(account.cuil, consignor.dni)) return 'other-cuil'
+  if (dni === '') return 'no-dni'
+  if (!isCuilOf(account.cuil, dni)) return 'other-cuil'
   return account.usableFrom > now ? 'new-account' : null
 }
 

@@ -49,9 +49,10 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
     select c.id as consignor_id, c.name, c.surname, n.rows, n.total, n.waiting_rows, n.waiting, n.reasons, n.oldest,
       a.id as account_id, a.account, a.holder, a.cuil, a.usable_from,
       case when n.total <= 0 then 'nothing'
+        when c.died_on is not null and h.id is null then 'died'
         when a.id is null then 'no-account'
-        when c.dni = '' then 'no-dni'
-        when substr(a.cuil, 3, 8) <> lpad(c.dni, 8, '0') then 'other-cuil'
+        when c.died_on is null and c.dni = '' then 'no-dni'
+        when substr(a.cuil, 3, 8) <> lpad(case when c.died_on is null then c.dni else h.dni end, 8, '0') then 'other-cuil'
         when a.usable_from > ${now} then 'new-account'
         ${small} end as why,
       a.confirmed_at is null as unconfirmed,
@@ -68,6 +69,7 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
       from (${rows}) o group by consignor_id) n
     join consignors c on c.id = n.consignor_id
     left join lateral (select * from consignor_accounts x where x.consignor_id = c.id order by x.id desc limit 1) a on true
+    left join consignor_heirs h on h.id = a.heir_id and h.consignor_id = c.id and h.confirmed_at is not null and h.removed_at is null
     left join lateral (select y.account from settlements y where y.consignor_id = c.id and ${inStates(sql`y.state`, isPaidOut)}
       order by y.id desc limit 1) paid on true`
 }

@@ -27,7 +27,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { accountLines, lineOf, linesCsv, type AccountLine, type Statement } from './account.ts'
-import { isSameAccount, isTheirs, whyNotPayable } from './held.ts'
+import { heirDnis, isSameAccount, isTheirs, whyNotPayable } from './held.ts'
 import { drawStatement } from './statement-pdf.ts'
 
 /** With what only the shop's people see of it. */
@@ -105,7 +105,8 @@ export function openStatements({ database, settings, clock }: ShopContext) {
     if (!found) return missing()
     const { row, consignor } = found
     const account = await accountOf(db, row.consignorId)
-    const one = { row, consignor, account }
+    const dnis = await heirDnis(db, account ? [account] : [])
+    const one = { row, consignor, account, heirDni: dnis.get(account?.heirId ?? 0) ?? '' }
     const why = whyNotPayable(one, clock())
     const other = isOnItsWay(row.state) && account !== null && !isSameAccount(one)
     const [closer] = await db

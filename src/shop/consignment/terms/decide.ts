@@ -5,6 +5,7 @@ import { units } from '#data/schema.ts'
 import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { acceptForm, DESK_SAYS, proposalForm } from '#rules/consignment/desk/forms.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { TERMS_SAY, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
@@ -21,7 +22,7 @@ import { readForm } from '#shop/read-form.ts'
 import { holdUnit } from '#shop/units/unit.ts'
 import { acceptAgreement } from '../agreements/accept.ts'
 import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
-import { markProven } from '../consignors/known.ts'
+import { dead, markProven } from '../consignors/known.ts'
 import { consented, ownedPair, witnessOf } from '../desk/consent.ts'
 import { movePair, ownPair, withPair, type Pair } from '../desk/held.ts'
 import { pairName } from '../desk/owner.ts'
@@ -108,6 +109,7 @@ export function openTermsDeeds(context: ShopContext) {
     { subject, says }: { subject: (name: string) => string; says: string },
   ): Promise<Outcome<Proposed>> {
     const { unit } = pair
+    if ((await dead(tx, [pair.consignorId])).size > 0) return conflict(DEATH_SAYS.agreesNothing)
     if (!isWithUs(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
     const why = whyNotTerms(terms)
     if (Object.keys(why).length > 0) return invalid(DESK_SAYS.invalid, why)

@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 
+const DIES = sql`update consignors set died_on = '2026-07-01', died_noted_at = now()`
+
 describeEachDatabase('what verify asks of consignors', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
@@ -23,6 +25,12 @@ describeEachDatabase('what verify asks of consignors', (open) => {
     ['of whoever’s document was seen', sql`update consignors set dni = '30999888'`],
     ['has left nothing with the shop', sql`update consignors set erased_at = now()`],
     ['saw their own document', sql`update consignors set user_id = dni_seen_by`],
+    ['somebody who died is on sale', DIES],
+    [
+      'went to a confirmed heir',
+      sql`with died as (${DIES} returning id) insert into unit_events (unit_id, from_state, to_state, actor, created_at)
+        select id, 'to_return', 'handed_back', 'system:test', now() + interval '1 second' from units`,
+    ],
   ])('«%s» finds what breaks it', async (name, breaking) => {
     await database.db.execute(breaking)
     expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))

@@ -64,11 +64,13 @@ export const SETTLEMENT_INVARIANTS: Invariant[] = [
         or n.in_window <> n.by_person_in_window or n.in_window <> n.by_day_in_window`,
   },
   {
-    name: 'nothing was paid to an account that was still waiting, or whose CUIL is not its consignor’s',
+    name: 'nothing was paid to an account that was still waiting, or whose CUIL is not its consignor’s nor a confirmed heir’s',
     query: sql`select t.id, t.consignor_id, t.approved_at from settlements t
       join consignors c on c.id = t.consignor_id and c.erased_at is null
       where t.state in (${paid}, ${reversed}) and (t.approved_at is null
-        or substr(t.cuil, 3, 8) is distinct from lpad(c.dni, 8, '0')
+        or substr(t.cuil, 3, 8) is distinct from lpad(c.dni, 8, '0') and not exists (
+          select 1 from consignor_heirs h where h.consignor_id = c.id and c.died_on is not null
+            and h.confirmed_at <= t.approved_at and substr(t.cuil, 3, 8) = lpad(h.dni, 8, '0'))
         or not exists (select 1 from consignor_accounts a where a.consignor_id = t.consignor_id
           and a.account = t.account and a.cuil = t.cuil and a.usable_from <= t.approved_at))`,
   },

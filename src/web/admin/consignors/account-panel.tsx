@@ -71,8 +71,10 @@ export function AccountPanel({ who, refusal }: Props) {
           </li>
         ))}
       </ul>
-      {manages && who.seen === null && <p className="mt-3 text-muted">{CONSIGNOR_SAYS.unseen}</p>}
-      {manages && who.seen !== null && (
+      {manages && who.died === null && who.seen === null && (
+        <p className="mt-3 text-muted">{CONSIGNOR_SAYS.unseen}</p>
+      )}
+      {manages && who.died === null && who.seen !== null && (
         <div className="mt-3 space-y-4 border-t border-line pt-4">
           <h3 className="font-bold">
             {who.accounts.length === 0 ? 'Cargar la cuenta' : 'Cambiar la cuenta'}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { daySaid } from '#rules/calendar/said.ts'
 import { CONSIGNOR_FLAG_LABEL, CONSIGNOR_SAYS, SECOND_LOOK } from '#rules/consignment/people/consignor.ts'
 import { missing, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
@@ -17,6 +18,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/consignor-page'
 import { AccountPanel } from './account-panel.tsx'
+import { DeathPanel } from './death-panel.tsx'
 import { BlockPanel, ErasePanel, NotePanel } from './deeds.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PairsPanel } from './pairs-panel.tsx'
@@ -48,6 +50,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     note: ['consignor-note', () => people.note(visitor, id, texts)],
     block: ['consignor-blocked', () => people.block(visitor, id, texts)],
     unblock: ['consignor-unblocked', () => people.unblock(visitor, id)],
+    died: ['consignor-died', () => people.markDeath(visitor, id, texts)],
+    heir: ['consignor-heir', () => people.nameHeir(visitor, id, texts)],
+    'heir-confirm': ['consignor-heir-confirmed', () => people.confirmHeir(visitor, id, Number(texts.heir))],
+    'heir-remove': ['consignor-heir-removed', () => people.removeHeir(visitor, id, Number(texts.heir))],
+    // Of each heir a form of its own, so that what the shop says of it stands there.
+    [`heir-account-${texts.heir}`]: [
+      'consignor-heir-account',
+      () => people.heirAccount(visitor, id, Number(texts.heir), texts),
+    ],
     code: ['consignor-code', () => people.accounts.sendCodeTo(visitor, id)],
     account: ['consignor-account', () => people.accounts.record(visitor, id, texts)],
     confirm: ['consignor-confirmed', () => people.accounts.confirm(visitor, Number(texts.account))],
@@ -100,7 +111,7 @@ export default function Consignor({ loaderData: who }: Route.ComponentProps) {
           <PairsPanel who={who} />
           <MessagesPanel
             who={who}
-            mayWrite={!who.own && who.email !== '' && may('consign.quote')}
+            mayWrite={!who.own && who.died === null && who.email !== '' && may('consign.quote')}
             refusal={refused}
           />
         </div>
@@ -115,6 +126,7 @@ export default function Consignor({ loaderData: who }: Route.ComponentProps) {
           )}
           {!who.own && may('consign.receive') && <NotePanel who={who} refusal={refused} />}
           {!who.own && may('consign.manage') && <BlockPanel who={who} refusal={refused} />}
+          {!who.own && may('consign.manage') && <DeathPanel who={who} refusal={refused} />}
           {!who.own && may('consign.erase') && <ErasePanel who={who} />}
         </div>
       </div>
@@ -122,11 +134,21 @@ export default function Consignor({ loaderData: who }: Route.ComponentProps) {
   )
 }
 
-function Flags({ own, blockedReason, flags }: ConsignorPage) {
+function Flags({ own, blockedReason, died, flags }: ConsignorPage) {
   return (
     <>
       {own && <Notice tone="warning" className="mb-5" quiet title={CONSIGNOR_SAYS.own} />}
-      {blockedReason !== null && (
+      {died !== null && (
+        <Notice
+          tone="warning"
+          className="mb-5"
+          quiet
+          title={`Falleció el ${daySaid(died.on, '')}. Sus pares y su plata son de quien hereda.`}
+        >
+          {died.how}
+        </Notice>
+      )}
+      {blockedReason !== null && died === null && (
         <Notice tone="warning" className="mb-5" quiet title={CONSIGNOR_SAYS.blocked}>
           {blockedReason}
         </Notice>

@@ -51,11 +51,13 @@ export function BlockPanel({ who, refusal }: Props) {
           </Button>
         </Form>
       ) : (
-        <Form method="post" preventScrollReset>
-          <Button look="quiet" size="small" name="intent" value="unblock">
-            Volver a tomarle
-          </Button>
-        </Form>
+        who.died === null && (
+          <Form method="post" preventScrollReset>
+            <Button look="quiet" size="small" name="intent" value="unblock">
+              Volver a tomarle
+            </Button>
+          </Form>
+        )
       )}
     </section>
   )

@@ -11,6 +11,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { textInForce } from '../../agreements/in-force.ts'
+import { isReached } from '../../consignors/known.ts'
 import { addEntries } from '../../ledger/entries.ts'
 import { consignmentTokens } from '../../links.ts'
 import { importedEmail } from '../emails.ts'
@@ -150,7 +151,7 @@ export async function tellOwners(tx: Tx, settings: Settings, { sheetId, at }: By
     const people = await tx
       .select({ id: consignors.id, email: consignors.email, name: consignors.name })
       .from(consignors)
-      .where(inArray(consignors.id, ids))
+      .where(and(inArray(consignors.id, ids), isReached))
     for (const { id, email, name } of people)
       if (email !== '')
         await queue(tx, 'mail', importedEmail({ email, name }, pairsOf.get(id)!, token(id), settings), {

@@ -1,0 +1,240 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog, consignorAccounts, consignorHeirs } from '#data/schema.ts'
+import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
+import { BLOCKED_FOR_DEATH, DEATH_SAYS } from '#rules/consignment/people/death.ts'
+import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import { LISTING_SAYS } from '#rules/consignment/desk/listing.ts'
+import { DIED } from '#rules/consignment/portal/holder.ts'
+import { ACCOUNT_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { anonymous } from '#rules/users/access.ts'
+import { openConsignment } from '#shop/consignment/consignment.ts'
+import { addEntry } from '#shop/consignment/ledger/entries.ts'
+import { consignmentToken } from '#shop/consignment/links.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
+import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
+
+const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hija, con la partida.' }
+const HEIR = {
+  name: 'Julia Quiroga',
+  dni: '40.111.222',
+  paper: 'Declaratoria, Juzgado Civil 3, expte. 123/26',
+}
+const ACCOUNT = { account: 'julia.quiroga', holder: 'Julia Quiroga', cuil: cuilOf('40111222') }
+
+describeEachDatabase('a consignor dies', (open) => {
+  let database: Database
+  let at: Awaited<ReturnType<typeof atTheDesk>>
+  let shop: ReturnType<typeof openConsignment>
+  let code: string
+  let id: number
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    at = await atTheDesk(database)
+    shop = openConsignment(at.fixture.context)
+    code = await at.ready()
+    at.value(await at.pairs.list(at.mora, code))
+    id = (await at.consignorOf(code)).id
+    await at.told()
+  })
+  const die = async (changes: object = {}) => at.people.markDeath(at.admin, id, { ...DEATH, ...changes })
+  const record = async (action: string) => {
+    const [row] = await database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'consignor'), eq(auditLog.action, action)))
+    return row!
+  }
+  const handBack = (form: object) => at.desk.handBack(at.mora, code, { to: 'Julia Quiroga', ...form })
+  /** With what is owed to them, and people who may pay it. */
+  async function owed() {
+    await database.transaction((tx) =>
+      addEntry(tx, {
+        consignorId: id,
+        kind: 'compensation',
+        amountCentavos: 5_000_000,
+        reason: 'Se manchó',
+        actor: 'system:test',
+        requestKey: 'owed',
+        at: at.fixture.context.clock(),
+      }),
+    )
+  }
+  const close = (key: string) => shop.settlements.close(at.admin, { key })
+  const line = async () => at.value(await shop.settlements.preview(at.admin)).lines[0]!
+
+  test('a day that did not come, no day and no story are refused with their sentences', async () => {
+    expect(await die({ diedOn: '' })).toMatchObject({ fields: { diedOn: DEATH_SAYS.day } })
+    expect(await die({ how: 'sí' })).toMatchObject({ fields: { how: DEATH_SAYS.how } })
+    expect(await die({ diedOn: '2999-01-01' })).toMatchObject({ fields: { diedOn: DEATH_SAYS.later } })
+    expect(await at.people.markDeath(at.mora, id, DEATH)).toMatchObject({ kind: 'refused' })
+    at.value(await die())
+    expect(await die()).toMatchObject({ message: DEATH_SAYS.already })
+    expect(await at.people.unblock(at.admin, id)).toMatchObject({ message: DEATH_SAYS.blocked })
+  })
+
+  test('what nobody bought waits for whoever inherits, what was to come does not, and nobody is written to', async () => {
+    const [coming] = await at.awaited()
+    const shelved = await at.ready()
+    const [fresh] = await at.received()
+    await at.told()
+    at.value(await die())
+    for (const one of [code, shelved, fresh!])
+      expect(await at.row(one)).toMatchObject({ state: 'to_return', toReturnWhy: TO_RETURN_WHY.died })
+    expect(await at.row(coming!)).toMatchObject({ state: 'cancelled' })
+    expect(await at.told()).toEqual([])
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('nothing more is taken, agreed or mailed, and their link only shows', async () => {
+    const token = await consignmentToken(database.db, 'consignor', id, at.fixture.context.clock())
+    at.value(await die())
+    expect(await at.desk.walkIn(at.admin, walkIn())).toMatchObject({ message: DESK_SAYS.blocked })
+    const terms = { price: '80000', floor: '65000', why: 'Bajó de precio' }
+    expect(await at.desk.propose(at.admin, code, terms)).toMatchObject({ message: DEATH_SAYS.agreesNothing })
+    expect(
+      await at.desk.acceptAtCounter(at.admin, code, { how: 'paper', code: '', termsId: '1' }),
+    ).toMatchObject({
+      message: DEATH_SAYS.agreesNothing,
+    })
+    expect(await at.desk.sendCounterCode(at.mora, code, 'hand-back')).toMatchObject({
+      message: DEATH_SAYS.unwritten,
+    })
+    expect(await shop.portal.sayTo(at.admin, id, { text: 'Hola, ¿cómo va?' })).toMatchObject({
+      message: DEATH_SAYS.unwritten,
+    })
+    expect(await at.people.accounts.record(at.admin, id, { ...ACCOUNT, code: '123456' })).toMatchObject({
+      message: DEATH_SAYS.ownAccount,
+    })
+    at.value(await shop.portal.askLink(anonymous, { email: (await at.consignorOf(code)).email }))
+    const holder = at.value(await shop.portal.holderOf(anonymous, token))
+    expect(holder).toMatchObject({ consignorId: id, died: true })
+    expect(await at.desk.wantBack({ ...holder, proven: true }, code)).toMatchObject({ message: DIED })
+    expect(await at.told()).toEqual([])
+  })
+
+  test('an order that has a pair goes on; let go it goes home, and one that came back is not put on sale', async () => {
+    const { order } = await bought()
+    at.value(await die())
+    expect(await at.row(code)).toMatchObject({ state: 'sold' })
+    at.value(await at.orders.cancel(at.admin, order.id, { reason: 'Se dañó' }))
+    expect(await at.row(code)).toMatchObject({ state: 'to_return', toReturnWhy: TO_RETURN_WHY.died })
+    expect(await at.told()).not.toContainEqual(expect.stringContaining('par'))
+    const there = await at.row(code)
+    await database.db.execute(`update units set state = 'ready' where id = ${there.id}`)
+    expect(await at.pairs.list(at.mora, code)).toMatchObject({
+      message: expect.stringContaining(LISTING_SAYS.died),
+    })
+  })
+
+  test('taken back from the record they are as they were, while nobody inherits', async () => {
+    at.value(await die())
+    expect((await at.consignorOf(code)).blockedReason).toBe(BLOCKED_FOR_DEATH)
+    const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
+    const row = await record('consignor.died')
+    expect(await at.people.undo(at.admin, row)).toMatchObject({ message: DEATH_SAYS.followed })
+    at.value(await at.people.removeHeir(at.admin, id, heir.id))
+    at.value(await at.people.undo(at.admin, row))
+    expect(await at.consignorOf(code)).toMatchObject({ diedOn: null, blockedReason: null })
+    expect(await at.row(code)).toMatchObject({ state: 'ready', toReturnWhy: '', keepUntil: null })
+    at.value(await at.pairs.list(at.mora, code))
+    expect(await at.people.takeBackDeath(at.admin, id)).toMatchObject({ message: DEATH_SAYS.alive })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('two people sign who inherits, and only they take a pair home, by their DNI', async () => {
+    expect(await at.people.nameHeir(at.admin, id, HEIR)).toMatchObject({ message: DEATH_SAYS.alive })
+    const { dni } = await at.consignorOf(code)
+    at.value(await die())
+    expect(await at.people.nameHeir(at.admin, id, { ...HEIR, paper: 'x', dni: '1' })).toMatchObject({
+      fields: { paper: DEATH_SAYS.paper, dni: CONSIGNOR_SAYS.dni },
+    })
+    expect(await at.people.nameHeir(at.admin, id, { ...HEIR, dni })).toMatchObject({
+      fields: { dni: DEATH_SAYS.ownDni },
+    })
+    const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
+    expect(await at.people.nameHeir(at.second, id, HEIR)).toMatchObject({
+      fields: { dni: DEATH_SAYS.heirKnown },
+    })
+    expect(await at.people.confirmHeir(at.admin, id, heir.id)).toMatchObject({
+      message: DEATH_SAYS.otherPerson,
+    })
+    expect(await handBack({ how: 'dni', dni: HEIR.dni })).toMatchObject({ message: DEATH_SAYS.noHeirs })
+    at.value(await at.people.confirmHeir(at.second, id, heir.id))
+    expect(await at.people.confirmHeir(at.second, id, heir.id)).toMatchObject({
+      message: DEATH_SAYS.heirConfirmed,
+    })
+    expect(await handBack({ how: 'dni', dni })).toMatchObject({ fields: { dni: DEATH_SAYS.notHeir } })
+    expect(await handBack({ how: 'code', code: '123456' })).toMatchObject({
+      fields: { how: DEATH_SAYS.heirByDni },
+    })
+    at.value(await handBack({ how: 'dni', dni: HEIR.dni }))
+    expect(await at.row(code)).toMatchObject({ state: 'handed_back', handedTo: 'Julia Quiroga' })
+    expect(await at.told()).toEqual([])
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('what is owed waits, and is paid to an account of a confirmed heir', async () => {
+    await owed()
+    await database.db.insert(consignorAccounts).values({
+      consignorId: id,
+      account: 'filomena',
+      holder: 'Filomena Quiroga',
+      cuil: cuilOf((await at.consignorOf(code)).dni),
+      usableFrom: at.fixture.context.clock(),
+      createdBy: 'system:test',
+    })
+    const before = at.value(await close('before-death')).settlements[0]!
+    at.value(await die())
+    const fresh = { ...at.second, authenticatedAt: at.fixture.context.clock() }
+    expect(await shop.settlements.approve(fresh, { settlements: [{ id: before.id }] })).toMatchObject({
+      message: expect.stringContaining(ACCOUNT_WAIT_SAYS.died),
+    })
+    at.value(await shop.settlements.callOff(at.admin, before.id, { reason: 'Falleció' }))
+    expect(await line()).toMatchObject({ why: 'died', waiting: 0 })
+    expect(await close('none-is-paid')).toMatchObject({ kind: 'conflict' })
+    const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
+    const record = (form: object) => at.people.heirAccount(at.admin, id, heir.id, form)
+    expect(await record(ACCOUNT)).toMatchObject({ message: DEATH_SAYS.heirUnconfirmed })
+    at.value(await at.people.confirmHeir(at.second, id, heir.id))
+    expect(await record({ ...ACCOUNT, cuil: cuilOf('30999888') })).toMatchObject({
+      fields: { cuil: DEATH_SAYS.cuilOfHeir },
+    })
+    at.value(await record(ACCOUNT))
+    expect(await line()).toMatchObject({ why: 'new-account' })
+    await database.db.update(consignorAccounts).set({ usableFrom: at.fixture.context.clock() })
+    expect(await line()).toMatchObject({ why: null, total: 5_000_000 })
+    const [made] = at.value(await close('to-the-heir')).settlements
+    at.value(await shop.settlements.approve(fresh, { settlements: [{ id: made!.id }] }))
+    at.value(await shop.settlements.markPaid(fresh, { ids: [made!.id], proof: 'B-1' }))
+    expect(await at.told()).toEqual([])
+    expect(await at.fixture.broken()).toEqual([])
+    await database.db.update(consignorHeirs).set({ confirmedAt: null, confirmedBy: null })
+    expect(await at.fixture.broken()).toContainEqual(expect.stringContaining('nor a confirmed heir’s'))
+    at.value(await at.people.removeHeir(at.admin, id, heir.id))
+    await database.transaction((tx) =>
+      addEntry(tx, {
+        consignorId: id,
+        kind: 'compensation',
+        amountCentavos: 1_000_000,
+        reason: 'Otra',
+        actor: 'system:test',
+        requestKey: 'more',
+        at: at.fixture.context.clock(),
+      }),
+    )
+    expect(await line()).toMatchObject({ why: 'died' })
+  })
+
+  async function bought() {
+    const order = await at.fixture.paid(at.ana, [
+      { productId: at.shoe.id, size: '42', quantity: 1, unit: code },
+    ])
+    await at.told()
+    return { order }
+  }
+})

@@ -1,0 +1,23 @@
+/** Somebody who consigned and died, and who inherits from them: named by one person of the shop, waiting for another. */
+import type { Database } from '#data/database.ts'
+import { system } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { seedUser } from '../builders.ts'
+import { deskConsignor } from './desk-consignor.ts'
+
+const HEIR = { name: 'Julia Paz', dni: '40.111.222', paper: 'Declaratoria, Juzgado Civil 3, 123/26' }
+
+/** Their numbers. */
+export async function waitingHeir({ shop, database }: { shop: Shop; database: Database }) {
+  const { people } = shop.consignment
+  const dead = await deskConsignor(shop)
+  const lia = await seedUser(database, { role: 'owner', username: 'lia' })
+  const end = await people.markDeath(system('seed'), dead, {
+    diedOn: '2026-07-01',
+    how: 'Lo dijo su hija, con la partida.',
+  })
+  if (!end.ok) throw new Error(end.message)
+  const named = await people.nameHeir(lia, dead, HEIR)
+  if (!named.ok) throw new Error(named.message)
+  return { dead: String(dead), heir: String(named.value.id) }
+}
