@@ -1,5 +1,7 @@
 /** Somebody who consigned and died, and who inherits from them: named by one person of the shop, waiting for another. */
+import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
+import { users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedUser } from '../builders.ts'
@@ -19,5 +21,7 @@ export async function waitingHeir({ shop, database }: { shop: Shop; database: Da
   if (!end.ok) throw new Error(end.message)
   const named = await people.nameHeir(lia, dead, HEIR)
   if (!named.ok) throw new Error(named.message)
+  // Works here no more: whoever is left pays alone.
+  await database.db.update(users).set({ role: null }).where(eq(users.id, lia.id))
   return { dead: String(dead), heir: String(named.value.id) }
 }

@@ -111,7 +111,7 @@ describeEachDatabase('a consignor dies', (open) => {
       message: DEATH_SAYS.ownAccount,
     })
     at.value(await shop.portal.askLink(anonymous, { email: (await at.consignorOf(code)).email }))
-    const holder = at.value(await shop.portal.holderOf(anonymous, token))
+    const holder = at.value(await shop.portal.holderOf(anonymous, token, null))
     expect(holder).toMatchObject({ consignorId: id, died: true })
     expect(await at.desk.wantBack({ ...holder, proven: true }, code)).toMatchObject({ message: DIED })
     expect(await at.told()).toEqual([])
