@@ -14,7 +14,7 @@ import { live } from '#shop/products/choose.ts'
 export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }
 export type UnitFlaw = { place: string; sentence: string; picture: string }
 /** Who signed is the shop's business; that two people did is told. `on`: «2026-11-03». */
-export type UnitCheck = { on: string; points: number; byTwo: boolean }
+type UnitCheck = { on: string; points: number; byTwo: boolean }
 export type Described = {
   code: string
   size: string
