@@ -55,7 +55,8 @@ describeEachDatabase('single pairs at the desk', (open) => {
     const consignorId = await consignedPairs(database, fixture.context, owner).consignor()
     const one = async (changes: object, form = usedPair(shoe.id)) => {
       const [code] = await pairs.entered(form)
-      await database.db.update(units).set(changes).where(eq(units.code, code!))
+      if (Object.keys(changes).length > 0)
+        await database.db.update(units).set(changes).where(eq(units.code, code!))
       return code!
     }
     const brought = {
