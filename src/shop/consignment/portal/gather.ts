@@ -31,6 +31,7 @@ import { inStates } from '#data/states.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { DROP_OFF, isLiveOffer } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
+import { isListed, UNIT } from '#rules/units/states.ts'
 import { isAskedBack, isWithBuyer } from '../sales/ripen.ts'
 
 const DAY = 86_400_000
@@ -53,7 +54,7 @@ export const unitRows = (db: Reader, { holder, unitId }: Which) =>
       flaws: sql<number>`(select count(*)::int from ${unitFlaws} f where f.unit_id = ${units.id})`,
       movedAt: sql<string | null>`(select e.created_at from ${unitEvents} e
         where e.unit_id = ${units.id} order by e.id desc limit 1)`,
-      paused: sql<boolean>`coalesce((select e.from_state = 'listed' and e.to_state = 'ready' and e.actor like 'consignor:%'
+      paused: sql<boolean>`coalesce((select ${inStates(sql`e.from_state`, isListed)} and e.to_state = ${UNIT.ready} and e.actor like 'consignor:%'
         from ${unitEvents} e where e.unit_id = ${units.id} order by e.id desc limit 1), false)`,
       keptDays: sql<number[]>`(select coalesce(json_agg(k.day), '[]') from ${unitKeptSteps} k
         where k.unit_id = ${units.id} and k.terms_id = ${units.termsId})`,
