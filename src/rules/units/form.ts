@@ -136,7 +136,7 @@ export const oneMorePart = v.object({
 })
 
 /** The code that it had the time before with us; '' when it never was. */
-export const earlierForm = v.object({ earlier: line(40) })
+export const earlierForm = v.object({ earlier: line(UNIT_LETTERS.code) })
 
 /** Whoever sent it has to understand why. */
 export const otherPairForm = v.object({

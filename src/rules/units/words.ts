@@ -50,6 +50,8 @@ export const MOST_EQUAL = 50
 export const USED_PICTURES = 2
 export const MOST_UNIT_PRICE: Centavos = fromPesos(5_000_000)
 export const UNIT_LETTERS = {
+  /** As it is printed, with room for the address that a tag's QR has before it. */
+  code: 200,
   model: 60,
   sizeLabel: 60,
   colour: 40,

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
+import { UNIT_LETTERS } from '#rules/units/words.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -22,7 +23,7 @@ export function EarlierUnit({ unit, refusal }: { unit: UnitPage; refusal: Refusa
         <TextField
           field={plainField('earlier', 'earlier', refusal, unit.earlier ? printUnitCode(unit.earlier) : '')}
           label="Código que tenía antes"
-          maxLength={40}
+          maxLength={UNIT_LETTERS.code}
           autoComplete="off"
         />
         <Button name="intent" value="earlier" size="small" look="quiet">
