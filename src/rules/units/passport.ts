@@ -31,10 +31,6 @@ export function monthInWords(month: string): string {
   return `${MONTHS[Number(number) - 1] ?? ''} de ${year}`
 }
 
-/** «14 puntos, por dos personas del equipo» */
-export const checkInWords = ({ points, byTwo }: { points: number; byTwo: boolean }): string =>
-  `${points} puntos, ${byTwo ? 'firmados por dos personas del equipo' : 'firmados por el equipo'}`
-
 type Move = { to: UnitState; month: string }
 /** Of its life, oldest first: set aside and taken off sale is nobody's business. A sale that was called off before it left never was. */
 export function passportMonths(moves: readonly Move[]): PassportMonth[] {

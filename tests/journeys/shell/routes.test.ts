@@ -37,8 +37,6 @@ const NONE_THERE = [
   '/Order/:reference/comprobante/:id',
   '/Order/:reference/Devolucion/:code/foto/:id',
   '/AdminIntake/:code/papel/:id',
-  '/Consignacion/:code/foto/:id',
-  '/Consignacion/Cuenta/:number/comprobante',
   '/AdminSettlement/:number/comprobante',
   '/AdminReturn/:code/foto/:id',
 ]

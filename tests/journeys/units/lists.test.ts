@@ -54,6 +54,9 @@ test('a spreadsheet of consignors goes on by itself, and its page says how far i
   await page.getByRole('button', { name: /Subir/ }).click()
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   await page.getByRole('heading', { name: /Importando la planilla/ }).waitFor()
-  expect(await page.getByRole('status').first().textContent()).toMatch(/ de 900 \(\d+ %\)/)
+  await page
+    .getByText(/ de 900 \(\d+ %\)/)
+    .first()
+    .waitFor()
   await page.getByText('Entraron 900 pares').waitFor({ timeout: 60_000 })
 })

@@ -2,15 +2,10 @@ import { data, Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import { paths } from '#rules/paths.ts'
+import { checkInWords } from '#rules/units/check-said.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
-import {
-  checkInWords,
-  monthInWords,
-  PASSPORT_DEED_LABEL,
-  passportMonths,
-  passportStory,
-} from '#rules/units/passport.ts'
+import { monthInWords, PASSPORT_DEED_LABEL, passportMonths, passportStory } from '#rules/units/passport.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { may } from '#rules/users/access.ts'
