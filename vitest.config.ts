@@ -4,7 +4,7 @@ import { reportTo } from './scripts/ci/report.ts'
 
 /**
  * Tests that take long because they open whole processes, fill disks, or walk many screens. `npm run test:all` runs them too;
- * `npm test` leaves them out to stay below ten minutes on two cores.
+ * `npm test` leaves them out so that it stays short.
  */
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',

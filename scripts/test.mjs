@@ -1,4 +1,4 @@
-// `npm test`: rules, verbs, routes, and the main journeys in a real browser, from a fresh clone, in under ten minutes.
+// `npm test`: rules, verbs, routes, and the main journeys in a real browser, from a fresh clone.
 // `npm run test:all` adds what takes long (vitest.config.ts names it), `--long` runs only that; `npm test -- src/shop` runs
 // only what matches.
 import { build, prepare } from './prepare.mjs'
