@@ -45,10 +45,12 @@ test('a page of three hundred pairs is light, and leads to all of them without s
   await light(paths.consignment)
   const found = new Set<string>()
   for (const group of ['with-you', 'with-us']) {
-    await light(sellPaths.consignmentGroup(group))
-    const pages = await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link').count()
-    for (let n = 1; n <= Math.max(1, pages); n += 1) {
+    // Each page leads to those beside it.
+    let last = 1
+    for (let n = 1; n <= last; n += 1) {
       await light(sellPaths.consignmentGroup(group, n))
+      const pages = page.getByRole('navigation', { name: 'Páginas' }).getByRole('link')
+      last = Math.max(last, ...(await pages.allTextContents()).map(Number))
       for (const link of await main.getByRole('link', { name: /Zapatillas Par/ }).all())
         found.add((await link.getAttribute('href'))!)
     }
