@@ -60,7 +60,7 @@ export const OWNERS: Case[] = [
     what: 'a message without words',
     at: async (sender) => (await offer(sender)).page,
     act: sending({ intent: 'message', text: '' }),
-    says: OFFER_SAYS.invalid,
+    says: OFFER_SAYS.message,
   },
 ]
 

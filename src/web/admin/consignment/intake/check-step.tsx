@@ -31,6 +31,8 @@ export function CheckStep({ pair, refusal }: Props) {
   const chosen = (key: string) => mine?.typed[`answer.${key}`] ?? pair.answers[key]
   const answers = field('answers')
   const prices = useMay()('consign.quote')
+  // What was said of them is never folded away.
+  const unpriced = ['price', 'floor'].some((name) => field(name).errors !== undefined)
   const [grade, choose] = useState<Grade>((mine?.typed.grade as Grade | undefined) ?? pair.grade)
   return (
     <Step id="revisar" title="Revisión">
@@ -112,7 +114,7 @@ export function CheckStep({ pair, refusal }: Props) {
         />
         {prices ? (
           // Without scripts it is unfolded by hand.
-          <Rare title="Está peor de lo que dijo su dueño" open={isWorse(grade, pair.grade)}>
+          <Rare title="Está peor de lo que dijo su dueño" open={isWorse(grade, pair.grade) || unpriced}>
             <p className="text-md text-muted">
               Hoy es {formatAmount(pair.price)}. Así le proponés otro precio en el mismo paso: le llega por
               mail, y no se vende hasta que lo acepte.
