@@ -11,6 +11,8 @@ const SHOWN = 8
 const SEARCH_DAYS = 60
 /** A list for a phone: more than these are typed. */
 const MODELS = 60
+/** Products whose names are looked through, so that a large catalogue costs no more. */
+const MODELS_OF = 600
 /** Of one person alone it would tell who. */
 const LEAST_PEOPLE = 2
 const LEAST_SEARCHES = 3
@@ -42,9 +44,10 @@ export function openWanted({ database: { db }, clock }: ShopContext) {
   /** What pairs of the catalogue are called, for whoever types the model of theirs; the most sold first. */
   async function models(): Promise<string[]> {
     const { rows } = await db.execute<{ model: string }>(sql`
-      select min(case when p.model <> '' then p.model else p.name end) as model from products p
-      where p.deleted_at is null and not p.hidden and p.hidden_reason is null
-      group by fold(case when p.model <> '' then p.model else p.name end) order by sum(p.sold) desc, 1 limit ${MODELS}`)
+      select min(p.called) as model from (
+        select case when model <> '' then model else name end as called, sold from products
+        where deleted_at is null and not hidden and hidden_reason is null order by sold desc, id desc limit ${MODELS_OF}) p
+      group by fold(p.called) order by sum(p.sold) desc, 1 limit ${MODELS}`)
     return rows.map(({ model }) => model)
   }
   return { wanted, models }
