@@ -1,5 +1,5 @@
 /** How a pair comes to the shop: offered by its photos, agreed on, brought, checked, photographed. */
-import { photo } from '../../photo.ts'
+import { photo } from '#tests/support/photo.ts'
 import { ALL_YES, PICTURES } from '../at-the-desk.ts'
 import { fits, newPair, type Step } from './plain.ts'
 
