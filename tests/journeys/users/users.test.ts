@@ -27,7 +27,6 @@ const PAGES = [
   '/Faqs',
   '/TermsAndConditions',
   '/CondicionesDeVenta',
-  '/Vender/Acuerdo',
   '/Profile',
   '/Orders',
   '/MiSaldo',
