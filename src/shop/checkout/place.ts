@@ -108,6 +108,9 @@ export function openPlace(
     if (same) return same
     const cart = await verbs.cart.read([...lines])
     if (!cart.ready) {
+      // The other click of a double click may have taken the last one between these two questions.
+      const won = await before.placed(person.id, request.key, hash)
+      if (won) return won
       context.countEvent?.('stock conflict')
       return refuse(cart)
     }
