@@ -17,9 +17,9 @@ export function addDocs(
     const document = openApi(operations, { name, publicUrl: settings.publicUrl, sessionName })
     return { name, body: JSON.stringify(document), page: written(document) }
   }
-  let made = make(settings.name)
-  /** The shop may be given another name while it is open. */
-  const docs = () => (made.name === settings.name ? made : (made = make(settings.name)))
+  let made: ReturnType<typeof make> | undefined
+  /** Made when somebody asks: it takes a second, and the shop should open without it. The name may change while it is open. */
+  const docs = () => (made?.name === settings.name ? made : (made = make(settings.name)))
 
   api.get('/openapi.json', (_request, reply) =>
     reply
