@@ -58,6 +58,7 @@ export default defineConfig({
     pool: 'forks',
     execArgv: [WEBASSEMBLY_STAYS],
     maxWorkers: 2,
+    globalSetup: 'tests/support/run.ts',
     // .ci/run reads it.
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],
     projects: [

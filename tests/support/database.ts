@@ -10,17 +10,50 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, test } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
+import type { StopListening } from '#data/news.ts'
 import { migrationsFolder } from '#data/migrate.ts'
 
 export type OpenBlank = () => Promise<Database>
 
 /** An embedded database in memory with every table and no rows. The caller closes it. */
-export async function blankDatabase(): Promise<Database> {
-  return openDatabase({ kind: 'embedded', dataDir: 'memory://', startFrom: await blankDump() })
+export const blankDatabase = () =>
+  lend('embedded', async () =>
+    openDatabase({ kind: 'embedded', dataDir: 'memory://', startFrom: await blankDump() }),
+  )
+
+/** The same on the server of TEST_DATABASE_URL. One with a pool of a size of its own is dropped as it closes. */
+export const postgresDatabase = (options?: { poolSize: number }): Promise<Database> =>
+  options
+    ? ownPostgres(options)
+    : lend('postgresql', async () => openDatabase({ kind: 'postgresql', url: (await blankPostgres()).url }))
+
+/** Databases that were closed, by kind: emptied, one of them is ready many times sooner than another would be made. */
+const closed: Record<Database['kind'], Database[]> = { embedded: [], postgresql: [] }
+
+/** One that was closed, emptied, or another one. Closing it gives it back; who listened to it hears nothing more. */
+async function lend(kind: Database['kind'], open: () => Promise<Database>): Promise<Database> {
+  const known = closed[kind].pop()
+  if (known) await emptyTables(known)
+  const database = known ?? (await open())
+  const listening: StopListening[] = []
+  let isClosed = false
+  return {
+    ...database,
+    listen: async (...asked) => {
+      const stop = await database.listen(...asked)
+      listening.push(stop)
+      return stop
+    },
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      for (const stop of listening) await stop()
+      closed[kind].push(database)
+    },
+  }
 }
 
-/** The same on the server of TEST_DATABASE_URL; closing it drops it. */
-export async function postgresDatabase(options: { poolSize?: number } = {}): Promise<Database> {
+async function ownPostgres(options: { poolSize: number }): Promise<Database> {
   const { url, drop } = await blankPostgres()
   const database = await openDatabase({ kind: 'postgresql', url, ...options })
   return {
@@ -38,8 +71,20 @@ export const blankPostgres = async () => newPostgres(await postgresTemplate())
 /** The same without any table: as a shop finds it at its first start. */
 export const emptyPostgres = () => newPostgres('template0')
 
+/** How the names of this run's databases begin; `dropLeftOvers` drops what is lent and kept until its end. */
+const ofThisRun = () => `vereda_test_${process.env.TEST_RUN ?? ''}_`
+
+export const dropLeftOvers = () =>
+  onServer(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [ofThisRun()],
+    )
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+  })
+
 async function newPostgres(template: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `vereda_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${ofThisRun()}${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} template ${template}`))
   return {
     url: addressOf(name),

@@ -76,7 +76,7 @@ describeEachDatabase('terms of an entrusted pair', (open) => {
     expect(await database.db.select().from(unitPrices)).toMatchObject([
       { priceCentavos: 7_500_000, cause: 'terms' },
     ])
-    const rows = await database.db.select().from(unitTerms)
+    const rows = await database.db.select().from(unitTerms).orderBy(unitTerms.no)
     expect(rows.map(({ no, sha256 }) => [no, sha256.length])).toEqual([
       [1, 64],
       [2, 64],
