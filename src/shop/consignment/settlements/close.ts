@@ -1,6 +1,7 @@
 /**
  * A run: the open rows of everybody who can be paid become a settlement each, with its total and a copy of the account. One statement
  * reads and writes them, so that no row that comes meanwhile is in a total and not in its lines; the index on the lines does the rest.
+ * Each settlement's number is drawn with its rows, so that nothing looks them up once more among all that are open.
  */
 import { eq, sql } from 'drizzle-orm'
 import { settlements } from '#data/schema.ts'
@@ -49,18 +50,19 @@ export function openClose({ database, clock, settings }: ShopContext) {
         .orderBy(settlements.id)
       if (known.length > 0) return done({ run: key, settlements: known })
       const { rows } = await tx.execute<{ id: number; consignor_id: number; total: string }>(sql`
-        with open_rows as materialized (${openRows(people.map(({ id }) => id))}),
+        with chosen as materialized (
+          select nextval(pg_get_serial_sequence('settlements', 'id'))::int as id, v.* from (
+            select * from (${verdicts(openRows(people.map(({ id }) => id)), terms)}) w where why is null order by consignor_id) v),
         made as (
-          insert into settlements (consignor_id, run, state, total_centavos, account, holder, cuil, closed_by, closed_at)
-          select consignor_id, ${key}, ${SETTLEMENT.closed}, total, account, holder, cuil, ${visitor.id}, ${at.toISOString()}::timestamptz
-          from (${verdicts(sql`select * from open_rows`, terms)}) v where why is null order by consignor_id
-          returning id, consignor_id, total_centavos),
+          insert into settlements (id, consignor_id, run, state, total_centavos, account, holder, cuil, closed_by, closed_at)
+          overriding system value
+          select id, consignor_id, ${key}, ${SETTLEMENT.closed}, total, account, holder, cuil, ${visitor.id}, ${at.toISOString()}::timestamptz
+          from chosen returning id, consignor_id, total_centavos),
         lines as (
-          insert into settlement_lines (settlement_id, entry_id)
-          select m.id, o.id from made m join open_rows o on o.consignor_id = m.consignor_id and o.waits is null),
+          insert into settlement_lines (settlement_id, entry_id) select id, unnest(entries) from chosen),
         events as (
           insert into settlement_events (settlement_id, to_state, actor, created_at)
-          select id, ${SETTLEMENT.closed}, ${actorOf(visitor)}, ${at.toISOString()}::timestamptz from made)
+          select id, ${SETTLEMENT.closed}, ${actorOf(visitor)}, ${at.toISOString()}::timestamptz from chosen)
         select id, consignor_id, total_centavos as total from made order by id`)
       if (rows.length === 0) return conflict(SETTLEMENT_SAYS.nobody)
       const made = rows.map(({ id, consignor_id, total }) => ({

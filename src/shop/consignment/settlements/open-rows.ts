@@ -36,7 +36,7 @@ const DISPUTE_ENTRIES = [MONEY_ENTRY.dispute, MONEY_ENTRY.dispute_won, MONEY_ENT
 export type RunTerms = Pick<Settings, 'settlementLeast'> & { at: Date | SQL }
 
 /**
- * `rows`: a query as `openRows` answers it. For each consignor with open rows: what would be paid, what waits by itself, the account
+ * `rows`: a query as `openRows` answers it. For each consignor with open rows: what would be paid (`entries`: the rows), what waits by itself, the account
  * in force, why nothing is paid (rules/consignment/settlements/settlement.ts ACCOUNT_WAITS) or null, and what to look at.
  */
 export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
@@ -46,7 +46,7 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
       ? sql``
       : sql`when n.total < ${settlementLeast}::bigint and n.oldest > ${now} - make_interval(days => ${SMALL_DAYS}) then 'small'`
   return sql`
-    select c.id as consignor_id, c.name, c.surname, n.rows, n.total, n.waiting_rows, n.waiting, n.reasons, n.oldest,
+    select c.id as consignor_id, c.name, c.surname, n.rows, n.total, n.waiting_rows, n.waiting, n.reasons, n.oldest, n.entries,
       a.id as account_id, a.account, a.holder, a.cuil, a.usable_from,
       case when n.total <= 0 then 'nothing'
         when c.died_on is not null and h.id is null then 'died'
@@ -65,7 +65,8 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
         (count(*) filter (where waits is not null))::int as waiting_rows,
         coalesce(sum(amount) filter (where waits is not null), 0)::bigint as waiting,
         array_remove(array_agg(distinct waits), null) as reasons,
-        min(created_at) filter (where waits is null and amount > 0) as oldest
+        min(created_at) filter (where waits is null and amount > 0) as oldest,
+        array_agg(id order by id) filter (where waits is null) as entries
       from (${rows}) o group by consignor_id) n
     join consignors c on c.id = n.consignor_id
     left join lateral (select * from consignor_accounts x where x.consignor_id = c.id order by x.id desc limit 1) a on true
