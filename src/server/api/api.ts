@@ -51,8 +51,13 @@ import { addOwnMessages } from './consignment/own-messages.ts'
 import { addConsignmentReports } from './consignment/reports.ts'
 import { addOffers } from './consignment/offers.ts'
 import { addOffersAdmin } from './consignment/offers-admin.ts'
-import { addHeirs } from '#server/api/admin/heirs.ts'
-import { addConsignorsAdmin } from '#server/api/admin/consignors.ts'
+import { addAgreement } from './consignment/agreement.ts'
+import { addSheets } from './consignment/sheets.ts'
+import { addHeirs } from '#server/api/admin/consignors/heirs.ts'
+import { addConsignorAccounts } from '#server/api/admin/consignors/accounts.ts'
+import { addConsignorDeeds } from '#server/api/admin/consignors/deeds.ts'
+import { addConsignorLedger } from '#server/api/admin/consignors/ledger.ts'
+import { addConsignorsAdmin } from '#server/api/admin/consignors/consignors.ts'
 import { addSettlements } from '#server/api/admin/settlements.ts'
 import { addUnitCounts } from '#server/api/admin/unit-counts.ts'
 import { addUnitsAdmin } from '#server/api/admin/units.ts'
@@ -109,8 +114,13 @@ const SUBJECTS = [
   addClaims,
   addConsignmentReports,
   addConsignorsAdmin,
+  addConsignorDeeds,
+  addConsignorAccounts,
   addHeirs,
   addSettlements,
+  addConsignorLedger,
+  addAgreement,
+  addSheets,
   addAdminSearch,
   addSettings,
 ]

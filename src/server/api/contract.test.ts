@@ -178,6 +178,7 @@ describe.each(Object.entries(CALLS))('%s', (operationId, calls) => {
       if (answer.statusCode < 300) {
         for (const [name, where] of Object.entries(call.keeps ?? {})) known[name] = at(answer.json(), where)
         if (call.mails) known[call.mails] = await mailedCode(server)
+        if (call.works) await server.shop.consignment.sheets.runDue()
       }
       const described = responses[String(answer.statusCode)]
       expect(described, `${answer.statusCode} is not in the document: ${answer.body}`).toBeDefined()

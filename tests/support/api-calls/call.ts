@@ -11,6 +11,8 @@ export type Call = {
   keeps?: Record<string, string>
   /** The $name of the code of six digits that it mails. */
   mails?: string
+  /** What it asked for is a job's, which then does it. */
+  works?: true
   /** For nobody, a customer, a banned person and an admin. */
   ends: [number, number, number, number]
 }

@@ -15,6 +15,7 @@ import { DESK } from './desk.ts'
 import { ENTRUSTED } from './entrusted.ts'
 import { OWN_DATA } from './own-data.ts'
 import { OFFERS } from './offers.ts'
+import { AGREEMENTS, SHEETS } from './sheets.ts'
 import { UNITS } from './units.ts'
 import { OWN_RETURNS, RETURNS_ADMIN } from './returns.ts'
 import type { Calls } from './call.ts'
@@ -41,4 +42,6 @@ export const CALLS: Calls = {
   ...OWN_RETURNS,
   ...RETURNS_ADMIN,
   ...HEIRS,
+  ...SHEETS,
+  ...AGREEMENTS,
 }

@@ -11,11 +11,15 @@ const WHO = {
 }
 /** Out of the reach of any demo. */
 const NOBODYS = 999_999
+const WRONG: Call['ends'] = [401, 403, 403, 422]
+const CONFLICT: Call['ends'] = [401, 403, 403, 409]
+/** Of whoever tests/support/shop/desk-consignor.ts makes first, and whose document it saw. */
+const PAID_AT = { account: 'ramona.paz.mp', holder: 'Ramona Paz', cuil: cuilOf('28111222') }
 
 export const CONSIGNORS: Calls = {
   createConsignor: [
-    { body: WHO, ends: [401, 403, 403, 201] },
-    { body: WHO, ends: [401, 403, 403, 422] },
+    { body: WHO, keeps: { forgotten: 'id' }, ends: [401, 403, 403, 201] },
+    { body: WHO, ends: WRONG },
   ],
   adminListConsignors: [{ ends: DONE }, { url: '/admin/consignors?q=ramona&only=unseen&page=2', ends: DONE }],
   adminFindConsignor: [
@@ -41,13 +45,58 @@ export const CONSIGNORS: Calls = {
     { url: '/admin/consignors/$consignor/messages', body: { text: 'Ya llegó tu par.' }, ends: DONE },
     { url: `/admin/consignors/${NOBODYS}/messages`, body: { text: 'Hola' }, ends: ADMINS },
   ],
+  sendConsignorAccountCode: [
+    { url: '/admin/consignors/$consignor/account-code', mails: 'payCode', ends: DONE },
+    { url: `/admin/consignors/${NOBODYS}/account-code`, ends: ADMINS },
+  ],
+  recordConsignorAccount: [
+    {
+      url: '/admin/consignors/$consignor/accounts',
+      body: { ...PAID_AT, cuil: '1', code: '$payCode' },
+      ends: WRONG,
+    },
+    { url: '/admin/consignors/$consignor/accounts', body: { ...PAID_AT, code: '$payCode' }, ends: DONE },
+    { url: '/admin/consignors/$consignor/accounts', body: { ...PAID_AT, code: '$payCode' }, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/accounts`, body: PAID_AT, ends: ADMINS },
+  ],
+  noteConsignor: [
+    {
+      url: '/admin/consignors/$consignor/note',
+      body: { note: 'Viene los lunes.' },
+      keeps: { payAccount: 'accounts.0.id' },
+      ends: DONE,
+    },
+    { url: '/admin/consignors/$consignor/note', body: { note: 'x'.repeat(5000) }, ends: WRONG },
+    { url: `/admin/consignors/${NOBODYS}/note`, body: { note: '' }, ends: ADMINS },
+  ],
+  confirmConsignorAccount: [
+    { url: '/admin/consignors/$consignor/accounts/$payAccount/confirmation', ends: DONE },
+    { url: '/admin/consignors/$forgotten/accounts/$payAccount/confirmation', ends: ADMINS },
+  ],
+  unconfirmConsignorAccount: [
+    { url: '/admin/consignors/$consignor/accounts/$payAccount/confirmation', ends: DONE },
+    { url: `/admin/consignors/$consignor/accounts/${NOBODYS}/confirmation`, ends: ADMINS },
+  ],
+  blockConsignor: [
+    { url: '/admin/consignors/$consignor/block', body: { reason: '' }, ends: WRONG },
+    { url: '/admin/consignors/$consignor/block', body: { reason: 'Trajo pares falsos' }, ends: DONE },
+    { url: '/admin/consignors/$consignor/block', body: { reason: 'Otra vez lo mismo' }, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/block`, body: { reason: 'Trajo pares falsos' }, ends: ADMINS },
+  ],
+  unblockConsignor: [
+    { url: '/admin/consignors/$consignor/block', ends: DONE },
+    { url: '/admin/consignors/$consignor/block', ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/block`, ends: ADMINS },
+  ],
+  eraseConsignor: [
+    { url: '/admin/consignors/$forgotten', ends: DONE },
+    { url: '/admin/consignors/$forgotten', ends: ADMINS },
+  ],
 }
 
 const HEIR = { name: 'Nora Paz', dni: '40333444', paper: 'Declaratoria, Juzgado Civil 5' }
 const ACCOUNT = { account: 'julia.paz', holder: 'Julia Paz', cuil: cuilOf('40111222') }
 const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hermana, por teléfono' }
-const WRONG: Call['ends'] = [401, 403, 403, 422]
-const CONFLICT: Call['ends'] = [401, 403, 403, 409]
 /** «dead» died, and somebody else named «heir». */
 export const HEIRS: Calls = {
   nameHeir: [

@@ -7,6 +7,8 @@ const why = { reason: 'La cuenta no existe' }
 
 /** «%PDF-1.7» */
 const PDF = 'JVBERi0xLjc='
+const PAPER = { kind: 'purchase', number: '0003-00000012', issuedOn: '2026-11-20' }
+const FEE = { kind: 'service', amount: 1500.5, reason: 'Limpieza que pidió', key: 'contract-fee' }
 
 export const SETTLEMENTS: Calls = {
   listSettlements: [{ ends: DONE }, { url: '/admin/settlements?state=exported&page=2', ends: DONE }],
@@ -42,6 +44,12 @@ export const SETTLEMENTS: Calls = {
     { url: '/admin/settlements/L-000001/proof', body: { file: PDF }, ends: CONFLICT },
     { url: '/admin/settlements/L-999999/proof', body: { file: PDF }, ends: ADMINS },
   ],
+  noteSettlementPaper: [
+    { url: '/admin/settlements/L-000002/paper', body: { ...PAPER, number: '' }, ends: WRONG },
+    { url: '/admin/settlements/L-000002/paper', body: PAPER, ends: DONE },
+    { url: '/admin/settlements/L-000001/paper', body: PAPER, ends: CONFLICT },
+    { url: '/admin/settlements/L-999999/paper', body: PAPER, ends: ADMINS },
+  ],
   failSettlement: [
     { url: '/admin/settlements/L-000001/fail', body: why, ends: DONE },
     { url: '/admin/settlements/L-000001/fail', body: why, ends: CONFLICT },
@@ -56,5 +64,16 @@ export const SETTLEMENTS: Calls = {
     { url: '/admin/settlements/L-000003/void', body: why, ends: DONE },
     { url: '/admin/settlements/L-000003/void', body: why, ends: CONFLICT },
     { url: '/admin/settlements/L-999999/void', body: why, ends: ADMINS },
+  ],
+  adjustConsignorLedger: [
+    { url: '/admin/consignors/$consignor/adjustments', body: { ...FEE, amount: 0 }, ends: WRONG },
+    { url: '/admin/consignors/$consignor/adjustments', body: FEE, ends: DONE },
+    { url: '/admin/consignors/$consignor/adjustments', body: FEE, ends: DONE },
+    { url: '/admin/consignors/999999/adjustments', body: FEE, ends: ADMINS },
+  ],
+  findConsignorLedger: [
+    { url: '/admin/consignors/$consignor/ledger', ends: DONE },
+    { url: '/admin/consignors/$consignor/ledger?format=csv', ends: DONE },
+    { url: '/admin/consignors/999999/ledger', ends: ADMINS },
   ],
 }

@@ -57,6 +57,8 @@ export const SIDE_LABEL: Record<Side, string> = {
 export type SheetMapping = Record<SheetColumn, string> & { side: Side | ''; commissionElse: string }
 
 export const MOST_SHEET_ROWS = 20_000
+/** As text in a call of the API: so many rows of some 400 letters. */
+export const MOST_SHEET_BYTES = MOST_SHEET_ROWS * 400
 export const SHEET_SAYS = {
   empty: 'Pegá la planilla o elegí su archivo CSV.',
   columns:

@@ -44,6 +44,10 @@ export const whole = v.pipe(
     proof: v.string(),
     proofFile: told(v.boolean(), 'Hay un comprobante del banco: se ve en su página'),
     reason: v.string(),
+    paper: told(
+      v.nullable(v.strictObject({ kind: v.string(), number: v.string(), issuedOn: v.string() })),
+      'El comprobante que hizo el contador; null: todavía ninguno',
+    ),
     otherAccount: told(v.nullable(id), 'La cuenta en uso es otra: este es su número, para aprobarla'),
     lines: v.array(
       v.strictObject({

@@ -7,6 +7,7 @@ import {
   settlementNumber,
   settlementReasonForm,
 } from '#rules/consignment/settlements/settlement.ts'
+import { paperForm } from '#rules/consignment/settlements/paper.ts'
 import { PROOF_BASE64_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
@@ -175,6 +176,19 @@ export function addSettlements({ add }: Api, { consignment, settings }: Shop): v
         await settlements.addProof(visitor, params.number, Buffer.from(body.file, 'base64')),
       ),
   )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'PUT',
+      id: 'noteSettlementPaper',
+      path: `${PATH}/paper`,
+      summary: 'Anotar el comprobante que hizo el contador de una pagada, o corregirlo',
+      body: { schema: only(paperForm), message: SETTLEMENT_SAYS.paper },
+    },
+    async ({ visitor, params, sent }) =>
+      after(visitor, params.number, await settlements.notePaper(visitor, params.number, sent)),
+  )
   const ends = { fail: settlements.fail, reverse: settlements.reverse, void: settlements.callOff }
   for (const [deed, name, summary] of [
     ['fail', 'failSettlement', 'El banco la rechazó: le avisamos por qué'],
@@ -209,13 +223,14 @@ const previewInPesos = (one: PreviewLine) => ({
 const inPesos = (found: SettlementPage) => {
   const { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt } = found
   const about = { number, state, consignorId, name, account, holder, cuil, closedAt, paidAt }
-  const { proof, proofFile, reason } = found
+  const { proof, proofFile, reason, paper } = found
   return {
     id: found.id,
     ...about,
     proof,
     proofFile,
     reason,
+    paper: paper && { kind: paper.kind, number: paper.number, issuedOn: paper.issuedOn },
     total: toPesos(found.total),
     otherAccount: found.otherAccount?.id ?? null,
     lines: found.lines.map(({ at, kind, amount, reason: why, pair, split }) => ({

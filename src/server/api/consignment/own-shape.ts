@@ -101,13 +101,12 @@ const accountLine = v.strictObject({
   ),
   settlement: v.nullable(v.strictObject({ number: v.string(), state: v.picklist(SETTLEMENT_STATES) })),
 })
-export const ownAccount = v.pipe(
-  v.strictObject({
-    numbers: v.strictObject({ onTheWay: pesos, due: money, paid: money }),
-    lines: v.array(accountLine),
-  }),
-  v.title('OwnAccount'),
-)
+/** What an account is made of, its owner's or the shop's view of it. */
+export const ledger = {
+  numbers: v.strictObject({ onTheWay: pesos, due: money, paid: money }),
+  lines: v.array(accountLine),
+}
+export const ownAccount = v.pipe(v.strictObject(ledger), v.title('OwnAccount'))
 export const ownSettlement = v.pipe(
   v.strictObject({
     number: v.string(),

@@ -7,11 +7,10 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, time, told } from '#server/api/operation/shape.ts'
-import { consignorAnswer, wholeInPesos } from './consignors.ts'
+import { CONSIGNOR, CONSIGNOR_GROUP, CONSIGNOR_PATH, consignorAnswer, wholeInPesos } from './consignors.ts'
 
-const PATH = '/admin/consignors/:id'
-const shared = { group: 'Consignantes: administración', who: 'consign.manage', failures: [409] } as const
-const params = v.strictObject({ id: told(id, 'El número de la persona') })
+const shared = { group: CONSIGNOR_GROUP, who: 'consign.manage', failures: [409] } as const
+const params = CONSIGNOR
 const ofHeir = v.strictObject({ ...params.entries, heir: told(id, 'El número de quien hereda') })
 
 export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void {
@@ -25,7 +24,7 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
       method: 'POST',
       params,
       id: 'markConsignorDied',
-      path: `${PATH}/death`,
+      path: `${CONSIGNOR_PATH}/death`,
       summary: 'Anotar que falleció',
       details:
         'Sus pares salen de la venta y esperan a quien hereda; no se le toma, acuerda ni escribe nada más. Lo vendido sigue. Se deshace desde el registro mientras no haya herederos.',
@@ -41,7 +40,7 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
       method: 'POST',
       params,
       id: 'nameHeir',
-      path: `${PATH}/heirs`,
+      path: `${CONSIGNOR_PATH}/heirs`,
       summary: 'Anotar a quien hereda; el papel se mira y no se guarda copia',
       body: { schema: only(heirForm), message: DEATH_SAYS.invalid },
       answer: { schema: v.strictObject({ id }), ends: { 201: 'Falta que otra persona lo confirme' } },
@@ -54,7 +53,7 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
       method: 'POST',
       params: ofHeir,
       id: 'confirmHeir',
-      path: `${PATH}/heirs/:heir/confirm`,
+      path: `${CONSIGNOR_PATH}/heirs/:heir/confirm`,
       summary: 'Confirmar que hereda, otra persona que quien lo anotó',
       answer: { schema: consignorAnswer, ends: { 200: 'La persona' } },
     },
@@ -67,7 +66,7 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
       method: 'POST',
       params: ofHeir,
       id: 'recordHeirAccount',
-      path: `${PATH}/heirs/:heir/account`,
+      path: `${CONSIGNOR_PATH}/heirs/:heir/account`,
       summary: 'La cuenta donde se le paga a quien hereda',
       body: { schema: only(heirAccountForm), message: PAY_ACCOUNT_SAYS.invalid },
       answer: {
@@ -83,7 +82,7 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
       method: 'DELETE',
       params: ofHeir,
       id: 'removeHeir',
-      path: `${PATH}/heirs/:heir`,
+      path: `${CONSIGNOR_PATH}/heirs/:heir`,
       summary: 'Sacar a quien heredaba: no se le entrega ni se le paga más',
       answer: { schema: consignorAnswer, ends: { 200: 'La persona' } },
     },

@@ -22,8 +22,9 @@ import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
-const GROUP = 'Consignantes: administración'
-const PATH = '/admin/consignors/:id'
+export const CONSIGNOR_GROUP = 'Consignantes: administración'
+export const CONSIGNOR_PATH = '/admin/consignors/:id'
+export const CONSIGNOR = v.strictObject({ id: told(id, 'El número de la persona') })
 const masked = told(v.string(), 'Enmascarado: «···456»; vacío mientras no se sabe')
 const balance = told(
   v.nullable(v.number()),
@@ -130,9 +131,9 @@ const who = {
 }
 
 export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal }, settings }: Shop): void {
-  const reads = { method: 'GET', group: GROUP, who: 'consign.read' } as const
+  const reads = { method: 'GET', group: CONSIGNOR_GROUP, who: 'consign.read' } as const
   const one = {
-    params: v.strictObject({ id: told(id, 'El número de la persona') }),
+    params: CONSIGNOR,
     answer: { schema: consignorAnswer, ends: { 200: 'La persona' } },
   } as const
   /** How it is once the verb has done its part. */
@@ -170,7 +171,7 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
       ...reads,
       ...one,
       id: 'adminFindConsignor',
-      path: PATH,
+      path: CONSIGNOR_PATH,
       summary: 'Una persona con sus papeles, cuentas y pares',
     },
     async ({ visitor, params }) => mapDone(await people.find(visitor, params.id), wholeInPesos),
@@ -178,7 +179,7 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
   add(
     {
       method: 'POST',
-      group: GROUP,
+      group: CONSIGNOR_GROUP,
       who: 'consign.receive',
       id: 'createConsignor',
       path: '/admin/consignors',
@@ -193,10 +194,10 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
     {
       ...one,
       method: 'PUT',
-      group: GROUP,
+      group: CONSIGNOR_GROUP,
       who: 'consign.manage',
       id: 'changeConsignor',
-      path: PATH,
+      path: CONSIGNOR_PATH,
       summary: 'Corregir quién es',
       details: 'Otro e-mail se avisa al anterior y al nuevo.',
       body: { schema: v.strictObject({ ...who, version: id }), message: CONSIGNOR_SAYS.invalid },
@@ -209,10 +210,10 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
     {
       ...one,
       method: 'POST',
-      group: GROUP,
+      group: CONSIGNOR_GROUP,
       who: 'consign.receive',
       id: 'seeConsignorDocument',
-      path: `${PATH}/document`,
+      path: `${CONSIGNOR_PATH}/document`,
       summary: 'Anotar el DNI que muestra; no se guarda copia',
       body: { schema: only(documentForm), message: CONSIGNOR_SAYS.invalid },
       failures: [409],
@@ -224,10 +225,10 @@ export function addConsignorsAdmin({ add }: Api, { consignment: { people, portal
     {
       ...one,
       method: 'POST',
-      group: GROUP,
+      group: CONSIGNOR_GROUP,
       who: 'consign.quote',
       id: 'writeToConsignor',
-      path: `${PATH}/messages`,
+      path: `${CONSIGNOR_PATH}/messages`,
       summary: 'Escribirle: también le llega por e-mail',
       body: { schema: only(offerMessage), message: OFFER_SAYS.message },
       failures: [409],

@@ -1,0 +1,244 @@
+/** The spreadsheet that a showroom kept, by API: brought and tried, imported, followed while it comes in, taken back, and exported again. The same verbs, refusals and record as its pages (product §55.7). */
+import * as v from 'valibot'
+import { MOST_SHEET_BYTES, SHEET_COLUMN_NAMES, SHEET_SAYS, SIDES } from '#rules/consignment/sheet/columns.ts'
+import { SITUATIONS } from '#rules/consignment/sheet/situations.ts'
+import { SHEET_STATES } from '#rules/consignment/sheet/states.ts'
+import { csvText } from '#rules/csv-text.ts'
+import { fromPesos, toPesos } from '#rules/money.ts'
+import { mapDone, type Outcome } from '#rules/outcome.ts'
+import { record } from '#rules/record.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { SheetCard, SheetView } from '#shop/consignment/import/sheets.ts'
+import type { Shop } from '#shop/shop.ts'
+import { sendCsv } from '#server/api/operation/csv.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { format } from '#server/api/operation/paged.ts'
+import { count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+
+const GROUP = 'Planilla de consignación'
+const PATH = '/admin/consignment-sheets/:id'
+const text = v.optional(v.string(), '')
+const columns = record(SHEET_COLUMN_NAMES, () => v.string())
+const card = {
+  id,
+  fileName: v.string(),
+  state: v.picklist(SHEET_STATES),
+  createdAt: time,
+  rows: told(count, 'De las que entran, cuántas entraron'),
+  total: count,
+  failure: told(textOrNull, 'Por qué no entró, no entró toda, o no se deshizo'),
+  made: told(
+    v.nullable(v.strictObject({ pairs: count, consignors: count, openings: pesos })),
+    'Lo que trajo; `openings`, el saldo anterior',
+  ),
+}
+const whole = v.pipe(
+  v.strictObject({
+    ...card,
+    mapping: told(
+      v.strictObject({ ...columns, side: v.picklist([...SIDES, '']), commissionElse: v.string() }),
+      'Qué título es cada columna',
+    ),
+    again: told(v.nullable(id), 'La misma planilla ya entró con este número'),
+    plan: told(
+      v.nullable(
+        v.strictObject({
+          columns: v.array(v.string()),
+          counts: v.strictObject(record(SITUATIONS, () => count)),
+          openings: told(pesos, 'Va de vuelta al importar, como `shown`'),
+          owners: count,
+          incomplete: told(count, 'Dueños de los que sólo se sabe el nombre'),
+          withoutAccount: count,
+          skipped: count,
+          doubtful: told(v.array(count), 'Renglones cuyo estado no se entendió'),
+          asksSide: told(v.boolean(), 'Falta decir cuál de «70/30» es la comisión (`side`)'),
+          refused: v.array(v.strictObject({ line: count, reason: v.string() })),
+        }),
+      ),
+      'Lo que haría una importación ahora; null cuando ya no está en prueba',
+    ),
+  }),
+  v.title('ConsignmentSheet'),
+)
+const table = v.pipe(
+  v.strictObject({
+    columns: v.array(v.string()),
+    rows: v.array(v.array(v.union([v.string(), v.number()]))),
+  }),
+  v.title('SheetRows'),
+)
+const brought = v.strictObject({
+  name: v.optional(told(v.string(), 'Cómo se llama el archivo'), ''),
+  text: told(v.optional(v.string(), ''), 'La planilla entera, como CSV, con sus títulos arriba'),
+})
+const mapped = v.strictObject({
+  ...record(SHEET_COLUMN_NAMES, () => text),
+  side: text,
+  commissionElse: text,
+})
+
+export function addSheets({ add }: Api, { consignment: { sheets } }: Shop): void {
+  const pays = { group: GROUP, who: 'consign.pay' } as const
+  const one = {
+    params: v.strictObject({ id: told(id, 'El número de la planilla') }),
+    answer: { schema: whole, ends: { 200: 'La planilla' } },
+    failures: [404, 409],
+  } as const
+  /** How it is once the verb has done its part. */
+  const after = async (visitor: Visitor, which: number, end: Outcome<unknown>) =>
+    end.ok ? mapDone(await sheets.find(visitor, which), wholeInPesos) : end
+
+  add(
+    {
+      ...pays,
+      method: 'GET',
+      id: 'listConsignmentSheets',
+      path: '/admin/consignment-sheets',
+      summary: 'Las que vinieron, la última primero',
+      answer: {
+        schema: v.array(v.pipe(v.strictObject(card), v.title('ConsignmentSheetCard'))),
+        ends: { 200: 'Las planillas' },
+      },
+    },
+    async ({ visitor }) => mapDone(await sheets.list(visitor), (list) => list.map(cardInPesos)),
+  )
+  add(
+    {
+      ...pays,
+      method: 'POST',
+      id: 'bringConsignmentSheet',
+      path: '/admin/consignment-sheets',
+      summary: 'Traer una planilla: se prueba, y no entra nada',
+      body: { schema: brought, message: SHEET_SAYS.empty, bytes: MOST_SHEET_BYTES },
+      answer: { schema: v.strictObject({ id }), ends: { 201: 'En prueba' } },
+    },
+    ({ visitor, body }) => sheets.bring(visitor, body),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'GET',
+      id: 'findConsignmentSheet',
+      path: PATH,
+      summary: 'Una planilla: qué haría, cómo va, o qué trajo',
+      failures: [404],
+    },
+    async ({ visitor, params }) => mapDone(await sheets.find(visitor, params.id), wholeInPesos),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'PUT',
+      id: 'mapConsignmentSheet',
+      path: `${PATH}/mapping`,
+      summary: 'Decir qué título es cada columna',
+      body: { schema: mapped, message: SHEET_SAYS.mapping },
+    },
+    async ({ visitor, params, body }) =>
+      after(visitor, params.id, await sheets.map(visitor, params.id, body)),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'POST',
+      id: 'importConsignmentSheet',
+      path: `${PATH}/import`,
+      summary: 'Importarla: sigue sola, y `rows` de `total` dicen cómo va',
+      details:
+        'Quien la importa declara que cada dueño acordó en papel lo que dice. `shown` es el saldo anterior que se miró (`plan.openings`): si ya es otro, no se importa (409).',
+      body: { schema: v.strictObject({ shown: pesos }), message: SHEET_SAYS.moved },
+    },
+    async ({ visitor, params, body }) =>
+      after(visitor, params.id, await sheets.run(visitor, params.id, fromPesos(body.shown))),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'POST',
+      id: 'undoConsignmentSheet',
+      path: `${PATH}/undo`,
+      summary: 'Deshacerla, mientras nada de lo que trajo se haya movido: sigue sola',
+    },
+    async ({ visitor, params }) => after(visitor, params.id, await sheets.undo(visitor, params.id)),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
+      method: 'DELETE',
+      id: 'dropConsignmentSheet',
+      path: PATH,
+      summary: 'Descartar una en prueba: lo que dice de las personas se borra ya',
+    },
+    async ({ visitor, params }) => after(visitor, params.id, await sheets.drop(visitor, params.id)),
+  )
+  add(
+    {
+      ...pays,
+      method: 'GET',
+      id: 'listRefusedSheetRows',
+      path: `${PATH}/refused`,
+      summary: 'Los renglones que no entrarían, como vinieron, con su línea y por qué',
+      params: one.params,
+      query: v.strictObject({ format }),
+      answer: { schema: table, ends: { 200: 'Los renglones' }, csv: true },
+      failures: [404],
+    },
+    async ({ visitor, params, query }, { reply }) => {
+      const end = await sheets.refusedRows(visitor, params.id)
+      if (!end.ok || query.format === 'json') return end
+      return sendCsv(
+        reply,
+        csvText([end.value.columns, ...end.value.rows]),
+        `planilla-${params.id}.rechazadas`,
+      )
+    },
+  )
+  add(
+    {
+      method: 'GET',
+      group: GROUP,
+      who: 'consign.see-private',
+      id: 'exportConsignmentPairs',
+      path: '/admin/consignment-export',
+      summary: 'Los pares de otros en las mismas columnas, con DNI y cuentas enteros: queda en el registro',
+      query: v.strictObject({ format }),
+      answer: { schema: table, ends: { 200: 'Los pares' }, csv: true },
+    },
+    async ({ visitor, query }, { reply }) => {
+      const end = await sheets.exportRows(visitor)
+      if (!end.ok || query.format === 'json') return end
+      return sendCsv(reply, csvText([end.value.columns, ...end.value.rows]), 'consignacion')
+    },
+  )
+}
+
+const cardInPesos = ({ made, ...sheet }: SheetCard) => ({
+  ...sheet,
+  made: made && {
+    pairs: made.units.length,
+    consignors: made.consignors.length,
+    openings: toPesos(made.openings),
+  },
+})
+const wholeInPesos = ({ plan, mapping, again, ...sheet }: SheetView) => ({
+  ...cardInPesos(sheet),
+  mapping,
+  again,
+  plan: plan && {
+    columns: plan.columns,
+    counts: plan.counts,
+    openings: toPesos(plan.openings),
+    owners: plan.owners.length,
+    incomplete: plan.incomplete,
+    withoutAccount: plan.withoutAccount,
+    skipped: plan.skipped,
+    doubtful: plan.doubtful,
+    asksSide: plan.asksSide,
+    refused: plan.refused.map(({ line, reason }) => ({ line, reason })),
+  },
+})
