@@ -1,9 +1,10 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { outbox } from '#data/schema.ts'
+import { consignors, notifications, outbox } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
@@ -62,6 +63,22 @@ describeEachDatabase('a process that dies between what it did and the letter abo
     const last = orderFixture(database, next.context.clock())
     await last.work()
     expect([told().length, last.emails.length]).toEqual([1, 0])
+  })
+
+  test.each(DEEDS)('%s: the bell says it too, once, and leads nowhere', async (_, subject, deed) => {
+    const owner = await seedUser(database, { email: EMAIL })
+    await database.db.update(consignors).set({ userId: owner.id }).where(eq(consignors.email, EMAIL))
+    await deed()
+    await shop.fixture.work()
+    await shop.fixture.work()
+    const mine = await database.db.select().from(notifications).where(eq(notifications.userId, owner.id))
+    const heard = mine.filter(({ title }) => subject.test(title))
+    expect(heard).toMatchObject([{ kind: 'consignment', body: expect.stringMatching(/\.$/) }])
+    // As in the letter, of which it is the title and the first sentence; what opens their pages is in the letter alone.
+    const [letter] = shop.fixture.emails.filter(({ to, subject: said }) => to === EMAIL && subject.test(said))
+    expect(letter!.subject).toContain(heard[0]!.title)
+    expect(letter!.text).toContain(heard[0]!.body)
+    expect(JSON.stringify(mine)).not.toMatch(/http|Hola /)
   })
 
   test('dead with a letter in its hands: it is sent when its hold on it is over', async () => {

@@ -63,12 +63,12 @@ export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender
   to: email.to,
   ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
   ...(email.unsubscribeUrl ? { unsubscribeUrl: email.unsubscribeUrl } : {}),
-  subject: `${unlinked(email.subject)} · ${shop.name}`,
+  subject: `${unlinked(email.subject)}${SIGNED}${shop.name}`,
   ...written(
     {
       ...email,
       parts: [
-        ...(email.name ? [`Hola ${unlinked(email.name)}:`] : []),
+        ...(email.name ? [`${GREETING}${unlinked(email.name)}:`] : []),
         ...email.parts,
         ...(email.unsubscribeUrl
           ? [
@@ -84,6 +84,21 @@ export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender
     shop,
   ),
 })
+
+/** What such an email says, in a title and a sentence: its subject without who signs, and its first paragraph after the greeting. */
+export function inShort({ subject, text }: Pick<Jobs['mail'], 'subject' | 'text'>): {
+  title: string
+  body: string
+} {
+  const [first = '', second = ''] = text.split('\n\n')
+  return {
+    title: subject.slice(0, subject.lastIndexOf(SIGNED)),
+    body: (first.startsWith(GREETING) ? second : first).replace(/^> /gm, '').trim(),
+  }
+}
+/** Between what an email is about and who signs it. */
+const SIGNED = ' · '
+const GREETING = 'Hola '
 
 /** To the shop itself, at its contact address; `replyTo` whoever it is about. */
 export const shopEmail = (
@@ -120,7 +135,7 @@ function written(
   )
   const glimpse =
     preheader ??
-    shown.find((part): part is string => typeof part === 'string' && !part.startsWith('Hola ')) ??
+    shown.find((part): part is string => typeof part === 'string' && !part.startsWith(GREETING)) ??
     ''
   return {
     ...(pictures.length > 0 ? { pictures } : {}),

@@ -22,6 +22,7 @@ import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
 import { accountChangedEmail } from '../consignors/emails.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from '../consignors/known.ts'
 import { isOwn } from '../consignors/own.ts'
+import { ring } from '../letters.ts'
 import { accountOf } from './in-force.ts'
 
 const HOUR = 3_600_000
@@ -114,17 +115,16 @@ export function openPayAccounts(context: ShopContext) {
         .update(consignors)
         .set({ cuil: told.cuil, version: now.version + 1, updatedAt: at })
         .where(eq(consignors.id, now.id))
-      for (const [index, to] of (await mailboxesOf(tx, now, at)).entries())
-        await queue(
-          tx,
-          'mail',
-          accountChangedEmail(
-            { name: now.name, to },
-            { account: told.account, hours: settings.accountHoldHours },
-            settings,
-          ),
-          { dedupeKey: `consignor-account:${made!.id}:${index}`, runAt: at },
+      const letter = (to: string) =>
+        accountChangedEmail(
+          { name: now.name, to },
+          { account: told.account, hours: settings.accountHoldHours },
+          settings,
         )
+      const dedupeKey = `consignor-account:${made!.id}`
+      for (const [index, to] of (await mailboxesOf(tx, now, at)).entries())
+        await queue(tx, 'mail', letter(to), { dedupeKey: `${dedupeKey}:${index}`, runAt: at })
+      await ring(tx, now, letter(now.email), { dedupeKey, at })
       await writeAudit(tx, by.auditor, {
         action: 'consignor.account',
         entity: 'consignor',

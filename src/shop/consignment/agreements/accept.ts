@@ -5,7 +5,7 @@ import { agreements, consignors } from '#data/schema.ts'
 import type { AgreementFacts } from '#rules/consignment/agreements/first.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import type { EmailSender } from '#shop/emails/email.ts'
-import { queue } from '#shop/jobs/outbox.ts'
+import { sendLetter } from '../letters.ts'
 import { agreementEmail } from './email.ts'
 import { textInForce } from './in-force.ts'
 
@@ -37,13 +37,12 @@ export async function acceptAgreement(
     return known!.id
   }
   const [who] = await tx
-    .select({ email: consignors.email, name: consignors.name })
+    .select({ email: consignors.email, name: consignors.name, userId: consignors.userId })
     .from(consignors)
     .where(eq(consignors.id, consignorId))
-  if (who!.email !== '')
-    await queue(tx, 'mail', agreementEmail(who!, text, how, settings), {
-      dedupeKey: `agreement:${made.id}`,
-      runAt: at,
-    })
+  await sendLetter(tx, who!, agreementEmail(who!, text, how, settings), {
+    dedupeKey: `agreement:${made.id}`,
+    at,
+  })
   return made.id
 }

@@ -13,10 +13,9 @@ import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.t
 import { system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import { readForm } from '#shop/read-form.ts'
 import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
-import { mailboxChangedEmail } from './emails.ts'
+import { tellMailboxes } from './emails.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from './known.ts'
 
 /** As the record names who did it: themselves. */
@@ -87,11 +86,7 @@ export function openContact(context: ShopContext) {
           .update(consignors)
           .set({ email, emailProvenAt: at, version: row.version + 1, updatedAt: at })
           .where(eq(consignors.id, row.id))
-        for (const to of [row.email, email])
-          await queue(tx, 'mail', mailboxChangedEmail({ name: row.name, to }, settings), {
-            dedupeKey: `consignor-mailbox:${row.id}:${row.version}:${to === email ? 'new' : 'old'}`,
-            runAt: at,
-          })
+        await tellMailboxes(tx, settings, row, email, at)
         await writeAudit(tx, OWNER, {
           action: 'consignor.email',
           entity: 'consignor',

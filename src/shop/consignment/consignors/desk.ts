@@ -20,11 +20,10 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
-import { mailboxChangedEmail } from './emails.ts'
+import { tellMailboxes } from './emails.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './own.ts'
 
@@ -77,12 +76,7 @@ export function openConsignorDesk({ database, clock, settings }: ShopContext) {
           ...pick(form.value, changed),
           ...(moves ? { emailProvenAt: null } : {}),
         })
-        if (moves && row.diedOn === null)
-          for (const to of [row.email, email])
-            await queue(tx, 'mail', mailboxChangedEmail({ name: row.name, to }, settings), {
-              dedupeKey: `consignor-mailbox:${id}:${row.version}:${to === email ? 'new' : 'old'}`,
-              runAt: at,
-            })
+        if (moves && row.diedOn === null) await tellMailboxes(tx, settings, row, email, at)
         await audit(tx, visitor, row, moves ? 'consignor.email' : 'consignor.change', {
           before: pick(row, changed),
           after: pick(form.value, changed),

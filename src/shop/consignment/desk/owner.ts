@@ -11,9 +11,9 @@ import { unlinked } from '#rules/text.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { isReached } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 import { wantedNotice } from '../notices/way-out.ts'
 
@@ -68,17 +68,17 @@ export async function tellOwner(
   { subject, parts, button = 'Ver mis pares', dedupeKey, notice, at }: Told,
 ): Promise<void> {
   const [owner] = await tx
-    .select({ email: consignors.email, name: consignors.name })
+    .select({ email: consignors.email, name: consignors.name, userId: consignors.userId })
     .from(consignors)
     .where(and(eq(consignors.id, consignorId), isReached))
-  if (!owner || owner.email === '') return
+  if (!owner || (owner.email === '' && owner.userId === null)) return
   const wayOut = notice && (await wantedNotice(tx, settings.publicUrl, consignorId, notice))
   if (wayOut === null) return
   const token = await consignmentToken(tx, 'consignor', consignorId, at)
   const href = settings.publicUrl + sellPaths.consignmentWith(token, code && printUnitCode(code))
-  await queue(
+  await sendLetter(
     tx,
-    'mail',
+    owner,
     shopperEmail(
       {
         to: owner.email,
@@ -89,6 +89,6 @@ export async function tellOwner(
       },
       settings,
     ),
-    { runAt: at, ...(dedupeKey === undefined ? {} : { dedupeKey }) },
+    { at, ...(dedupeKey === undefined ? {} : { dedupeKey }) },
   )
 }

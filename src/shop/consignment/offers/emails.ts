@@ -11,9 +11,10 @@ import { formatAmount } from '#rules/money.ts'
 import { unlinked } from '#rules/text.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import type { Settings } from '#shop/context.ts'
+import { holderOf } from '#shop/sessions/by-address.ts'
 import { isDeadMailbox } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 import { amountsOf, type OfferRow } from './row.ts'
 
@@ -39,7 +40,11 @@ export async function tellOwner(
     { to: offer.email, name: offer.name, subject, parts: [...parts, { button, href }] },
     settings,
   )
-  await queue(tx, 'mail', email, { dedupeKey: `offer:${offer.id}:${cause}`, runAt: at })
+  const account = await holderOf(tx, offer.email)
+  await sendLetter(tx, { userId: account?.id ?? null }, email, {
+    dedupeKey: `offer:${offer.id}:${cause}`,
+    at,
+  })
 }
 
 type Named = Pick<OfferRow, 'brand' | 'model' | 'size'>

@@ -12,12 +12,12 @@ import { sellPaths } from '#rules/sell-paths.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { tell } from '#shop/notifications/notifications.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { limitHourAndDay, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consignorRow } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 import { messageEmail, writtenEmail } from './emails.ts'
 
@@ -108,17 +108,7 @@ export function openPortalMessages(context: ShopContext) {
       const key = `consignor-message:${row!.id}`
       const href =
         settings.publicUrl + sellPaths.consignmentWith(await consignmentToken(tx, 'consignor', id, at))
-      await queue(tx, 'mail', messageEmail(owner, body, href, settings), { dedupeKey: key, runAt: at })
-      if (owner.userId !== null)
-        await tell(tx, {
-          userId: owner.userId,
-          kind: 'consignment',
-          orderId: null,
-          title: 'Te escribimos',
-          body,
-          dedupeKey: key,
-          at,
-        })
+      await sendLetter(tx, owner, messageEmail(owner, body, href, settings), { dedupeKey: key, at })
     })
     if (owner.userId !== null) await context.hint({ kind: 'news', userId: owner.userId })
     return done(null)

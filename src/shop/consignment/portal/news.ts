@@ -5,9 +5,9 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { SALE_NEWS_SAID } from '#rules/consignment/sales/news.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { queue, type Handlers } from '#shop/jobs/outbox.ts'
-import { tell } from '#shop/notifications/notifications.ts'
+import type { Handlers } from '#shop/jobs/outbox.ts'
 import { isReached } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 import { wantedNotice } from '../notices/way-out.ts'
 import { newsEmail } from './emails.ts'
@@ -45,21 +45,8 @@ export const openNews =
       if (wayOut === null) return false
       const token = await consignmentToken(tx, 'consignor', consignor.id, at)
       const href = settings.publicUrl + sellPaths.consignmentWith(token, code)
-      if (consignor.email !== '')
-        await queue(tx, 'mail', newsEmail(consignor, said, { href, ...(wayOut && { wayOut }) }, settings), {
-          dedupeKey: `mail:${key}`,
-          runAt: at,
-        })
-      if (consignor.userId !== null)
-        await tell(tx, {
-          userId: consignor.userId,
-          kind: 'consignment',
-          orderId: null,
-          title: said.title,
-          body: said.text,
-          dedupeKey: key,
-          at,
-        })
+      const mail = newsEmail(consignor, said, { href, ...(wayOut && { wayOut }) }, settings)
+      await sendLetter(tx, consignor, mail, { dedupeKey: `mail:${key}`, at })
       return true
     })
     if (told && consignor.userId !== null) await context.hint({ kind: 'news', userId: consignor.userId })

@@ -2,8 +2,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
-import { queue, type Jobs } from '#shop/jobs/outbox.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
 import { isReached } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 
 /** Same `dedupeKey`, same letter. Answers whether one was written. */
@@ -14,11 +15,11 @@ export async function tellOwner(
   write: (owner: { email: string; name: string }, token: string) => Jobs['mail'],
 ): Promise<boolean> {
   const [owner] = await tx
-    .select({ email: consignors.email, name: consignors.name })
+    .select({ email: consignors.email, name: consignors.name, userId: consignors.userId })
     .from(consignors)
     .where(and(eq(consignors.id, consignorId), isReached))
-  if (!owner || owner.email === '') return false
+  if (!owner || (owner.email === '' && owner.userId === null)) return false
   const token = await consignmentToken(tx, 'consignor', consignorId, at)
-  await queue(tx, 'mail', write(owner, token), { dedupeKey, runAt: at })
+  await sendLetter(tx, owner, write(owner, token), { dedupeKey, at })
   return true
 }

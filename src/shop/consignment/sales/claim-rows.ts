@@ -5,10 +5,11 @@ import { consignors, exchanges, orderLines, unitSaleClaims, unitSales, units } f
 import type { Centavos } from '#rules/money.ts'
 import { chargedFor } from '#rules/returns/refund-lines.ts'
 import type { Settings } from '#shop/context.ts'
-import { queue } from '#shop/jobs/outbox.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { lockUnit } from '#shop/units/unit.ts'
 import { isReached } from '../consignors/known.ts'
+import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 import type { ClaimTold } from './claim-emails.ts'
 
@@ -78,11 +79,12 @@ export async function mailClaim(
   { settings, at }: { settings: Settings; at: Date },
   claim: ClaimRow,
   what: 'opened' | 'settled' | 'dropped',
-  write: (told: ClaimTold, shop: Settings) => Parameters<typeof queue<'mail'>>[2],
+  write: (told: ClaimTold, shop: Settings) => Jobs['mail'],
 ): Promise<void> {
   const [owner] = await tx
     .select({
       id: consignors.id,
+      userId: consignors.userId,
       to: consignors.email,
       name: consignors.name,
       code: units.code,
@@ -104,5 +106,5 @@ export async function mailClaim(
     at,
     token,
   }
-  await queue(tx, 'mail', write(told, settings), { dedupeKey: `mail:claim:${claim.id}:${what}`, runAt: at })
+  await sendLetter(tx, owner, write(told, settings), { dedupeKey: `mail:claim:${claim.id}:${what}`, at })
 }

@@ -10,9 +10,8 @@ import type { Tx } from '#data/database.ts'
 import type { consignors } from '#data/schema.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import { consignmentToken } from '../links.ts'
-import { tell } from '#shop/notifications/notifications.ts'
+import { sendLetter } from '../letters.ts'
 
 export type Told = Pick<
   typeof consignors.$inferSelect,
@@ -83,22 +82,9 @@ export async function tellConsignor(
   { key, at }: { key: string; at: Date },
 ): Promise<void> {
   if (to.erasedAt !== null || to.diedOn !== null) return
-  if (to.email !== '') {
-    const token = await consignmentToken(tx, 'consignor', to.id, at)
-    const href = settings.publicUrl + sellPaths.consignmentMoneyWith(token, page)
-    const parts: Part[] = [text, { facts }, ...(small ? [small] : []), { button, href }]
-    await queue(tx, 'mail', shopperEmail({ to: to.email, name: to.name, subject, parts }, settings), {
-      dedupeKey: `mail:${key}`,
-    })
-  }
-  if (to.userId !== null)
-    await tell(tx, {
-      userId: to.userId,
-      kind: 'consignment',
-      orderId: null,
-      title: subject,
-      body: text,
-      dedupeKey: key,
-      at,
-    })
+  const token = await consignmentToken(tx, 'consignor', to.id, at)
+  const href = settings.publicUrl + sellPaths.consignmentMoneyWith(token, page)
+  const parts: Part[] = [text, { facts }, ...(small ? [small] : []), { button, href }]
+  const mail = shopperEmail({ to: to.email, name: to.name, subject, parts }, settings)
+  await sendLetter(tx, to, mail, { dedupeKey: `mail:${key}`, at })
 }

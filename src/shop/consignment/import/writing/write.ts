@@ -9,10 +9,10 @@ import { isHistory } from '#rules/consignment/sheet/situations.ts'
 import type { SheetRow } from '#rules/consignment/sheet/row.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
-import { queue } from '#shop/jobs/outbox.ts'
 import { textInForce } from '#shop/consignment/agreements/in-force.ts'
 import { isReached } from '#shop/consignment/consignors/known.ts'
 import { addEntries } from '#shop/consignment/ledger/entries.ts'
+import { sendLetter } from '#shop/consignment/letters.ts'
 import { consignmentTokens } from '#shop/consignment/links.ts'
 import { importedEmail } from '../emails.ts'
 import { AT_ONCE, creationOf, inParts, openingKey, type By } from '../parts.ts'
@@ -149,14 +149,17 @@ export async function tellOwners(tx: Tx, settings: Settings, { sheetId, at }: By
   for (const ids of inParts([...pairsOf.keys()], AT_ONCE)) {
     const token = await consignmentTokens(tx, 'consignor', ids, at)
     const people = await tx
-      .select({ id: consignors.id, email: consignors.email, name: consignors.name })
+      .select({
+        id: consignors.id,
+        userId: consignors.userId,
+        email: consignors.email,
+        name: consignors.name,
+      })
       .from(consignors)
       .where(and(inArray(consignors.id, ids), isReached))
-    for (const { id, email, name } of people)
-      if (email !== '')
-        await queue(tx, 'mail', importedEmail({ email, name }, pairsOf.get(id)!, token(id), settings), {
-          dedupeKey: `${creationOf(sheetId)}:${id}`,
-          runAt: at,
-        })
+    for (const one of people) {
+      const mail = importedEmail(one, pairsOf.get(one.id)!, token(one.id), settings)
+      await sendLetter(tx, one, mail, { dedupeKey: `${creationOf(sheetId)}:${one.id}`, at })
+    }
   }
 }
