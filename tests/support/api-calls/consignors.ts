@@ -69,6 +69,11 @@ export const CONSIGNORS: Calls = {
     { url: '/admin/consignors/$consignor/note', body: { note: 'x'.repeat(5000) }, ends: WRONG },
     { url: `/admin/consignors/${NOBODYS}/note`, body: { note: '' }, ends: ADMINS },
   ],
+  changeConsignorNotices: [
+    { url: '/admin/consignors/$consignor/notices', body: { pair: false, sale: true }, ends: DONE },
+    { url: '/admin/consignors/$consignor/notices', body: { pair: 'no', sale: true }, ends: WRONG },
+    { url: `/admin/consignors/${NOBODYS}/notices`, body: { pair: true, sale: true }, ends: ADMINS },
+  ],
   confirmConsignorAccount: [
     { url: '/admin/consignors/$consignor/accounts/$payAccount/confirmation', ends: DONE },
     { url: '/admin/consignors/$forgotten/accounts/$payAccount/confirmation', ends: ADMINS },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, consignors, notifications, outbox } from '#data/schema.ts'
+import { auditLog, consignors, notifications, outbox, users } from '#data/schema.ts'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
 import { CODE_FIRST, type Holder } from '#rules/consignment/portal/holder.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
@@ -128,7 +128,10 @@ describeEachDatabase('a consignor switches news off', (open) => {
     expect(await people.undo(shop.admin, change!)).toMatchObject({ kind: 'conflict' })
     expect(await recorded()).toHaveLength(2)
     await onSale()
-    expect(await heard()).toEqual(['Tu par está a la venta'])
+    expect(await heard()).toEqual([
+      expect.stringContaining(OWNER_NOTICE_SAYS.changed),
+      'Tu par está a la venta',
+    ])
   })
 
   test('by the way out of a letter: only that kind, and what waits to be sent of it goes too', async () => {
@@ -183,5 +186,45 @@ describeEachDatabase('a consignor switches news off', (open) => {
     expect(unlisted).toMatchObject({ ok: true })
     expect(await off()).toEqual(['pair'])
     expect(await heard()).toEqual([])
+  })
+
+  test('who asked by telephone has them switched by the shop: it is told, recorded, and taken back', async () => {
+    const { id: sales } = await seedUser(database, { role: 'sales' })
+    const owner = await seedUser(database, { email: EMAIL })
+    await database.db.update(consignors).set({ userId: owner.id }).where(eq(consignors.id, me.consignorId))
+    const asked = { pair: false, sale: true }
+    for (const nobody of [shop.ana, await seedUser(database, { role: 'warehouse' })])
+      expect(await people.notices.changeFor(nobody, me.consignorId, asked)).toMatchObject({
+        reason: 'forbidden',
+      })
+    expect(await people.notices.changeFor(shop.admin, me.consignorId, { pair: 'no' })).toMatchObject({
+      fields: { pair: expect.any(String) },
+    })
+    expect(await people.notices.changeFor(shop.admin, 999_999, asked)).toMatchObject({ kind: 'missing' })
+    for (const _twice of [1, 2])
+      expect(await people.notices.changeFor(shop.admin, me.consignorId, asked)).toMatchObject({ ok: true })
+    expect(await off()).toEqual(['pair'])
+    const [letter, ...more] = await sent()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ subject: expect.stringContaining(OWNER_NOTICE_SAYS.changed) })
+    expect(letter!.text).toContain(`Apagados: ${OWNER_NOTICE_LABEL.pair}.`)
+    const rung = await database.db.select().from(notifications).where(eq(notifications.userId, owner.id))
+    expect(rung).toMatchObject([{ title: OWNER_NOTICE_SAYS.changed }])
+    const [change, ...others] = await recorded()
+    expect(others).toEqual([])
+    expect(change).toMatchObject({ actor: `person:${shop.admin.id}`, after: { noticesOff: ['pair'] } })
+    expect(await people.undo(shop.admin, change!)).toMatchObject({ ok: true })
+    expect(await heard()).toEqual([expect.stringContaining(OWNER_NOTICE_SAYS.changed)])
+    // Of their own nobody switches anything at the desk, and of who died neither.
+    await database.db.update(consignors).set({ userId: sales }).where(eq(consignors.id, me.consignorId))
+    const [own] = await database.db.select().from(users).where(eq(users.id, sales))
+    expect(
+      await people.notices.changeFor({ ...own!, kind: 'person' } as never, me.consignorId, asked),
+    ).toMatchObject({ kind: 'conflict' })
+    await people.markDeath(shop.admin, me.consignorId, { diedOn: '2026-01-02', how: 'Lo dijo su hija' })
+    expect(await people.notices.changeFor(shop.admin, me.consignorId, asked)).toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await sent()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * A consignor switches news off and on: on their own pages, or by the way out of a letter. What waits to be sent of a kind that is
- * switched off goes with it. The shop's people only take a change back, from the record.
+ * switched off goes with it. The shop's people do it for whoever asks, or take a change back from the record; its owner is told.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -9,15 +9,20 @@ import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
 import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
 import { noticesForm } from '#rules/consignment/people/contact.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { OWNER_NOTICE_SAYS, OWNER_NOTICES, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from '../consignors/known.ts'
 import { isOwn } from '../consignors/own.ts'
+import { noticesChangedEmail } from '../consignors/emails.ts'
+import { sendLetter } from '../letters.ts'
+import { consignmentToken } from '../links.ts'
 import { isItsMailbox, wayOutUrl, type NoticeOut } from './way-out.ts'
 
 /** As the record names who did it: themselves. */
@@ -64,6 +69,28 @@ export function openNotices({ database, clock, settings }: ShopContext) {
       return done(out.notice)
     })
 
+  /** By somebody of the shop, for an owner who asked, by telephone say. `input`: `noticesForm`. Nobody is told that nothing changed. */
+  async function changeFor(visitor: Visitor, id: number, input: unknown): Promise<Outcome<null>> {
+    const refusal = may(visitor, 'consign.manage')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing(CONSIGNOR_SAYS.missing)
+    const form = readForm(noticesForm, input, CONTACT_SAYS.invalid)
+    return database.transaction(async (tx): Promise<Outcome<null>> => {
+      const row = await lockConsignor(tx, id)
+      if (!row) return missing(CONSIGNOR_SAYS.missing)
+      if (isOwn(visitor, row)) return conflict(CONSIGNOR_SAYS.own)
+      if (!form.ok) return form
+      if (row.diedOn !== null) return conflict(DEATH_SAYS.unwritten)
+      await putAndTell(
+        tx,
+        visitor,
+        row,
+        OWNER_NOTICES.filter((notice) => !form.value[notice]),
+      )
+      return done(null)
+    })
+  }
+
   /** From the record: as it was before, while it still is as it was left. */
   async function takeBack(
     visitor: Visitor,
@@ -77,7 +104,7 @@ export function openNotices({ database, clock, settings }: ShopContext) {
       if (!row) return missing(CONSIGNOR_SAYS.missing)
       if (isOwn(visitor, row)) return conflict(CONSIGNOR_SAYS.own)
       if (!same(row.noticesOff, after)) return conflict(UNDONE_ALREADY)
-      await put(
+      await putAndTell(
         tx,
         visitor,
         row,
@@ -85,6 +112,16 @@ export function openNotices({ database, clock, settings }: ShopContext) {
       )
       return done(null)
     })
+  }
+
+  async function putAndTell(tx: Tx, visitor: Visitor, row: ConsignorRow, off: OwnerNotice[]): Promise<void> {
+    if (same(row.noticesOff, off)) return
+    await put(tx, visitor, row, off)
+    if (row.diedOn !== null) return
+    const at = clock()
+    const token = await consignmentToken(tx, 'consignor', row.id, at)
+    const mail = noticesChangedEmail({ name: row.name, to: row.email, off, token }, settings)
+    await sendLetter(tx, row, mail, { dedupeKey: `consignor-notices:${row.id}:${row.version}`, at })
   }
 
   async function put(tx: Tx, visitor: Visitor, row: ConsignorRow, noticesOff: OwnerNotice[]): Promise<void> {
@@ -116,7 +153,7 @@ export function openNotices({ database, clock, settings }: ShopContext) {
     })
   }
 
-  return { change, look, leave, takeBack }
+  return { change, changeFor, look, leave, takeBack }
 }
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>

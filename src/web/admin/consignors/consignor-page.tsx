@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { daySaid } from '#rules/calendar/said.ts'
 import { CONSIGNOR_FLAG_LABEL, CONSIGNOR_SAYS, SECOND_LOOK } from '#rules/consignment/people/consignor.ts'
+import { tickedNotices } from '#rules/consignment/people/notices.ts'
 import { missing, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
@@ -19,7 +20,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/consignor-page'
 import { AccountPanel } from './account-panel.tsx'
 import { DeathPanel } from './death-panel.tsx'
-import { BlockPanel, ErasePanel, NotePanel } from './deeds.tsx'
+import { BlockPanel, ErasePanel, NotePanel, NoticesPanel } from './deeds.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PairsPanel } from './pairs-panel.tsx'
 import { PapersPanel } from './papers-panel.tsx'
@@ -48,6 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     document: ['consignor-document', () => people.seeDocument(visitor, id, texts)],
     say: ['consignor-said', () => portal.sayTo(visitor, id, texts)],
     note: ['consignor-note', () => people.note(visitor, id, texts)],
+    notices: ['consignor-notices', () => people.notices.changeFor(visitor, id, tickedNotices(texts))],
     block: ['consignor-blocked', () => people.block(visitor, id, texts)],
     unblock: ['consignor-unblocked', () => people.unblock(visitor, id)],
     died: ['consignor-died', () => people.markDeath(visitor, id, texts)],
@@ -125,6 +127,7 @@ export default function Consignor({ loaderData: who }: Route.ComponentProps) {
             </section>
           )}
           {!who.own && may('consign.receive') && <NotePanel who={who} refusal={refused} />}
+          {!who.own && who.died === null && may('consign.manage') && <NoticesPanel who={who} />}
           {!who.own && may('consign.manage') && <BlockPanel who={who} refusal={refused} />}
           {!who.own && may('consign.manage') && <DeathPanel who={who} refusal={refused} />}
           {!who.own && may('consign.erase') && <ErasePanel who={who} />}

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { CONSIGNOR_LETTERS } from '#rules/consignment/people/letters.ts'
+import { OWNER_NOTICE_LABEL, OWNER_NOTICE_MEANS, OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
 import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -24,6 +25,38 @@ export function NotePanel({ who, refusal }: Props) {
       />
       <Button look="quiet" size="small">
         Guardar la nota
+      </Button>
+    </Form>
+  )
+}
+
+/** Asked for by telephone: they hear of it. */
+export function NoticesPanel({ who }: { who: ConsignorPage }) {
+  return (
+    <Form method="post" preventScrollReset className="panel space-y-3 p-4 md:p-5" aria-labelledby="avisos">
+      <h2 id="avisos" className="text-lg font-bold">
+        Avisos que recibe
+      </h2>
+      <input type="hidden" name="intent" value="notices" />
+      {OWNER_NOTICES.map((notice) => (
+        <div key={notice}>
+          <label className="check w-fit">
+            <input
+              type="checkbox"
+              name={notice}
+              defaultChecked={!who.noticesOff.includes(notice)}
+              aria-describedby={`avisos-${notice}`}
+            />
+            {OWNER_NOTICE_LABEL[notice]}
+          </label>
+          <p id={`avisos-${notice}`} className="pl-8 text-sm text-muted">
+            {OWNER_NOTICE_MEANS[notice]}
+          </p>
+        </div>
+      ))}
+      <p className="text-sm text-muted">Solo si lo pidió: le contamos que los cambiamos.</p>
+      <Button look="quiet" size="small">
+        Guardar los avisos
       </Button>
     </Form>
   )

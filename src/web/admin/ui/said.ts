@@ -41,6 +41,7 @@ const SAID = {
   'consignor-heir-account': 'Cuenta guardada. Se le puede pagar cuando pase su espera.',
   'consignor-code': 'Mandamos el código a su correo.',
   'consignor-account': 'Cuenta guardada. Avisamos a sus correos.',
+  'consignor-notices': 'Avisos guardados. Le contamos que los cambiamos.',
   'consignor-confirmed': 'Titular confirmado.',
   'consignor-unconfirmed': 'La confirmación se quitó.',
   'consignor-erased': 'Borramos sus datos.',

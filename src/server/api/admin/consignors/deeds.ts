@@ -1,6 +1,8 @@
 /** What the shop's people decide of a consignor, by API: nothing more is taken from them, what only the shop reads, that they are forgotten. The same verbs, refusals and record as their page. */
 import * as v from 'valibot'
 import { blockForm, CONSIGNOR_SAYS, noteForm } from '#rules/consignment/people/consignor.ts'
+import { noticesForm } from '#rules/consignment/people/contact.ts'
+import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -59,6 +61,20 @@ export function addConsignorDeeds({ add }: Api, { consignment: { people } }: Sho
     },
     async ({ visitor, params, sent }) =>
       after(visitor, params.id, await people.note(visitor, params.id, sent)),
+  )
+  add(
+    {
+      ...one,
+      method: 'PUT',
+      who: 'consign.manage',
+      id: 'changeConsignorNotices',
+      path: `${CONSIGNOR_PATH}/notices`,
+      summary: 'Prender o apagar los avisos de quien lo pidió: se lo contamos',
+      body: { schema: only(noticesForm), message: CONTACT_SAYS.invalid },
+      failures: [409],
+    },
+    async ({ visitor, params, sent }) =>
+      after(visitor, params.id, await people.notices.changeFor(visitor, params.id, sent)),
   )
   add(
     {

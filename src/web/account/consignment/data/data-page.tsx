@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
+import { tickedNotices } from '#rules/consignment/people/notices.ts'
 import { statusOf, type Outcome } from '#rules/outcome.ts'
 import { asking } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -21,7 +22,7 @@ import { AccountForm } from './account-form.tsx'
 import { ContactForms } from './contact-form.tsx'
 import { ACCOUNT_INTENTS, CONTACT_INTENTS, NOTICES_INTENT } from './intents.ts'
 import { Messages } from './messages.tsx'
-import { Notices, ticked } from './notices-form.tsx'
+import { Notices } from './notices-form.tsx'
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
 
@@ -98,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case ACCOUNT_INTENTS.write:
         return [await portal.write(holder, texts), 'mensaje']
       case NOTICES_INTENT:
-        return [await people.notices.change(holder, ticked(texts)), 'avisos']
+        return [await people.notices.change(holder, tickedNotices(texts)), 'avisos']
       case CONTACT_INTENTS.phone:
         return [await people.contact.changePhone(holder, texts), 'telefono']
       case CONTACT_INTENTS.change:

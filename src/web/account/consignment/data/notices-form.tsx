@@ -6,18 +6,10 @@ import {
   OWNER_NOTICES,
   type OwnerNotices,
 } from '#rules/consignment/people/notices.ts'
-import { record } from '#rules/record.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { NOTICES_INTENT } from './intents.ts'
-
-/** A box that is not ticked is not sent; anything but a tick stays as it came, for the shop to refuse. */
-export const ticked = (texts: Record<string, string>) =>
-  record(OWNER_NOTICES, (notice) => {
-    const sent = texts[notice]
-    return sent === undefined ? false : sent === 'on' ? true : sent
-  })
 
 type Props = {
   notices: OwnerNotices
