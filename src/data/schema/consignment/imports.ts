@@ -35,6 +35,8 @@ export const consignmentSheets = pgTable(
     /** Rows that come in, and how many have; kept in each batch's own transaction. */
     total: integer('total').notNull().default(0),
     rows: integer('rows').notNull().default(0),
+    /** Pairs of it that were taken back so far; kept in each part's own transaction. */
+    takenBack: integer('taken_back').notNull().default(0),
     failure: text('failure'),
     /** Whoever works on it holds it so long; then another may. */
     lockedUntil: at('locked_until'),

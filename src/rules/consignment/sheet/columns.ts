@@ -73,6 +73,12 @@ export const SHEET_SAYS = {
   movedSince: 'Ya no se puede deshacer: algo de lo importado cambió, se vendió o se pagó.',
 } as const
 
+/** Something of it moved while it was being taken back. */
+export const undoStopped = (went: number, all: number): string =>
+  went === 0
+    ? SHEET_SAYS.movedSince
+    : `Se deshicieron ${went} de ${all} pares. Los demás quedaron: algo de lo importado cambió, se vendió o se pagó.`
+
 export const sheetAgain = (id: number): string =>
   `Esta misma planilla ya entró: es la n.º ${id}. Deshacela primero si la querés traer de nuevo.`
 

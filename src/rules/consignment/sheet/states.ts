@@ -17,7 +17,7 @@ export const SHEET_MOVES: Moves<SheetState> = {
   // Back where what was agreed to is no longer so when its turn comes.
   running: ['imported', 'tried'],
   imported: ['undoing'],
-  // Back where something of it moved meanwhile.
+  // Back, with what is left, where something of it moved meanwhile.
   undoing: ['undone', 'imported'],
   undone: [],
   dropped: [],

@@ -26,6 +26,7 @@ const card = {
   createdAt: time,
   rows: told(count, 'De las que entran, cuántas entraron'),
   total: count,
+  takenBack: told(count, 'De los pares que trajo, cuántos ya se deshicieron'),
   failure: told(textOrNull, 'Por qué no entró, no entró toda, o no se deshizo'),
   made: told(
     v.nullable(v.strictObject({ pairs: count, consignors: count, openings: pesos })),

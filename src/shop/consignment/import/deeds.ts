@@ -39,7 +39,8 @@ export function openSheetDeeds({ held, planned, whyNot }: ReturnType<typeof open
   const undo = (visitor: Visitor, id: number): Asked =>
     oneAtATime(() =>
       held<{ id: number }>(visitor, id, SHEET.undoing, async (tx, row, person) => {
-        if (!(await isAsBrought(tx, { sheetId: id, made: row.made! }))) return conflict(SHEET_SAYS.movedSince)
+        if (!(await isAsBrought(tx, { sheetId: id, made: row.made!, takenBack: row.takenBack })))
+          return conflict(SHEET_SAYS.movedSince)
         await tx
           .update(consignmentSheets)
           .set({ state: SHEET.undoing, undoneBy: person, failure: null, lockedUntil: null })

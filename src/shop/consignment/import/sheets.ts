@@ -36,6 +36,8 @@ export type SheetCard = {
   /** Of those that come in, how many have. */
   rows: number
   total: number
+  /** Of the pairs that came, how many were taken back. */
+  takenBack: number
   /** Why it came to nothing, or not all of it in. */
   failure: string | null
 }
@@ -43,7 +45,7 @@ export type SheetCard = {
 export type SheetView = SheetCard & { mapping: SheetMapping; plan: SheetPlan | null; again: number | null }
 
 const DAY = 86_400_000
-const card = ({ id, fileName, state, createdAt, made, rows, total, failure }: BriefSheet): SheetCard => ({
+const card = ({
   id,
   fileName,
   state,
@@ -51,6 +53,17 @@ const card = ({ id, fileName, state, createdAt, made, rows, total, failure }: Br
   made,
   rows,
   total,
+  takenBack,
+  failure,
+}: BriefSheet): SheetCard => ({
+  id,
+  fileName,
+  state,
+  createdAt,
+  made,
+  rows,
+  total,
+  takenBack,
   failure,
 })
 

@@ -1,11 +1,12 @@
-/** What a spreadsheet brought is taken back: pairs go as if they had never come, what was owed is taken out of the accounts by rows of their own. */
-import { and, asc, eq, inArray, isNull, like, notExists, sql } from 'drizzle-orm'
+/** What a spreadsheet brought is taken back, some pairs at a time: they go as if they had never come, what was owed is taken out of the accounts by rows of their own. */
+import { and, asc, eq, inArray, isNull, like, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
   agreements,
   consignorAccounts,
   consignorEntries,
   consignors,
+  notifications,
   outbox,
   products,
   settlementLines,
@@ -20,61 +21,104 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { addEntries } from '../ledger/entries.ts'
-import { AT_ONCE, creationOf, inParts } from './parts.ts'
+import { AT_ONCE, creationOf, inParts, openingKey } from './parts.ts'
 import type { Made } from './writing/write.ts'
 
-type Brought = { sheetId: number; made: Made }
+type Sheet = { sheetId: number; made: Made }
+const pairsOf = (sheetId: number) => eq(units.creationKey, creationOf(sheetId))
 
-/**
- * Nothing of it moved since: no pair that somebody touched or confirmed, no balance that is in a settlement. Two events each, and terms only
- * of those that are here, none of them newer.
- */
-export async function isAsBrought(tx: Tx, { sheetId, made }: Brought): Promise<boolean> {
-  const settled =
-    made.entries.length === 0
-      ? 0
-      : await tx.$count(settlementLines, inArray(settlementLines.entryId, made.entries))
-  if (settled > 0) return false
-  const own = eq(units.creationKey, creationOf(sheetId))
+/** Nothing of it that is left moved since: no pair that somebody touched or confirmed, no balance that is in a settlement. */
+export async function isAsBrought(
+  tx: Tx,
+  { sheetId, made, takenBack }: Sheet & { takenBack: number },
+): Promise<boolean> {
+  if (await isAnySettled(tx, stillOwed(made))) return false
+  const there = await untouched(tx, pairsOf(sheetId))
+  return there === made.units.length - takenBack
+}
+
+/** How many there are; null where one of them moved. Two events each, and terms only of those that are here, none of them newer. */
+async function untouched(tx: Tx, own: SQL): Promise<number | null> {
   const ids = tx.select({ id: units.id }).from(units).where(own)
   const there = await tx.select({ state: units.state, version: units.version }).from(units).where(own)
   const events = await tx.$count(unitEvents, inArray(unitEvents.unitId, ids))
   const terms = await tx.$count(unitTerms, inArray(unitTerms.unitId, ids))
   const here = there.filter(({ state }) => state === UNIT.received).length
-  return (
-    there.length === made.units.length &&
+  const same =
     there.every(({ state, version }) => AS_BROUGHT.includes(state) && version === 1) &&
     terms === here &&
     events === 2 * there.length
-  )
+  return same ? there.length : null
 }
 const AS_BROUGHT: readonly UnitState[] = [UNIT.received, UNIT.sold_before, UNIT.handed_back]
 
-/** False, and nothing changed, where something of it moved. Whatever else hangs on a pair breaks its foreign key, and the caller says the same. */
-export async function takeBack(
+/** What it brought to accounts and was not taken out of them. */
+const stillOwed = ({ entries }: Made) =>
+  and(
+    sql`${consignorEntries.id} = any(${sql.param(entries)}::int[])`,
+    sql`not exists (select 1 from consignor_entries u where u.request_key = 'undo:' || "consignor_entries"."request_key")`,
+  )
+const isAnySettled = async (tx: Tx, which: SQL | undefined): Promise<boolean> => {
+  const ids = tx.select({ id: consignorEntries.id }).from(consignorEntries).where(which)
+  return (await tx.$count(settlementLines, inArray(settlementLines.entryId, ids))) > 0
+}
+
+/**
+ * Some pairs, with what they brought to the accounts; answers how many, 0 when none is left. Null, and nothing changed, where one of them
+ * moved; whatever else hangs on one breaks its foreign key, and the caller says the same.
+ */
+export async function takeBackSome(
   tx: Tx,
   visitor: Visitor,
-  { sheetId, made, at }: Brought & { at: Date },
-): Promise<boolean> {
+  { sheetId, made, at }: Sheet & { at: Date },
+): Promise<number | null> {
   const there = await tx
-    .select({ id: units.id })
+    .select({ id: units.id, line: units.creationHash })
     .from(units)
-    .where(eq(units.creationKey, creationOf(sheetId)))
+    .where(pairsOf(sheetId))
     .orderBy(asc(units.id))
+    .limit(AT_ONCE)
     .for('update')
-  if (!(await isAsBrought(tx, { sheetId, made }))) return false
-  // All of many thousands in one question would outlast it: each is looked for wherever something may hang on it.
-  for (const some of inParts(there, AT_ONCE)) {
-    const ids = some.map(({ id }) => id)
-    await tx.update(units).set({ termsId: null, floorCentavos: null }).where(inArray(units.id, ids))
-    for (const table of [unitPrices, unitTerms, unitEvents])
-      await tx.delete(table).where(inArray(table.unitId, ids))
-    await tx.delete(units).where(inArray(units.id, ids))
-  }
-  const owed =
-    made.entries.length === 0
-      ? []
-      : await tx.select().from(consignorEntries).where(inArray(consignorEntries.id, made.entries))
+  if (there.length === 0) return 0
+  const ids = there.map(({ id }) => id)
+  const keys = there.map(({ line }) => openingKey(sheetId, Number(line)))
+  const theirs = and(stillOwed(made), inArray(consignorEntries.requestKey, keys))
+  if ((await untouched(tx, inArray(units.id, ids))) === null || (await isAnySettled(tx, theirs))) return null
+  await tx.update(units).set({ termsId: null, floorCentavos: null }).where(inArray(units.id, ids))
+  for (const table of [unitPrices, unitTerms, unitEvents])
+    await tx.delete(table).where(inArray(table.unitId, ids))
+  await tx.delete(units).where(inArray(units.id, ids))
+  await takeOut(tx, visitor, theirs, at)
+  return there.length
+}
+
+/** Once no pair is left: balances that had none, and who and what came with them. False where a balance was settled meanwhile. */
+export async function takeBackRest(
+  tx: Tx,
+  visitor: Visitor,
+  { sheetId, made, at }: Sheet & { at: Date },
+): Promise<boolean> {
+  if (await isAnySettled(tx, stillOwed(made))) return false
+  await takeOut(tx, visitor, stillOwed(made), at)
+  // Letters that have not left say nothing any more, nor does the bell.
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        like(outbox.dedupeKey, `${creationOf(sheetId)}:%`),
+        isNull(outbox.doneAt),
+        isNull(outbox.lockedUntil),
+      ),
+    )
+  await tx.delete(notifications).where(like(notifications.dedupeKey, `letter:${creationOf(sheetId)}:%`))
+  await dropDrafts(tx, visitor, made.products ?? [], at)
+  await dropOwners(tx, made.consignors)
+  return true
+}
+
+/** By rows of their own. */
+async function takeOut(tx: Tx, visitor: Visitor, which: SQL | undefined, at: Date): Promise<void> {
+  const owed = await tx.select().from(consignorEntries).where(which)
   for (const some of inParts(owed, AT_ONCE))
     await addEntries(
       tx,
@@ -88,19 +132,6 @@ export async function takeBack(
         at,
       })),
     )
-  // Letters that have not left say nothing any more.
-  await tx
-    .delete(outbox)
-    .where(
-      and(
-        like(outbox.dedupeKey, `${creationOf(sheetId)}:%`),
-        isNull(outbox.doneAt),
-        isNull(outbox.lockedUntil),
-      ),
-    )
-  await dropDrafts(tx, visitor, made.products ?? [], at)
-  await dropOwners(tx, made.consignors)
-  return true
 }
 
 /** Products that it drafted and nobody touched since are archived. */

@@ -11,7 +11,7 @@ import {
   units,
   users,
 } from '#data/schema.ts'
-import { SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
+import { SHEET_SAYS, undoStopped } from '#rules/consignment/sheet/columns.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
@@ -69,6 +69,22 @@ describeEachDatabase('the work on a spreadsheet of consignors', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
   }
 
+  /** As if it had never come, but for the rows that took out of the accounts what it had brought. */
+  async function nothing(): Promise<void> {
+    const owed = await database.db.select().from(consignorEntries)
+    expect(owed.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)).toBe(0)
+    expect(await database.db.$count(units)).toBe(0)
+    expect(await database.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0)
+    expect(await database.db.$count(auditLog, eq(auditLog.action, 'consignment.import-undo'))).toBe(1)
+    expect(await shop.fixture.broken()).toEqual([])
+  }
+  async function undoing(count: number): Promise<number> {
+    const id = await started(many(count))
+    await sheets.runDue()
+    expect(await sheets.undo(shop.admin, id)).toMatchObject({ ok: true })
+    return id
+  }
+
   test('stopped in the middle, another process goes on with what is left; all of it is taken back', async () => {
     const id = await started(many(500))
     expect(await view(id)).toMatchObject({ state: 'running', rows: 0, total: 500, plan: null })
@@ -84,11 +100,14 @@ describeEachDatabase('the work on a spreadsheet of consignors', (open) => {
     expect([made!.units.length, made!.entries.length, made!.consignors.length]).toEqual([500, 250, 40])
 
     expect(await sheets.undo(shop.admin, id)).toMatchObject({ ok: true })
-    expect(await view(id)).toMatchObject({ state: 'undoing' })
-    await openSheets(shop.fixture.context).runDue()
-    expect(await view(id)).toMatchObject({ state: 'undone' })
-    expect(await database.db.$count(units)).toBe(0)
+    expect(await view(id)).toMatchObject({ state: 'undoing', takenBack: 0 })
+    await sheets.runDue(afterParts(1))
+    expect(await view(id)).toMatchObject({ state: 'undoing', takenBack: 200 })
+    expect(await database.db.$count(units)).toBe(300)
     expect(await shop.fixture.broken()).toEqual([])
+    await openSheets(shop.fixture.context).runDue()
+    expect(await view(id)).toMatchObject({ state: 'undone', takenBack: 500 })
+    await nothing()
   })
 
   test('after a crash another goes on once the hold has run out, not before', async () => {
@@ -159,5 +178,67 @@ describeEachDatabase('the work on a spreadsheet of consignors', (open) => {
     await sheets.runDue()
     expect(await view(id)).toMatchObject({ state: 'tried', failure: SHEET_SAYS.moved, made: null })
     expect(await database.db.$count(units)).toBe(0)
+  })
+
+  test('an undo after a crash: another goes on once the hold has run out, not before', async () => {
+    const id = await undoing(300)
+    await sheets.runDue(afterParts(1))
+    const lockedUntil = new Date(shop.fixture.context.clock().getTime() + 30_000)
+    await database.db.update(consignmentSheets).set({ lockedUntil }).where(eq(consignmentSheets.id, id))
+    expect(await sheets.runDue()).toBe(0)
+    expect(await view(id)).toMatchObject({ state: 'undoing', takenBack: 200 })
+    shop.fixture.context.later(1)
+    await sheets.runDue()
+    await nothing()
+  })
+
+  test('an undo cut off within a part: nothing of that part is gone, and it goes once', async () => {
+    const id = await undoing(300)
+    await sheets.runDue(afterParts(1))
+    await database.db.execute(sql`
+      create or replace function cut() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`)
+    await database.db.execute(
+      sql`create trigger cut before insert on consignor_entries for each statement execute function cut()`,
+    )
+    try {
+      await expect(sheets.runDue()).rejects.toThrow()
+    } finally {
+      await database.db.execute(sql`drop trigger cut on consignor_entries`)
+    }
+    expect(await database.db.$count(units)).toBe(100)
+    expect(await view(id)).toMatchObject({ state: 'undoing', takenBack: 200 })
+    await openSheets(shop.fixture.context).runDue()
+    await nothing()
+  })
+
+  test('an undo that two think theirs takes every pair back once', async () => {
+    const id = await undoing(600)
+    await sheets.runDue(afterParts(0))
+    const slow = sheets.runDue()
+    const free = async () =>
+      database.db.update(consignmentSheets).set({ lockedUntil: null }).where(eq(consignmentSheets.id, id))
+    await Promise.all([slow, free().then(() => openSheets(shop.fixture.context).runDue())])
+    expect(await view(id)).toMatchObject({ state: 'undone', takenBack: 600 })
+    await nothing()
+  })
+
+  test('what moved while the others went stays, said with how many; once it is as it was, the rest goes too', async () => {
+    const id = await undoing(300)
+    await sheets.runDue(afterParts(1))
+    const [left] = await database.db.select().from(units).orderBy(units.id).limit(1)
+    await database.db.update(units).set({ version: 2 }).where(eq(units.id, left!.id))
+    await sheets.runDue()
+    expect(await view(id)).toMatchObject({
+      state: 'imported',
+      takenBack: 200,
+      failure: undoStopped(200, 300),
+    })
+    expect(await database.db.$count(units)).toBe(100)
+    expect(await sheets.undo(shop.admin, id)).toMatchObject({ message: SHEET_SAYS.movedSince })
+    await database.db.update(units).set({ version: 1 }).where(eq(units.id, left!.id))
+    expect(await sheets.undo(shop.admin, id)).toMatchObject({ ok: true })
+    await sheets.runDue()
+    expect(await view(id)).toMatchObject({ state: 'undone', takenBack: 300, failure: null })
+    await nothing()
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What is done about spreadsheets without anybody waiting: one at a time comes in, some rows in each transaction, or is taken back in one.
+ * What is done about spreadsheets without anybody waiting: one at a time comes in or is taken back, some rows in each transaction.
  * Held as imports of products are (shop/imports/hold.ts); after a crash another goes on with the rows that are left.
  */
 import { and, asc, eq } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { sqlState, unlessTaken } from '#data/errors.ts'
 import { consignmentSheetRows, consignmentSheets } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
+import { SHEET_SAYS, undoStopped } from '#rules/consignment/sheet/columns.ts'
 import { isAtWork, isRunning, isUndoing, SHEET } from '#rules/consignment/sheet/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -15,7 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { heldUntil, HoldLost, isFree, whoAsked } from '#shop/imports/hold.ts'
 import type { By } from './parts.ts'
 import { brief, type BriefSheet, type openHeld, type Sheet } from './held.ts'
-import { takeBack } from './take-back.ts'
+import { takeBackRest, takeBackSome } from './take-back.ts'
 import { beginSheet, madeBy, tellOwners, writeSome } from './writing/write.ts'
 
 const FOREIGN_KEY = '23503'
@@ -49,7 +49,7 @@ export function openSheetWork(context: ShopContext, { planned, whyNot }: ReturnT
     const visitor = await whoAsked(db, `person:${isUndoing(state) ? undoneBy : importedBy}`)
     const mayNot = may(visitor, 'consign.pay') !== null
     try {
-      if (isUndoing(state)) await (mayNot ? leave(id, SHEET_SAYS.rights) : undo(id, visitor))
+      if (isUndoing(state)) await (mayNot ? leave(id, SHEET_SAYS.rights) : undo(id, visitor, signal))
       else await (mayNot ? finish(id, visitor, SHEET_SAYS.rights) : bring(id, visitor, signal))
     } catch (error) {
       if (error instanceof HoldLost) return false
@@ -143,45 +143,71 @@ export function openSheetWork(context: ShopContext, { planned, whyNot }: ReturnT
     if (!began) await giveUp(id, failure ?? SHEET_SAYS.moved)
   }
 
-  async function undo(id: number, visitor: Visitor): Promise<void> {
-    const isBack = await unlessHeld(() =>
-      database.transaction(async (tx) => {
-        const row = await lockedAt(tx, id, isUndoing)
-        const made = row.made!
-        const at = clock()
-        if (!(await takeBack(tx, visitor, { sheetId: id, made, at }))) return false
-        await tx
-          .update(consignmentSheets)
-          .set({ state: SHEET.undone, undoneAt: at, lockedUntil: null })
-          .where(eq(consignmentSheets.id, id))
-        const before = { file: row.fileName, units: made.units.length, amountCentavos: made.openings }
-        await writeAudit(tx, visitor, {
-          action: 'consignment.import-undo',
-          entity: 'import',
-          entityId: `planilla-${id}`,
-          before,
-          at,
-        })
-        return true
-      }),
-    )
-    if (!isBack) await leave(id, SHEET_SAYS.movedSince)
+  async function undo(id: number, visitor: Visitor, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      if (signal?.aborted) return void (await release(id))
+      const went = await unlessHeld(() => someBack(id, visitor))
+      if (went === null) return leave(id)
+      if (went === 0) break
+    }
+    if ((await unlessHeld(() => restBack(id, visitor))) === null) await leave(id)
   }
 
-  /** What it brought stays. */
-  const leave = async (id: number, failure: string): Promise<void> =>
-    void (await db
-      .update(consignmentSheets)
-      .set({ state: SHEET.imported, failure, undoneBy: null, lockedUntil: null })
-      .where(and(eq(consignmentSheets.id, id), inStates(consignmentSheets.state, isUndoing))))
+  const someBack = (id: number, visitor: Visitor): Promise<number | null> =>
+    database.transaction(async (tx) => {
+      const row = await lockedAt(tx, id, isUndoing)
+      const went = await takeBackSome(tx, visitor, { sheetId: id, made: row.made!, at: clock() })
+      if (went !== null && went > 0)
+        await tx
+          .update(consignmentSheets)
+          .set({ takenBack: row.takenBack + went, lockedUntil: heldUntil(clock()) })
+          .where(eq(consignmentSheets.id, id))
+      return went
+    })
+
+  const restBack = (id: number, visitor: Visitor): Promise<true | null> =>
+    database.transaction(async (tx) => {
+      const row = await lockedAt(tx, id, isUndoing)
+      const made = row.made!
+      const at = clock()
+      if (!(await takeBackRest(tx, visitor, { sheetId: id, made, at }))) return null
+      await tx
+        .update(consignmentSheets)
+        .set({ state: SHEET.undone, undoneAt: at, lockedUntil: null })
+        .where(eq(consignmentSheets.id, id))
+      const before = { file: row.fileName, units: made.units.length, amountCentavos: made.openings }
+      await writeAudit(tx, visitor, {
+        action: 'consignment.import-undo',
+        entity: 'import',
+        entityId: `planilla-${id}`,
+        before,
+        at,
+      })
+      return true
+    })
+
+  /** What is left of what it brought stays; `failure`: why, where it is not that something of it moved. */
+  const leave = (id: number, failure?: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      const row = await lockedAt(tx, id, isUndoing)
+      await tx
+        .update(consignmentSheets)
+        .set({
+          state: SHEET.imported,
+          failure: failure ?? undoStopped(row.takenBack, row.made!.units.length),
+          undoneBy: null,
+          lockedUntil: null,
+        })
+        .where(eq(consignmentSheets.id, id))
+    })
 
   /** What hangs on one of its pairs and nobody else asked about keeps it here. */
-  async function unlessHeld(work: () => Promise<boolean>): Promise<boolean> {
+  async function unlessHeld<T>(work: () => Promise<T | null>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
       if (sqlState(error) !== FOREIGN_KEY) throw error
-      return false
+      return null
     }
   }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { isRunning, SHEET_STATE_LABEL } from '#rules/consignment/sheet/states.ts'
+import { isRunning, isUndoing, SHEET_STATE_LABEL } from '#rules/consignment/sheet/states.ts'
 import { paths } from '#rules/paths.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
@@ -76,7 +76,7 @@ export default function ConsignmentImportPage({ loaderData }: Route.ComponentPro
             Las que vinieron
           </h2>
           <ul className="panel divide-y divide-line">
-            {loaderData.list.map(({ id, fileName, state, createdAt, made, rows, total }) => (
+            {loaderData.list.map(({ id, fileName, state, createdAt, made, rows, total, takenBack }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 p-3 md:px-4">
                 <Link
                   to={adminPaths.consignmentSheet(id)}
@@ -86,7 +86,11 @@ export default function ConsignmentImportPage({ loaderData }: Route.ComponentPro
                 </Link>
                 <span className="text-md text-muted">
                   {SHEET_STATE_LABEL[state]} · {fullDate(createdAt)}
-                  {isRunning(state) ? ` · ${rows} de ${total}` : made && ` · ${made.units.length} pares`}
+                  {isRunning(state)
+                    ? ` · ${rows} de ${total}`
+                    : isUndoing(state)
+                      ? ` · ${takenBack} de ${made?.units.length}`
+                      : made && ` · ${made.units.length} pares`}
                 </span>
               </li>
             ))}

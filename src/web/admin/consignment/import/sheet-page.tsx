@@ -90,7 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One spreadsheet: how it is read, what it would bring, and what it brought. */
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, state, made, mapping, plan, shown, again, rows, total, failure } = loaderData
+  const { id, fileName, state, made, mapping, plan, shown, again, rows, total, takenBack, failure } =
+    loaderData
   const answer = useAnswer<typeof action>()
   const title = `${fileName} n.º ${id}`
   return (
@@ -107,7 +108,11 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       {failure !== null && <Notice tone="warning" className="mb-5" title={failure} />}
       {isAtWork(state) && (
-        <UnderWay title={SHEET_UNDER_WAY[state]} done={isUndoing(state) ? null : rows} all={total} />
+        <UnderWay
+          title={SHEET_UNDER_WAY[state]}
+          done={isUndoing(state) ? takenBack : rows}
+          all={isUndoing(state) ? (made?.units.length ?? 0) : total}
+        />
       )}
       {plan && (
         <>

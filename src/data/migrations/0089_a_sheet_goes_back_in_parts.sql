@@ -1,0 +1,1 @@
+ALTER TABLE "consignment_sheets" ADD COLUMN "taken_back" integer DEFAULT 0 NOT NULL;
