@@ -78,6 +78,11 @@ export const isLiveOffer = ask({
   yes: ['submitted', 'quoted', 'accepted', 'arrived'],
   no: ['closed', 'refused', 'declined', 'expired', 'withdrawn'],
 })
+/** Nothing of it is here yet: it ends when whoever offered it dies. */
+export const endsWithItsOwner = ask({
+  yes: ['submitted', 'quoted', 'accepted'],
+  no: ['arrived', 'closed', 'refused', 'declined', 'expired', 'withdrawn'],
+})
 /** Nothing came of it: its photos and who sent it go after some time. */
 export const cameToNothing = ask({
   yes: ['refused', 'declined', 'expired', 'withdrawn'],

@@ -18,6 +18,8 @@ export const DEATH_SAYS = {
   alive: 'Primero anotá que falleció.',
   /** Of whatever would bind them. */
   agreesNothing: 'Falleció: nadie acepta por él ni por ella. Sus pares y su plata son de quien hereda.',
+  /** Of one that was found again after it was paid as lost: the money or the pair. */
+  foundAgain: 'Falleció: nadie firma por él ni por ella. Si el par o la plata, lo decide quien hereda.',
   unwritten: 'Falleció: no se le escribe más. Hablá con quien hereda.',
   moved: 'Entró otro par suyo mientras lo anotabas. Probá de nuevo.',
   followed: 'Ya hay herederos anotados: primero sacalos.',
@@ -33,6 +35,10 @@ export const DEATH_SAYS = {
   noHeirs: 'Falleció y todavía no hay nadie confirmado que herede: no se le entrega a nadie.',
   notHeir: 'Ese DNI no es de ninguna persona confirmada que herede.',
   heirByDni: 'Falleció: se entrega a quien hereda, con su DNI.',
+  notPayee:
+    'Heredan varias personas: primero marcá a quién se le paga, y que otra persona de la tienda lo confirme.',
+  payeeMarked: 'Ya está marcada para cobrar.',
+  payeeUnmarked: 'Nadie la marcó para cobrar.',
   cuilOfHeir: 'Ese CUIL no tiene el DNI de esa persona: la cuenta tiene que ser de quien hereda.',
   ownAccount: 'Falleció: se paga a una cuenta de quien hereda.',
 } as const

@@ -13,8 +13,9 @@ import {
   productSizes,
   units,
 } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { OFFER } from '#rules/consignment/offers/states.ts'
+import { endsWithItsOwner, OFFER } from '#rules/consignment/offers/states.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
 import { BLOCKED_FOR_DEATH, DEATH_SAYS, deathForm } from '#rules/consignment/people/death.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
@@ -168,7 +169,7 @@ const openOffersOf = (tx: Tx, { id, email }: ConsignorRow) =>
     .where(
       and(
         or(eq(offers.consignorId, id), email === '' ? undefined : eq(offers.email, email)),
-        inArray(offers.state, [OFFER.submitted, OFFER.quoted, OFFER.accepted]),
+        inStates(offers.state, endsWithItsOwner),
       ),
     )
     .orderBy(asc(offers.id))

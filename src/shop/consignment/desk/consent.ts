@@ -40,8 +40,8 @@ export async function consented(
   purpose: CounterPurpose,
   { how, code }: Said,
 ): Promise<Outcome<AcceptedHow>> {
-  // Of what was found again it is asked whether the money stays; all else would bind who is dead.
-  if (pair.owner.diedOn !== null && purpose !== 'act') return conflict(DEATH_SAYS.agreesNothing)
+  if (pair.owner.diedOn !== null)
+    return conflict(purpose === 'act' ? DEATH_SAYS.foundAgain : DEATH_SAYS.agreesNothing)
   if (how === 'paper') return done('paper')
   if (code === '') return invalid(DESK_SAYS.code, { code: DESK_SAYS.code })
   const checked = await checkCode(context, visitor, codeFor(pair, purpose), code)

@@ -8,6 +8,7 @@ import { unitLosses, units, unitSales } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { DESK_SAYS, lossForm, recoverForm } from '#rules/consignment/desk/forms.ts'
+import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { formatAmount } from '#rules/money.ts'
@@ -21,6 +22,7 @@ import { actorOf } from '#shop/orders/events.ts'
 import { readForm } from '#shop/read-form.ts'
 import { isCatalogued } from '#shop/units/unit.ts'
 import { others } from '../checks/inspect.ts'
+import { dead } from '../consignors/known.ts'
 import { consented, ownedPair } from '../desk/consent.ts'
 import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
@@ -172,6 +174,8 @@ export function openLoss(context: ShopContext) {
         .orderBy(desc(unitLosses.id))
         .limit(1)
       if (unit.state !== UNIT.written_off || !loss) return conflict(UNIT_SAYS.moved)
+      // Whoever writes down that they died holds their pairs: it is not so until this ends.
+      if ((await dead(tx, [pair.consignorId])).size > 0) return conflict(DEATH_SAYS.foundAgain)
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
       return form.value.keeps === 'money'
         ? theShops(tx, visitor, pair, at)

@@ -64,6 +64,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     way: null,
     own: {
       byLink: found.value.by === 'link',
+      died: found.value.died === true,
       numbers,
       ...shownPairs(pairs, searchParams.get('grupo'), Number(searchParams.get('page')) || 1),
     },
@@ -111,10 +112,15 @@ export default function Pairs({ loaderData: { offered, way, own } }: Route.Compo
         )}
       </Page>
     )
-  const { groups, pages, numbers, byLink } = own
+  const { groups, pages, numbers, byLink, died } = own
   const [only] = pages === null ? [] : groups
   return (
-    <PortalFrame title={only ? PAIR_PLACE_SAID[only.place] : NAME} here={paths.consignment} byLink={byLink}>
+    <PortalFrame
+      title={only ? PAIR_PLACE_SAID[only.place] : NAME}
+      here={paths.consignment}
+      byLink={byLink}
+      died={died}
+    >
       {pages === null && <Numbers numbers={numbers} />}
       {groups.every(({ count }) => count === 0) ? (
         <Empty title="Todavía no hay ningún par" as="h2">

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { DIED } from '#rules/consignment/portal/holder.ts'
 import { LINK_COOKIE_DAYS } from '#rules/consignment/portal/portal.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { DOOR } from './door-names.ts'
 
@@ -18,12 +20,15 @@ export function PortalFrame({
   intro,
   here,
   byLink,
+  died,
   children,
 }: {
   title: string
   intro?: ReactNode
   here: string
   byLink: boolean
+  /** They died: whoever looks changes nothing. */
+  died: boolean
   children: ReactNode
 }) {
   return (
@@ -40,6 +45,13 @@ export function PortalFrame({
         </nav>
       }
     >
+      {died && (
+        <Notice quiet tone="warning" className="mb-6 max-w-3xl" title={DIED}>
+          <Link to={paths.contact} className="link inline-flex min-h-11 items-center">
+            Escribinos
+          </Link>
+        </Notice>
+      )}
       {children}
       {byLink && (
         <Form method="post" action={paths.consignment} className="mt-12 max-w-2xl border-t border-line pt-5">

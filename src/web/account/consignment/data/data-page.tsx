@@ -60,6 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     messages: await portal.messages(holder),
     proven: holder.proven,
     byLink: holder.by === 'link',
+    died: holder.died === true,
     step: codeStep(url),
     done: isDone(said) ? DONE[said] : null,
   }
@@ -112,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Who one is to the shop, where one is paid, and what was written. */
 export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
-  const { own, messages, proven, byLink, step, done } = loaderData
+  const { own, messages, proven, byLink, died, step, done } = loaderData
   const answer = useAnswer<typeof action>()
   const failed = answer !== undefined && answer.message !== ''
   const ofAccount = answer?.intent === ACCOUNT_INTENTS.ask || answer?.intent === ACCOUNT_INTENTS.change
@@ -126,7 +127,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
     ['DNI', own.dni],
   ]
   return (
-    <PortalFrame title={NAME} here={sellPaths.consignmentData} byLink={byLink}>
+    <PortalFrame title={NAME} here={sellPaths.consignmentData} byLink={byLink} died={died}>
       <PageTitle name={NAME} failed={failed} />
       <div className="max-w-2xl space-y-10">
         {done && !answer && <DoneNotice title={done} />}

@@ -21,14 +21,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const end = await context.get(shopContext).consignment.settlements.accountFor(holder, page)
   if (!end.ok) throw data(null, { status: statusOf(end) })
   const { numbers, lines, paging } = end.value
-  return { numbers, lines, paging, byLink: holder.by === 'link' }
+  return { numbers, lines, paging, byLink: holder.by === 'link', died: holder.died === true }
 }
 
 /** What a consignor got and is owed, row by row. */
 export default function ConsignorAccount({ loaderData }: Route.ComponentProps) {
-  const { numbers, lines, paging, byLink } = loaderData
+  const { numbers, lines, paging, byLink, died } = loaderData
   return (
-    <PortalFrame title="Mi cuenta" here={sellPaths.consignmentAccount} byLink={byLink}>
+    <PortalFrame title="Mi cuenta" here={sellPaths.consignmentAccount} byLink={byLink} died={died}>
       <Numbers numbers={numbers} />
       {numbers.due < 0 && (
         <p className="mb-6 max-w-[58ch] text-md">

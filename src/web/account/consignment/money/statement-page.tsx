@@ -24,13 +24,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const holder = await holderHere({ request, context })
   const end = await context.get(shopContext).consignment.settlements.statementFor(holder, params.number)
   if (!end.ok) throw data(null, { status: statusOf(end) })
-  return { statement: end.value, byLink: holder.by === 'link', proven: holder.proven }
+  return {
+    statement: end.value,
+    byLink: holder.by === 'link',
+    died: holder.died === true,
+    proven: holder.proven,
+  }
 }
 
 const TONE = { good: 'success', wait: 'info', bad: 'error' } as const
 
 /** One payment: what it pays, where it went, and the bank's number. */
-export default function StatementPage({ loaderData: { statement, byLink, proven } }: Route.ComponentProps) {
+export default function StatementPage({
+  loaderData: { statement, byLink, died, proven },
+}: Route.ComponentProps) {
   const { number, state, total, account, holder, closedAt, paidAt, proof, proofFile, reason, lines } =
     statement
   const tone = SETTLEMENT_TONE[state]
@@ -47,6 +54,7 @@ export default function StatementPage({ loaderData: { statement, byLink, proven 
       title={`Liquidación ${number}`}
       here={sellPaths.consignmentStatement(number)}
       byLink={byLink}
+      died={died}
     >
       <div className="max-w-2xl space-y-8">
         <Notice quiet tone={tone ? TONE[tone] : 'info'} title={SETTLEMENT_STATE_LABEL[state]} />

@@ -43,6 +43,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     renewal: renewal?.ok ? termsSaid(renewal.value) : null,
     proven: holder.proven,
     byLink: holder.by === 'link',
+    died: holder.died === true,
     step: codeStep(url),
     done: isDone(said) ? PAIR_DONE[said]! : null,
   }
@@ -77,7 +78,7 @@ const TONE = { good: 'success', wait: 'warning', bad: 'error' } as const
 
 /** One pair of one's own: where it stands, what may be done, and all that is known of it. */
 export default function Pair({ loaderData }: Route.ComponentProps) {
-  const { pair, renewal, byLink, proven, step, done } = loaderData
+  const { pair, renewal, byLink, died, proven, step, done } = loaderData
   const { name, size, printed, story, daysLeft } = pair
   const answer = useAnswer<typeof action>()
   const problem = answer && answer.message !== '' ? answer : null
@@ -89,6 +90,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
       intro={[size && `Talle ${size}`, printed].filter(Boolean).join(' · ')}
       here={here}
       byLink={byLink}
+      died={died}
     >
       <PageTitle name={name} failed={problem !== null} />
       <div className="max-w-3xl space-y-10">
