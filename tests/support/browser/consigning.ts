@@ -9,15 +9,11 @@ import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { PICTURE_KIND_LABEL } from '#rules/units/words.ts'
-import { system } from '#rules/users/access.ts'
 import { photo } from '#tests/support/files/picture-files.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { awake } from './awake.ts'
 import type { Seen } from './browser.ts'
 import { until, type Journey } from './journey.ts'
-import { goToPay, payBy, placeOrder } from './shopper.ts'
-
-const SHOPS = system('test')
 
 export const press = (page: Page, name: string | RegExp) =>
   page
@@ -38,8 +34,15 @@ export const snap = async () => ({
     .toBuffer(),
 })
 
-type Person = { page: Page; errors: string[]; email: string; name: string; dni: string; scripts: boolean }
-type Staff = Seen
+export type Person = {
+  page: Page
+  errors: string[]
+  email: string
+  name: string
+  dni: string
+  scripts: boolean
+}
+export type Staff = Seen & { scripts: boolean }
 
 /** `shoe`: the product that the pair becomes one of, by its number and name. */
 export function consigning(server: Journey, shoe: { id: number; name: string }) {
@@ -54,8 +57,10 @@ export function consigning(server: Journey, shoe: { id: number; name: string }) 
     const seen = await server.visit({ javaScriptEnabled: scripts })
     return { ...seen, email, name, dni, scripts }
   }
-  const staff = async (scripts: boolean) =>
-    server.visitAs('admin@vereda.test', {}, { javaScriptEnabled: scripts })
+  const staff = async (scripts: boolean, email = 'admin@vereda.test'): Promise<Staff> => ({
+    ...(await server.visitAs(email, {}, { javaScriptEnabled: scripts })),
+    scripts,
+  })
 
   async function open({ page, scripts }: Pick<Person, 'page' | 'scripts'>, path: string): Promise<void> {
     await page.goto(path.startsWith('http') ? path : server.url + path)
@@ -141,11 +146,7 @@ export function consigning(server: Journey, shoe: { id: number; name: string }) 
   }
 
   /** On the shelf with its product, its checklist, its photos; `flaw`: or else it has no marks. */
-  async function prepare(
-    { page }: Staff,
-    code: string,
-    { flaw, scripts }: { flaw: boolean; scripts: boolean },
-  ) {
+  async function prepare({ page, scripts }: Staff, code: string, flaw: boolean): Promise<void> {
     await page.goto(server.url + adminPaths.intakeOf(code))
     await page.getByRole('main').getByRole('link', { name: shoe.name, exact: true }).click()
     await page.getByRole('group', { name: 'Talle', exact: true }).getByText('42', { exact: true }).click()
@@ -182,33 +183,6 @@ export function consigning(server: Journey, shoe: { id: number; name: string }) 
     await press(page, 'Poner a la venta')
     await said(page, 'Está a la venta. Le avisamos a su dueño.')
     await whole(page)
-  }
-
-  /** Exactly that pair, paid and handed over; answers the order's reference. */
-  async function buy(email: string, code: string): Promise<{ page: Page; reference: string }> {
-    const { page, errors } = await server.visitAs(email, {})
-    await page.goto(`${server.url}/ProductDetail/${shoe.id}/Piezas/${code}`)
-    await titled(page, shoe.name)
-    await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
-    await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()
-    const reference = await placeOrder(page, server.url)
-    await whole(page)
-    await goToPay(page)
-    await payBy(page, 'Aprobar el pago')
-    const { orders, ordersAdmin } = server.shop
-    const id = (await orders.idOf(reference))!
-    await until(async () => (await ordersAdmin.pack(SHOPS, id)).ok)
-    const steps = [
-      () => ordersAdmin.ship(SHOPS, id, { carrier: 'OCA', trackingCode: 'A1' }),
-      () => ordersAdmin.deliver(SHOPS, id),
-    ]
-    for (const step of steps) {
-      expect(await step()).toMatchObject({ ok: true })
-      await whole(page)
-    }
-    await server.shop.consignment.sales.ripenDue()
-    expect(errors).toEqual([])
-    return { page, reference }
   }
 
   /** Into their own pages with nothing but their mailbox. */
@@ -256,7 +230,6 @@ export function consigning(server: Journey, shoe: { id: number; name: string }) 
     accept,
     receive,
     prepare,
-    buy,
     comeIn,
     reads,
     giveAccount,

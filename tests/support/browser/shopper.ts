@@ -71,6 +71,9 @@ export async function fillIn(
 export async function placeOrder(page: Page, url: string, province = 'Cordoba'): Promise<string> {
   await page.goto(`${url}/Checkout`)
   await fillIn(page, PERSONAL_DATA, province)
+  // Only without scripts: with them the amount follows the province.
+  const update = page.getByRole('button', { name: 'Actualizar el envío según la provincia elegida' })
+  if (await update.isVisible()) await update.click()
   // As a person would, who reads the total first.
   await page
     .getByRole('region', { name: 'Tu pedido' })
