@@ -1,2 +1,4 @@
-/** The code of a single pair as a cookie or an address holds it, in a larger pattern. Apart: every page carries it. */
-export const UNIT_CODE = '[2-9A-HJKMNP-Z]{7}'
+/** The code of a single pair as a cookie or an address holds it, and as people read it, in a larger pattern. Apart: every page carries it. */
+const SIGN = '[2-9A-HJKMNP-Z]'
+export const UNIT_CODE = `${SIGN}{7}`
+export const PRINTED_UNIT_CODE = `VR-${SIGN}{4}-${SIGN}{3}`

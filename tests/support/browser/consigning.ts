@@ -8,6 +8,7 @@ import { CHECK_VERDICT_LABEL } from '#rules/consignment/words.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { readUnitCode } from '#rules/units/code.ts'
+import { PRINTED_UNIT_CODE } from '#rules/units/code-text.ts'
 import { PICTURE_KIND_LABEL } from '#rules/units/words.ts'
 import { photo } from '#tests/support/files/picture-files.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
@@ -34,6 +35,23 @@ export const snap = async () => ({
     .toBuffer(),
 })
 
+/** The codes of pairs that the page shows on more than one line. */
+export const brokenCodes = (page: Page): Promise<string[]> =>
+  page.evaluate((pattern) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      for (const { 0: code, index } of (texts.currentNode.nodeValue ?? '').matchAll(
+        new RegExp(pattern, 'g'),
+      )) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + code.length)
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(code)
+      }
+    return broken
+  }, PRINTED_UNIT_CODE)
+
 export type Person = {
   page: Page
   errors: string[]
@@ -46,8 +64,9 @@ export type Staff = Seen & { scripts: boolean }
 
 /** `shoe`: the product that the pair becomes one of, by its number and name. */
 export function consigning(server: Journey, shoe: { id: number; name: string }) {
-  /** Nothing is wider than the phone, and the books hold. Work that waits for its minute is none of it. */
+  /** Nothing is wider than the phone, no code is broken, and the books hold. Work that waits for its minute is none of it. */
   async function whole(page: Page): Promise<void> {
+    expect(await brokenCodes(page), page.url()).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
       360,
     )

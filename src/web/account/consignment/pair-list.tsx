@@ -2,6 +2,7 @@ import { PAIR_PLACE_SAID } from '#rules/consignment/story/line.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { shownPairs } from './shown.ts'
 
 type Group = ReturnType<typeof shownPairs>['groups'][number]
@@ -51,12 +52,16 @@ function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Li
             href={code === null ? sellPaths.pairOffer(offer!) : sellPaths.consignmentPair(code)}
             className="after:absolute after:inset-0 hover:underline"
           >
-            {name}
+            <WithCodes text={name} />
           </a>
         </h3>
         {size && <p className="text-sm text-muted">Talle {size}</p>}
-        <p className={`mt-1 font-semibold ${story.tone ? INK[story.tone] : ''}`}>{story.title}</p>
-        <p className="text-md">{story.text}</p>
+        <p className={`mt-1 font-semibold ${story.tone ? INK[story.tone] : ''}`}>
+          <WithCodes text={story.title} />
+        </p>
+        <p className="text-md">
+          <WithCodes text={story.text} />
+        </p>
       </div>
       <Icon of="chevron-right" className="shrink-0 text-muted" />
     </li>

@@ -15,6 +15,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/exchange-page'
 
 export const handle = { opensFor: 'users', pays: true } satisfies RouteHandle
@@ -66,18 +67,24 @@ export default function Exchange({ loaderData }: Route.ComponentProps) {
       <div className="max-w-2xl space-y-6">
         {refusal && <Notice tone="error" title={refusal.message} />}
         <Notice quiet tone="info" className="text-base">
-          <p className="font-semibold">{news}</p>
+          <p className="font-semibold">
+            <WithCodes text={news} />
+          </p>
           {next.map((part) => (
             <p key={part} className="mt-1">
-              {part}
+              <WithCodes text={part} />
             </p>
           ))}
         </Notice>
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-md">
           <dt className="text-muted">Devolvés</dt>
-          <dd className="font-semibold">{from}</dd>
+          <dd className="font-semibold">
+            <WithCodes text={from} />
+          </dd>
           <dt className="text-muted">Te llevás</dt>
-          <dd className="font-semibold">{to}</dd>
+          <dd className="font-semibold">
+            <WithCodes text={to} />
+          </dd>
           {difference !== 0 && (
             <>
               <dt className="text-muted">Diferencia</dt>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ExchangeChoices } from '#shop/returns/exchange/choices.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Held = ExchangeChoices['held'][number]
 type Props = {
@@ -30,7 +31,7 @@ export const HeldChoice = ({ held, chosen, to }: Props) => (
                 aria-current={here ? 'true' : undefined}
                 className="font-bold after:absolute after:inset-0 hover:underline aria-current:underline"
               >
-                {one.name}, talle {one.size}
+                <WithCodes text={one.name} />, talle {one.size}
               </Link>
               <p className="text-sm text-muted">
                 {one.free === 1 ? '1 unidad' : `${one.free} unidades`}

@@ -3,6 +3,7 @@ import { formatPesos, type Centavos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import type { ExchangeChoices } from '#shop/returns/exchange/choices.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Chosen = NonNullable<ExchangeChoices['chosen']>
 type Props = {
@@ -39,7 +40,9 @@ export function WantedChoice({ chosen, pair, pickup, refusal }: Props) {
           <>
             <input type="hidden" name="unit" value={pair.code} />
             <input type="hidden" name="size" value={pair.size} />
-            <p className="text-md">{printUnitCode(pair.code)} · pieza única</p>
+            <p className="text-md">
+              <WithCodes text={printUnitCode(pair.code)} /> · pieza única
+            </p>
           </>
         ) : sizes.length === 0 ? (
           <p className="text-md">No queda en otro talle. Abajo podés elegir otro producto.</p>

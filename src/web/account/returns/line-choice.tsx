@@ -2,6 +2,7 @@ import { REASONS_OF, RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import type { AskedKind } from '#rules/returns/ask/says.ts'
 import type { AskChoices } from '#shop/returns/returns.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { lineName } from './lines-in.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export function LineChoice({ kind, one, whole, typed, problem }: Props) {
       </div>
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-bold">
-          {one.name}, talle {one.size}
+          <WithCodes text={one.name} />, talle {one.size}
         </p>
         <p className="text-sm text-muted">
           {one.of && 'De un cambio. '}

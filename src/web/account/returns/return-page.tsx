@@ -18,6 +18,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/return-page'
 import { CasePhotos } from './case-photos.tsx'
 
@@ -64,7 +65,9 @@ export default function Return({ loaderData }: Route.ComponentProps) {
       <div className="max-w-2xl space-y-6">
         {refusal && <Notice tone="error" title={refusal.message} />}
         <Notice quiet tone="info" className="text-base">
-          <p>{story}</p>
+          <p>
+            <WithCodes text={story} />
+          </p>
         </Notice>
         {items.length > 0 && (
           <section aria-labelledby="pedido">
@@ -74,7 +77,7 @@ export default function Return({ loaderData }: Route.ComponentProps) {
             <ul className="divide-y divide-line border-y border-line text-md">
               {items.map(({ name, size, quantity, reasonCode }, index) => (
                 <li key={index} className="py-2.5">
-                  {quantity} × {name}, talle {size}
+                  {quantity} × <WithCodes text={name} />, talle {size}
                   {reasonCode && (
                     <span className="block text-sm text-muted">{RETURN_REASON_LABEL[reasonCode]}</span>
                   )}
@@ -92,7 +95,7 @@ export default function Return({ loaderData }: Route.ComponentProps) {
             <ul className="divide-y divide-line border-y border-line text-md">
               {came.map(({ name, size, quantity, condition, note }, index) => (
                 <li key={index} className="py-2.5">
-                  {quantity} × {name}, talle {size}
+                  {quantity} × <WithCodes text={name} />, talle {size}
                   <span className="block text-sm text-muted">
                     {condition && CONDITION_TOLD[condition].replace(/^./, (first) => first.toUpperCase())}{' '}
                     {note}

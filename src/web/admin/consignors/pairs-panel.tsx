@@ -4,6 +4,7 @@ import { formatAmount } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
   return (
@@ -20,7 +21,7 @@ export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
                 to={adminPaths.unit(code)}
                 className="font-semibold after:absolute after:inset-0 hover:underline"
               >
-                {printUnitCode(code)}
+                <WithCodes text={printUnitCode(code)} />
               </Link>
               <span className="block text-sm break-words text-muted">
                 {[what, size && `talle ${size}`, !mine && 'ahora es de la tienda']

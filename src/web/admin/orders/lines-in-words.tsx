@@ -1,3 +1,4 @@
+import { WithCodes } from '#web/ui/with-codes.tsx'
 type Line = { name: string; size: string; quantity: number }
 /** `units`: of the whole order, when only its first lines are here. */
 type Props = { lines: readonly Line[]; units?: number }
@@ -11,7 +12,7 @@ export function LinesInWords({ lines, units }: Props) {
       {lines.map(({ name, size, quantity }, index) => (
         <span key={index} className="block">
           {quantity > 1 && <b>{quantity} × </b>}
-          {name} · talle <b>{size}</b>
+          <WithCodes text={name} /> · talle <b>{size}</b>
         </span>
       ))}
       {more > 0 && (

@@ -2,6 +2,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { CONDITION_LABEL } from '#rules/returns/kinds.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** What was asked for, the photos of both sides, and what came. */
 export function CaseFacts({ found: { code, items, photos, received } }: { found: ReturnView }) {
@@ -15,7 +16,7 @@ export function CaseFacts({ found: { code, items, photos, received } }: { found:
           <ul className="divide-y divide-line text-md">
             {items.map(({ name, size, quantity, reasonCode }, index) => (
               <li key={index} className="py-2">
-                {quantity} × {name}, talle {size}
+                {quantity} × <WithCodes text={name} />, talle {size}
                 {reasonCode && (
                   <span className="block text-sm text-muted">{RETURN_REASON_LABEL[reasonCode]}</span>
                 )}
@@ -56,7 +57,7 @@ export function CaseFacts({ found: { code, items, photos, received } }: { found:
           <ul className="divide-y divide-line text-md">
             {received.map(({ name, size, quantity, condition, note }, index) => (
               <li key={index} className="py-2">
-                {quantity} × {name}, talle {size}
+                {quantity} × <WithCodes text={name} />, talle {size}
                 {condition && <span className="block text-sm text-muted">{CONDITION_LABEL[condition]}</span>}
                 {note && <span className="block text-sm">«{note}»</span>}
               </li>

@@ -5,6 +5,7 @@ import { isReceived } from '#rules/returns/states.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { PhotosInput } from '#web/ui/form/photos-input.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Step, Submit } from './step.tsx'
 
 /** A single pair is compared with its photos before anything else is said of it. */
@@ -38,7 +39,7 @@ export function ReceiveStep({ found: { holdings, items, status }, requestKey, re
           return (
             <li key={field} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
               <span className="min-w-40 grow font-semibold">
-                {name}, talle {size}
+                <WithCodes text={name} />, talle {size}
                 <span className="block text-sm font-normal text-muted">
                   {of ? `Del cambio ${of}, ` : ''}
                   {asked > 0

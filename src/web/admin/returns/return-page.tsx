@@ -26,6 +26,7 @@ import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export const handle = { section: 'returns', needs: 'return.read', uploads: 'photos' } satisfies RouteHandle
 
@@ -76,7 +77,7 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
       {found.toCompare.map((unit) => (
         <Notice key={unit} tone="warning" quiet className="mb-5" title="Falta compararla con sus fotos.">
           <Link to={adminPaths.unit(unit)} className="link font-semibold">
-            Comparar {printUnitCode(unit)}
+            Comparar <WithCodes text={printUnitCode(unit)} />
           </Link>
         </Notice>
       ))}

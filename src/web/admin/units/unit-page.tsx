@@ -23,6 +23,7 @@ import type { SaidKey } from '#web/admin/ui/said.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { Compare } from './compare.tsx'
 import { EarlierUnit } from './earlier-unit.tsx'
@@ -138,7 +139,7 @@ export default function Unit({ loaderData: { unit, claims } }: Route.ComponentPr
                   'Antes estuvo como',
                   unit.earlier !== null && (
                     <Link key="earlier" to={adminPaths.unit(unit.earlier)} className="link">
-                      {printUnitCode(unit.earlier)}
+                      <WithCodes text={printUnitCode(unit.earlier)} />
                     </Link>
                   ),
                 ],

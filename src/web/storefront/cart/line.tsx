@@ -15,6 +15,7 @@ import { LineSizes } from './sizes/line-sizes.tsx'
 import { UnitLine } from './unit-line.tsx'
 import { StockLabel } from './stock-label.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Props = {
   line: CartViewLine
@@ -55,10 +56,10 @@ export function CartLineItem({ line, promotions, priceBefore, changing }: Props)
           <p className="text-sm text-muted">{brand}</p>
           <h2 className="leading-snug font-semibold">
             {gone ? (
-              line.name
+              <WithCodes text={line.name} />
             ) : (
               <ProductLink id={line.productId} className="hover:underline">
-                {line.name}
+                <WithCodes text={line.name} />
               </ProductLink>
             )}
           </h2>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { lineKey, type CartLine } from '#rules/cart/cart.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export function Removed({ line }: { line: CartLine & { name: string } }) {
   return (
@@ -13,7 +14,9 @@ export function Removed({ line }: { line: CartLine & { name: string } }) {
         preventScrollReset
         className="flex flex-wrap items-center justify-between gap-x-4"
       >
-        <span>Sacaste {line.name} de tu carrito.</span>
+        <span>
+          Sacaste <WithCodes text={line.name} /> de tu carrito.
+        </span>
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="product" value={line.productId} />
         <input type="hidden" name="line" value={lineKey(line)} />

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/linked-order-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Tu pedido', matches, { noindex: true })
@@ -47,7 +48,9 @@ export default function LinkedOrder({ loaderData: order }: Route.ComponentProps)
                 </div>
               )}
               <p className="min-w-0">
-                <b className="break-words">{line.name}</b>
+                <b className="break-words">
+                  <WithCodes text={line.name} />
+                </b>
                 <br />
                 Talle {line.size} · {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
               </p>

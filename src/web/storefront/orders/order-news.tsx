@@ -5,6 +5,7 @@ import type { OrderView } from '#shop/orders/orders.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Story } from '#rules/orders/story.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** Only of orders that wait to be paid. */
 const Countdown = lazy(() =>
@@ -40,8 +41,14 @@ export function OrderNews({
       )}
       {order.returns.map(({ code, story, exchange, to }) => (
         <Notice key={code} quiet tone="info" className="mt-3 text-base">
-          <p>{story}</p>
-          {to !== null && <p>Te llevás: {to}.</p>}
+          <p>
+            <WithCodes text={story} />
+          </p>
+          {to !== null && (
+            <p>
+              Te llevás: <WithCodes text={to} />.
+            </p>
+          )}
           <Link
             to={(exchange ? paths.exchange : paths.return)(order.reference, code)}
             className="link mt-1 inline-block font-semibold"

@@ -17,6 +17,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/passport-page'
 import { NoSuchPair } from './no-such-pair.tsx'
 
@@ -180,7 +181,7 @@ export default function Passport({ loaderData: { passport, unknown }, params }: 
                 <p className="mt-2">
                   Ya había estado en la tienda:{' '}
                   <Link to={paths.passport(earlier)} className="link">
-                    {printUnitCode(earlier)}
+                    <WithCodes text={printUnitCode(earlier)} />
                   </Link>
                 </p>
               )}
@@ -188,7 +189,7 @@ export default function Passport({ loaderData: { passport, unknown }, params }: 
                 <p className="mt-2">
                   Volvió después con otro código:{' '}
                   <Link to={paths.passport(later)} className="link">
-                    {printUnitCode(later)}
+                    <WithCodes text={printUnitCode(later)} />
                   </Link>
                 </p>
               )}

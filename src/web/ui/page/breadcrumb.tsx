@@ -1,3 +1,4 @@
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Link } from 'react-router'
 
 /** Where this page stands; the last name is the page itself. */
@@ -17,7 +18,7 @@ export function Breadcrumb({ trail }: { trail: readonly { name: string; to?: str
                 to={to}
                 className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
               >
-                {name}
+                <WithCodes text={name} />
               </Link>
             ) : (
               <span aria-current="page" className="flex min-h-11 min-w-0 items-center text-ink">

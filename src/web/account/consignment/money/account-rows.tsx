@@ -5,6 +5,7 @@ import { sellPaths } from '#rules/sell-paths.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import type { AccountLine } from '#shop/consignment/settlements/account.ts'
 import { fullDate } from '#web/ui/dates.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** Every row of an account with what it is made of. */
 export function AccountRows({
@@ -27,7 +28,7 @@ export function AccountRows({
                   href={sellPaths.consignmentPair(readUnitCode(pair.code) ?? pair.code)}
                   className="link break-words"
                 >
-                  {pair.name}
+                  <WithCodes text={pair.name} />
                 </a>
               </>
             )}
@@ -38,7 +39,12 @@ export function AccountRows({
             )}
             <span className="block text-md break-words text-muted">
               {fullDate(at)}
-              {reason && ` · ${reason}`}
+              {reason && (
+                <>
+                  {' '}
+                  · <WithCodes text={reason} />
+                </>
+              )}
             </span>
             {settlement && settlementAt && (
               <a

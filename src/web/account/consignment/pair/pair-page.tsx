@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { still } from '#web/ui/start/still.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { CodePanel, codeStep } from '../code-panel.tsx'
 import { isDoorIntent } from '../door-names.ts'
 import { doorIntent, holderHere } from '../door.ts'
@@ -87,7 +88,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
   return (
     <PortalFrame
       title={name}
-      intro={[size && `Talle ${size}`, printed].filter(Boolean).join(' · ')}
+      intro={<WithCodes text={[size && `Talle ${size}`, printed].filter(Boolean).join(' · ')} />}
       here={here}
       byLink={byLink}
       died={died}

@@ -18,6 +18,7 @@ import type { Route } from './+types/drop-offs-page'
 import { useMay } from '#web/admin/shell/may.ts'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export const handle = { section: 'drop-offs', needs: 'consign.read' } satisfies RouteHandle
 
@@ -114,7 +115,12 @@ export default function DropOffs({ loaderData }: Route.ComponentProps) {
                             <Link to={adminPaths.pairOffer(id)} className="link">
                               {name}
                             </Link>
-                            {code && <span className="text-muted"> · {printUnitCode(code)}</span>}
+                            {code && (
+                              <span className="text-muted">
+                                {' '}
+                                · <WithCodes text={printUnitCode(code)} />
+                              </span>
+                            )}
                           </li>
                         ))}
                       </ul>

@@ -20,6 +20,7 @@ import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import { CameraScan } from '#web/admin/scan/camera-scan.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { UnitState } from '#web/admin/units/unit-state.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export const handle = { section: 'intake', needs: 'consign.read' } satisfies RouteHandle
 
@@ -106,7 +107,7 @@ export default function Intake({ loaderData: { q, state, pairs, counts } }: Rout
                 to={adminPaths.intakeOf(pair.code)}
                 className="font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
               >
-                {printUnitCode(pair.code)}
+                <WithCodes text={printUnitCode(pair.code)} />
               </Link>
               <span className="min-w-0 grow basis-40">
                 {pair.name} · {pair.sizeLabel}

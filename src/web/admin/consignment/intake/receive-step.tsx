@@ -13,6 +13,7 @@ import { FieldProblem } from '#web/ui/form/field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { Papers } from './papers.tsx'
 import { Rare } from './rare.tsx'
@@ -89,7 +90,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
         {pair.alsoAwaited.map(({ code, name, grade, box, said }) => (
           <details key={code}>
             <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-              {printUnitCode(code)} · {name}: lo acordado
+              <WithCodes text={printUnitCode(code)} /> · {name}: lo acordado
             </summary>
             <Facts
               facts={[['Estado que declara', GRADE_LABEL[grade]], ['Caja', UNIT_BOX_LABEL[box]], ...said]}
@@ -105,7 +106,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
                 {pair.equal.map((code) => (
                   <label key={code} className="check">
                     <input type="checkbox" name="codes" value={code} defaultChecked />
-                    {printUnitCode(code)}
+                    <WithCodes text={printUnitCode(code)} />
                   </label>
                 ))}
                 {pair.alsoAwaited.map(({ code, name, sizeLabel, photos: taken }) => (
@@ -116,7 +117,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
                       value={code}
                       defaultChecked={taken >= LEAST_RECEIVED}
                     />
-                    {printUnitCode(code)} · {name} · {sizeLabel}
+                    <WithCodes text={printUnitCode(code)} /> · {name} · {sizeLabel}
                   </label>
                 ))}
               </div>

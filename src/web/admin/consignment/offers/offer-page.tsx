@@ -28,6 +28,7 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { stepsTyped } from '../calendar-fields.tsx'
 import { AnswerForms } from './answer-forms.tsx'
 import { Sources } from './sources.tsx'
@@ -246,7 +247,7 @@ export default function AdminOffer({ loaderData }: Route.ComponentProps) {
                   'Par',
                   unit && (
                     <Link key="par" to={adminPaths.unit(unit.code)} className="link">
-                      {printUnitCode(unit.code)}
+                      <WithCodes text={printUnitCode(unit.code)} />
                     </Link>
                   ),
                 ],

@@ -2,6 +2,7 @@ import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
 import { formatExact } from '#rules/money.ts'
 import type { AccountLine } from '#shop/consignment/settlements/account.ts'
 import { fullDate } from '#web/ui/dates.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** Rows of an account, each with what it is made of: price − commission = theirs. */
 export function AccountLines({ lines, settled }: { lines: AccountLine[]; settled?: true }) {
@@ -12,9 +13,16 @@ export function AccountLines({ lines, settled }: { lines: AccountLine[]; settled
           <span className="min-w-0">
             <span className="font-semibold">{CONSIGNOR_ENTRY_LABEL[kind]}</span>
             <span className="block text-sm break-words text-muted">
-              {[fullDate(at), pair && `${pair.name} (${pair.code})`, reason, settled && settlement?.number]
-                .filter(Boolean)
-                .join(' · ')}
+              <WithCodes
+                text={[
+                  fullDate(at),
+                  pair && `${pair.name} (${pair.code})`,
+                  reason,
+                  settled && settlement?.number,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
             </span>
             {split && (
               <span className="block text-sm tabular-nums text-muted">

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Ledger } from './ledger.tsx'
 import { RefundForm, type RefundAsk } from './refund-form.tsx'
 
@@ -61,7 +62,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
               <b>Devolución: {REFUND_STATE_LABEL[status].toLowerCase()}</b>
               {lines.map(({ name, size, quantity, restocked }) => (
                 <span key={`${name} ${size}`} className="block text-sm">
-                  {quantity} × {name}, talle {size}
+                  {quantity} × <WithCodes text={name} />, talle {size}
                   {restocked && ', de nuevo a la venta'}
                 </span>
               ))}

@@ -5,6 +5,7 @@ import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Props = { lines: AdminOrder['lines']; /** Whether amounts are for whoever looks. */ priced: boolean }
 
@@ -34,7 +35,7 @@ export function OrderLines({ lines, priced }: Props) {
             </span>
             <span className="min-w-0 grow leading-snug">
               <Link to={adminPaths.product(productId)} className="font-semibold hover:underline">
-                {name}
+                <WithCodes text={name} />
               </Link>
               <span className="block text-md text-muted">
                 {labelOf(brands, brand)} · Talle <b className="text-ink">{size}</b>

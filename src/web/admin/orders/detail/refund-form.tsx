@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export type RefundAsk = {
   /** What was typed. */
@@ -38,7 +39,7 @@ function Choose({ order, asked }: Pick<Props, 'order' | 'asked'>) {
           {lines.map(({ id, name, size, quantity, refunded, unitPrice }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
               <span className="min-w-40 grow font-semibold">
-                {name}, talle {size}
+                <WithCodes text={name} />, talle {size}
                 <span className="block text-sm font-normal text-muted tabular-nums">
                   {quantity - refunded} de {formatPesos(unitPrice)}
                 </span>
@@ -95,7 +96,7 @@ function Confirm({ order, quote, requestKey, refusal }: Omit<Props, 'asked'> & {
         <ul className="divide-y divide-line text-md">
           {lines.map(({ orderLineId, name, size, quantity, restock }) => (
             <li key={orderLineId} className="py-2">
-              {quantity} × {name}, talle {size}
+              {quantity} × <WithCodes text={name} />, talle {size}
               <span className="block text-sm text-muted">
                 {restock ? 'Vuelve a la venta' : 'No vuelve a la venta'}
               </span>

@@ -7,6 +7,7 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { EditLook } from '#shop/orders/edit/edit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { ADD, PAIR, QUANTITY, SIZE } from './asked.ts'
 
 type Props = {
@@ -125,7 +126,7 @@ const Row = ({ name, image, price, single = false, children }: RowProps) => (
       <Picture image={image || null} alt="" sizes="48px" className="size-full object-contain" />
     </div>
     <p className="min-w-40 flex-1 font-semibold">
-      {name}
+      <WithCodes text={name} />
       <span className="block text-sm font-normal text-muted tabular-nums">
         {formatAmount(price)}
         {single ? ' · pieza única' : ' cada uno'}

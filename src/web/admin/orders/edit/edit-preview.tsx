@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Told = { ok: true; value: EditQuote } | { ok: false; message: string; fields: Record<string, string> }
 type Props = {
@@ -65,7 +66,7 @@ export function EditPreview({ look, asked, quote, requestKey, typed }: Props) {
             {quote.value.lines.map(({ name, size, quantity, unitPrice }) => (
               <li key={`${name} ${size}`} className="flex justify-between gap-4">
                 <span className="min-w-0">
-                  {quantity} × {name}, talle {size}
+                  {quantity} × <WithCodes text={name} />, talle {size}
                 </span>
                 <span className="tabular-nums">{formatAmount(unitPrice * quantity)}</span>
               </li>

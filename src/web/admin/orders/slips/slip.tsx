@@ -6,6 +6,7 @@ import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** It goes with the goods; the invoice is another paper. */
 const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'
@@ -70,7 +71,7 @@ export function Slip({ order }: { order: SlipOf }) {
                 <span aria-hidden>☐</span>
               </td>
               <td>
-                {name} ({labelOf(brands, brand)})
+                <WithCodes text={name} /> ({labelOf(brands, brand)})
               </td>
               <td className="px-3">
                 <b>{size}</b>

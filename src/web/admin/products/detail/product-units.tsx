@@ -8,6 +8,7 @@ import type { UnitLine } from '#shop/units/desk/search.ts'
 import { UnitState } from '#web/admin/units/unit-state.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 const SHOWN = 6
 
@@ -37,7 +38,7 @@ export function ProductUnits({ units, productId }: { units: UnitLine[]; productI
                   to={adminPaths.unit(code)}
                   className="font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
                 >
-                  {printUnitCode(code)}
+                  <WithCodes text={printUnitCode(code)} />
                 </Link>
                 <span className="block text-sm text-muted">
                   Talle {size} · {GRADE_LABEL[grade]}

@@ -19,6 +19,7 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { OwnerList } from './owner-list.tsx'
 import { AtTheDesk } from './at-the-desk.tsx'
@@ -138,8 +139,9 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
                           yes="Dar de baja"
                         >
                           <p>
-                            {printUnitCode(code)} queda como «{UNIT_STATE_LABEL.written_off}» y no se vende.
-                            Si aparece, se puede volver a guardar.
+                            <WithCodes text={printUnitCode(code)} /> queda como «
+                            {UNIT_STATE_LABEL.written_off}» y no se vende. Si aparece, se puede volver a
+                            guardar.
                           </p>
                         </Question>
                       )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { CountedUnit } from '#shop/units/counts/view.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function DifferenceList({ title, units, step }: Props) {
           <li key={unit.code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <span className="min-w-0 leading-tight">
               <Link to={deskOf(unit)} className="link font-bold tabular-nums">
-                {printUnitCode(unit.code)}
+                <WithCodes text={printUnitCode(unit.code)} />
               </Link>
               <span className="block">
                 {unit.name}, talle {unit.size}

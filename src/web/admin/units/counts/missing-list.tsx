@@ -6,6 +6,7 @@ import type { MissingUnit } from '#shop/units/counts/missing.ts'
 import { deskOf } from '../desk-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { AtTheDesk } from './at-the-desk.tsx'
 
 /** What counts that are over did not see: each is here after all, or is looked for until somebody says what became of it. */
@@ -23,7 +24,7 @@ export function MissingList({ units }: { units: MissingUnit[] }) {
           <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <span className="min-w-0 leading-tight">
               <Link to={deskOf({ code, entrusted })} className="link font-bold tabular-nums">
-                {printUnitCode(code)}
+                <WithCodes text={printUnitCode(code)} />
               </Link>
               <span className="block">
                 {name}, talle {size}

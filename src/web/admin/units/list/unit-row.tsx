@@ -6,6 +6,7 @@ import { lacksTold } from '#rules/units/lacks.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
 import { howLongAgo } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
 import { UnitState } from '../unit-state.tsx'
 
@@ -30,7 +31,9 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
     <li className="relative flex items-center gap-3 py-3">
       <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">
         <input type="checkbox" name="id" value={code} className="tick" autoComplete="off" />
-        <span className="sr-only">Elegir {printed}</span>
+        <span className="sr-only">
+          Elegir <WithCodes text={printed} />
+        </span>
       </label>
       <span className="block aspect-4/5 w-12 shrink-0 overflow-hidden rounded-tile bg-tile">
         {image && <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />}
@@ -41,7 +44,7 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
             to={deskOf({ code, entrusted: productId === null })}
             className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
           >
-            {printed}
+            <WithCodes text={printed} />
           </Link>
           <span className="block break-words">
             {[product, model].filter(Boolean).join(' · ') || 'Sin nombre todavía'}

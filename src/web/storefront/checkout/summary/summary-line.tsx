@@ -3,6 +3,7 @@ import { formatPesos, type Centavos } from '#rules/money.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { LinePromotions } from '#web/storefront/promotions/line-promotions.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Line = {
   name: string
@@ -24,7 +25,9 @@ export function SummaryLine({ name, image, size, quantity, lineTotal, note, prom
         {image && <Picture image={image} alt="" sizes="56px" className="size-full object-contain" />}
       </div>
       <div className="min-w-0 text-md">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          <WithCodes text={name} />
+        </p>
         <p className="text-sm text-muted">
           {size ? `Talle ${size}` : 'Talle sin elegir'} · {quantity} {quantity === 1 ? 'unidad' : 'unidades'}
         </p>

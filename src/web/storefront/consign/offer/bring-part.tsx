@@ -4,6 +4,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import type { OwnOffer } from '#shop/consignment/offers/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { QrPath } from '#web/ui/qr.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { OfferAnswer } from './answer.ts'
 
 type Props = {
@@ -31,7 +32,9 @@ export function BringPart({ offer, code, qr, address, problem, pending }: Props)
         >
           <path d={qr.path} />
         </svg>
-        <b className="mt-2 block text-lg tracking-wide">{printUnitCode(code)}</b>
+        <b className="mt-2 block text-lg tracking-wide">
+          <WithCodes text={printUnitCode(code)} />
+        </b>
       </p>
       <div className="space-y-4">
         {address && (

@@ -8,6 +8,7 @@ import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** What is said of it, precisely and notoriously (Ley 24.240 art. 9): its grade, each flaw with its photo, box, label, guarantee. */
 export function UnitFacts({ unit }: { unit: UnitOnSale }) {
@@ -58,7 +59,9 @@ export function UnitFacts({ unit }: { unit: UnitOnSale }) {
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2.5">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
+            <dd className="text-right font-medium">
+              <WithCodes text={value} />
+            </dd>
           </div>
         ))}
       </dl>
