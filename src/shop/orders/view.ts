@@ -1,7 +1,7 @@
 /** An order as who bought it sees it. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { exchanges, orderHistory, orderLines, payments, refunds, returns } from '#data/schema.ts'
+import { orderHistory, orderLines, payments, refunds, returns } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt, type OrderPaymentState, isNotPaid } from '#rules/payments/order-payment.ts'
@@ -19,14 +19,10 @@ import type { HandTerms, Means } from '#rules/transfers/means.ts'
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
 import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
-import { isOnItsWay } from '#rules/returns/exchange/states.ts'
-import { isResolved, isUnsettled } from '#rules/returns/states.ts'
-import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import { moveForShopper } from '#rules/orders/history/timeline.ts'
 import type { Settings } from '#shop/context.ts'
-import { isPart } from '#shop/returns/ask/items.ts'
-import { exchangeTold } from '#shop/returns/exchange/rows.ts'
 import { handedOverAt } from '#shop/returns/handed-over.ts'
+import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
 import type { OrderRow } from './events.ts'
 import { handView, type HandView } from '#shop/transfers/view.ts'
 import { isPayable } from '#shop/payments/payment.ts'
@@ -129,12 +125,9 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     }[]
     refunds: { amount: Centavos; credit: Centavos; status: RefundState; createdAt: Date }[]
     /** What is coming back and not settled yet, as whoever bought reads it. */
-    returns: {
-      code: string
-      story: string
-      exchange: boolean
-      /** What an exchange gives. */ to: string | null
-    }[]
+    returns: CaseTold[]
+    /** What was bought, and what they have instead. */
+    exchanged: Exchanged[]
     edit: EditTold | null
     /** Something of it may be exchanged now. */
     canExchange: boolean
@@ -205,24 +198,6 @@ export async function viewOf(
     .where(and(eq(orderHistory.orderId, order.id), isNull(orderHistory.takenBackAt)))
     .orderBy(asc(orderHistory.id))
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
-  const given = await db.select().from(exchanges).where(eq(exchanges.orderId, order.id))
-  const told: OrderView['returns'] = []
-  for (const row of asked) {
-    const { id, code, kind, status } = row
-    const exchange = given.find(({ returnId }) => returnId === id)
-    // What an exchange gives may still be on its way when the case itself is settled.
-    if (!isUnsettled(status) && !(exchange && isResolved(status) && isOnItsWay(exchange.parcel))) continue
-    const parcel = { status: order.status, fulfilment: order.fulfilmentStatus }
-    const goods = goodsOf(parcel, await isPart(db, row))
-    const facts = { code, kind, status, goods, money: null }
-    const other = exchange && (await exchangeTold(db, exchange, order))
-    told.push({
-      code,
-      story: returnStory({ ...facts, exchange: other }),
-      exchange: exchange !== undefined,
-      to: other?.to ?? null,
-    })
-  }
   const handed = await handedOverAt(db, order.id)
   const asking = { ...order, fulfilment: order.fulfilmentStatus, handedOverAt: handed }
   const verifying = isInDoubt(order)
@@ -261,7 +236,8 @@ export async function viewOf(
       status: refund.status,
       createdAt: refund.createdAt,
     })),
-    returns: told,
+    returns: await casesTold(db, order, asked),
+    exchanged: await exchangedIn(db, order),
     edit: await editTold(db, order),
     canExchange: whyNoExchange(asking, now) === null,
     next: nextSteps(

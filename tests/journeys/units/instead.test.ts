@@ -90,7 +90,23 @@ test.each(BOTH)(
     await page.goto(server.url + paths.order(order.reference))
     await main.getByText(printUnitCode(wanted)).first().waitFor()
     await fits(page)
-    expect(errors).toEqual([])
+
+    whole(await server.shop.units.samePair(SHOPS, had))
+    whole(await returns.replace(SHOPS, code, {}))
+    whole(await returns.parcel.pack(SHOPS, code))
+    whole(await returns.parcel.ship(SHOPS, code, { carrier: 'OCA' }))
+    whole(await returns.parcel.deliver(SHOPS, code))
+    const desk = await server.visitAs('admin@vereda.test', {}, { javaScriptEnabled: scripts })
+    for (const [shown, address] of [
+      [page, paths.order(order.reference)],
+      [desk.page, adminPaths.order(order.number)],
+    ] as const) {
+      await shown.goto(server.url + address)
+      const both = shown.getByRole('main').getByRole('region', { name: 'Cambiado' })
+      for (const one of [had, wanted]) await both.getByText(printUnitCode(one)).waitFor()
+      await fits(shown)
+    }
+    expect([...errors, ...desk.errors]).toEqual([])
   },
 )
 

@@ -133,6 +133,10 @@ export const nearEnd = (
   text: `Te guardamos ${to} hasta ${on(until)}. Traé o mandá ${from} antes: si no llega, vuelve a la venta.`,
 })
 
+/** Once all is done, on the order's page, where only what was bought stands in the lines. */
+export const exchangedSaid = ({ from, to, came }: { from: string; to: string; came: boolean }): string =>
+  came ? `Devolviste ${from} y en su lugar te dimos ${to}.` : `En lugar de ${from} te dimos ${to}.`
+
 // ---------------------------------------------------------------- to the shop's people
 
 const NOTHING_LEFT = 'No queda nada por hacer.'
@@ -167,3 +171,13 @@ export const exchangeStoryForShop = (status: ReturnState, told: ExchangeTold): s
   SHOP[exchangeStage(status, told.parcel)](told)
     .filter((part) => part !== '')
     .join(' ')
+export const exchangedSaidForShop = ({
+  from,
+  to,
+  came,
+}: {
+  from: string
+  to: string
+  came: boolean
+}): string =>
+  came ? `Volvió ${from} y en su lugar fue ${to}.` : `En lugar de ${from}, que no volvió, fue ${to}.`

@@ -88,6 +88,7 @@ const order = v.pipe(
       ),
       v.description('Lo que está por volver, con lo que falta, en palabras'),
     ),
+    exchanged: shape.exchanged,
     edit: v.pipe(
       v.nullable(v.strictObject({ difference: pesos, until: time })),
       v.description('Un cambio que espera que se pague su diferencia'),

@@ -95,6 +95,18 @@ export const line = {
   promotion: v.pipe(pesos, v.description('Lo que le sacan las promociones a toda la línea')),
   promotions: linePromotions,
 }
+export const exchanged = v.pipe(
+  v.array(
+    v.strictObject({
+      code: v.string(),
+      from: v.string(),
+      to: v.string(),
+      image: textOrNull,
+      came: v.pipe(v.boolean(), v.description('Lo que se compró volvió')),
+    }),
+  ),
+  v.description('Los cambios terminados: qué se compró y qué se dio en su lugar'),
+)
 export const payment = {
   attempt: count,
   status: v.picklist(PAYMENT_STATES),

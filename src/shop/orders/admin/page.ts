@@ -22,6 +22,7 @@ import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { isPayable } from '#shop/payments/payment.ts'
+import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
@@ -87,6 +88,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   /** A change of it that waits for its difference. */
   edit: { changes: string; difference: Centavos; until: Date } | null
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
+  /** What was bought, and what whoever bought has instead. */
+  exchanged: Exchanged[]
   /** Why its slip and label are not printed; null when they are. */
   noSlip: string | null
   moves: AdminMove[]
@@ -172,6 +175,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       news: await newsOf(db, order.userId, orderId),
       edit,
       returns: await returnsOf(orderId),
+      exchanged: await exchangedIn(db, order),
       noSlip: whyNoSlip({
         ...state,
         held: order.heldReason !== null,

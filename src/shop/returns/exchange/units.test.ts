@@ -8,6 +8,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
 import { lastDayToWithdraw } from '#rules/returns/withdrawal-right.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
+import { printUnitCode } from '#rules/units/code.ts'
 import { lookFirst } from '#rules/units/words.ts'
 import { balanceOf } from '#shop/consignment/ledger/entries.ts'
 import { openSales, saleOf } from '#shop/consignment/sales/sales.ts'
@@ -94,11 +95,30 @@ describeEachDatabase('exchanges of entrusted pairs', (open) => {
     await pairs.verbs.samePair(shop.admin, code)
     await whole()
     shop.fixture.context.later(3 * 24 * HOURS)
+    const pages = async () => {
+      const [own, desk] = [
+        await shop.fixture.orders.find(shop.ana, order.reference),
+        await shop.orders.find(shop.admin, order.id),
+      ]
+      return [own, desk].map((end) => (end.ok ? end.value.exchanged : end.message))
+    }
+    expect(await pages()).toEqual([[], []])
     await shop.make(exchange)
     expect([await now(code), await now(another)]).toEqual([
       ['ready', 'reversed'],
       ['sold', 'earned'],
     ])
+    // Both are told by their codes: only the first one stands in the order's lines.
+    for (const told of await pages())
+      expect(told).toEqual([
+        {
+          code: exchange,
+          from: expect.stringContaining(printUnitCode(code)),
+          to: expect.stringContaining(printUnitCode(another)),
+          image: expect.anything(),
+          came: true,
+        },
+      ])
     await whole()
     const { ripenDue } = openSales(shop.fixture.context)
     await ripenDue()

@@ -8,6 +8,7 @@ import type { Means } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import LegalNote from '#web/storefront/checkout/legal-note.tsx'
+import { ExchangedGoods } from './exchanged.tsx'
 import { OrderSum } from './order-sum.tsx'
 
 const PAID_WITH: Record<Means, string> = {
@@ -34,6 +35,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
         <time dateTime={order.placedAt.toISOString()}>{fullDate(order.placedAt)}</time>
       </p>
       <OrderSum order={order} instalments={false} showNetPrice={showNetPrice} />
+      <ExchangedGoods reference={order.reference} exchanged={order.exchanged} />
       {showNetPrice && payment && (
         <p className="text-xs tracking-wide text-muted">
           IVA contenido: {formatExact(vatContained(order.total))}

@@ -146,6 +146,7 @@ export const order = v.pipe(
         createdAt: time,
       }),
     ),
+    exchanged: shape.exchanged,
     noSlip: v.pipe(textOrNull, v.description('Por qué no se imprimen sus papeles; null cuando sí')),
     moves: v.pipe(v.array(move), v.description('Lo que se puede hacer ahora')),
     blocked: v.pipe(

@@ -28,6 +28,7 @@ import { act } from './act.ts'
 import { Corrections } from './corrections.tsx'
 import { CancelPopUp } from './cancel-pop-up.tsx'
 import { EditNotice } from './edit-notice.tsx'
+import { ExchangedGoods } from './exchanged.tsx'
 import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
 import { Money } from './money.tsx'
@@ -191,6 +192,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               Productos
             </h2>
             <OrderLines lines={lines} priced={order.sees.money} />
+            <ExchangedGoods exchanged={order.exchanged} />
             {order.sees.money && (
               <div className="mt-3 border-t border-line pt-3">
                 <AmountsTable
