@@ -40,6 +40,7 @@ async function isWhole(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: /^Usado · Muy bueno/ }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Quitar de costado' }).waitFor()
   await said(page, OFFER_SAYS.waits)
+  await said(page, OFFER_SAYS.notKept)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }
 const isBack = async (page: Page) => {

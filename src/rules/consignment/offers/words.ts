@@ -84,6 +84,7 @@ export const OFFER_SAYS = {
   reason: 'Elegí por qué no se toma.',
   message: 'Escribí el mensaje.',
   waits: 'Sin señal: se manda cuando envíes.',
+  notKept: 'Si cerrás o recargás la página antes de enviar, las fotos sin señal hay que sacarlas de nuevo.',
   moved: 'Cambió mientras la mirabas. No se hizo nada: mirá cómo quedó.',
   requoted: 'Mientras la mirabas te cotizamos de nuevo. No se aceptó nada: mirá la cotización nueva.',
   over: 'Esa cotización venció. Pedinos que la renovemos y te contestamos.',

@@ -182,6 +182,9 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
                 />
               </div>
             </div>
+            <p role="status" className="mt-2 text-sm empty:hidden">
+              {photos.anyWaits && OFFER_SAYS.notKept}
+            </p>
             <FieldProblem field={fields.photos} />
           </section>
           <section aria-labelledby="par" className="space-y-5">

@@ -47,6 +47,8 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
     restore: setArrived,
     remove: (id: number) => setArrived((list) => list.filter((one) => one.id !== id)),
     take,
+    /** One stands in its field alone: a page that comes again has lost it. */
+    anyWaits: sending.some(({ under }) => under === 'waits'),
     /** It stands in its field, and goes with the form. */
     waits: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'waits'),
     isUnderWay: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'way'),
