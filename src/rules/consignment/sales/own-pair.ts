@@ -11,4 +11,4 @@ export const OWN_PAIR_COUPON = 'Con un par de este pedido no se puede usar un cu
 export const OWN_PAIR_APART = 'Ese par no se puede sumar a este pedido: se compra aparte.'
 
 export const ownPairSaid = (codes: readonly string[]): string =>
-  `Quien compra parece ser quien consignó ${codes.map(printUnitCode).join(', ')}: misma cuenta, e-mail o teléfono. Miralo antes de entregarlo.`
+  `Quien compra parece ser quien consignó ${codes.map(printUnitCode).join(', ')}: misma cuenta, e-mail, teléfono, DNI o domicilio. Miralo antes de entregarlo.`

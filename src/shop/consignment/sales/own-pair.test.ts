@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
 import { HELD_SAYS } from '#rules/orders/admin.ts'
 import { OWN_PAIR_COUPON, ownPairSaid } from '#rules/consignment/sales/own-pair.ts'
-import { filledForm, seedCoupon } from '#tests/support/builders.ts'
+import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
@@ -33,6 +33,7 @@ describeEachDatabase('who buys the pair that they entrusted', (open) => {
       { emailCompra: 'Filo@example.com' },
     ],
     ['their telephone', () => ({ phone: '2215550101' }), { phoneNumber: '+54 9 221 555-0101' }],
+    ['their document', () => ({ dni: '28456789' }), { dni: '28456789' }],
   ])(
     'is known by %s: no coupon, and it waits for a look before it leaves and before it is owed',
     async (_, own, form) => {
@@ -63,6 +64,26 @@ describeEachDatabase('who buys the pair that they entrusted', (open) => {
       expect(await shop.fixture.broken()).toEqual([])
     },
   )
+
+  test('is known by where their account had something sent, to the very flat', async () => {
+    const owner = await seedUser(database)
+    const sent = { streetAddress: 'Av. Colón 1234', apartment: '3 B', codePostal: 'B1900ABC' }
+    const before = shop.fixture.request([shop.bulk()], { personal: filledForm(sent) })
+    expect(await shop.fixture.orders.place(owner, before)).toMatchObject({ ok: true })
+    await owns({ userId: owner.id })
+    const buyer = { ...sent, streetAddress: 'AV COLÓN  1234', codePostal: '1900' }
+    const next = await buy({ personal: filledForm({ ...buyer, apartment: '3 C' }), couponCode: 'MENOS' })
+    if (!next.ok) throw new Error(next.message)
+    expect((await shop.fixture.order(next.value.reference)).heldReason).toBeNull()
+    code = await shop.onSale()
+    expect(await buy({ personal: filledForm(buyer), couponCode: 'MENOS' })).toMatchObject({
+      kind: 'invalid',
+      fields: { cupon: OWN_PAIR_COUPON },
+    })
+    const placed = await buy({ personal: filledForm(buyer) })
+    if (!placed.ok) throw new Error(placed.message)
+    expect((await shop.fixture.order(placed.value.reference)).heldReason).not.toBeNull()
+  })
 
   test('is not somebody else, who has the coupon and no wait; goods of the shop are anybody’s', async () => {
     const end = await buy({ couponCode: 'MENOS' })

@@ -1,8 +1,8 @@
 /**
- * Whoever buys what they entrusted themselves, by their account, a mailbox or a telephone: a coupon would pay them out of the shop's part,
- * so there is none, and somebody looks before it leaves and before it is owed (product §51.7).
+ * Whoever buys what they entrusted themselves, by their account, a mailbox, a telephone, a document, or where they had things sent: a coupon
+ * would pay them out of the shop's part, so there is none, and somebody looks before it leaves and before it is owed (product §51.7).
  */
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { consignors, orders, units, users } from '#data/schema.ts'
 import { normalisePhone, type PersonalData } from '#rules/checkout/purchase.ts'
@@ -14,11 +14,21 @@ import { noteOnce, type OrderRow } from '#shop/orders/events.ts'
 import { alertShop } from '#shop/orders/tell.ts'
 import type { Units } from '#shop/orders/units.ts'
 
+type Buyer = Pick<
+  PersonalData,
+  'emailCompra' | 'phoneNumber' | 'dni' | 'streetAddress' | 'apartment' | 'codePostal'
+>
+
+/** As they are compared: «Av. Colón 1234» is «av colón 1234», and B1900ABC is 1900. */
+const letters = (column: AnyColumn | string) =>
+  sql`lower(regexp_replace(${column}, '[.,[:space:]]', '', 'g'))`
+const figures = (column: AnyColumn | string) => sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
+
 /** The codes of those that are the buyer's own. */
 export async function ownPairsOf(
   tx: Tx,
   userId: number,
-  { emailCompra, phoneNumber }: Pick<PersonalData, 'emailCompra' | 'phoneNumber'>,
+  { emailCompra, phoneNumber, dni, streetAddress, apartment, codePostal }: Buyer,
   taken: readonly Units[],
 ): Promise<string[]> {
   const ids = taken.flatMap(({ got }) => (got?.owner === 'consignor' ? [got.id] : []))
@@ -36,6 +46,21 @@ export async function ownPairsOf(
           eq(consignors.userId, userId),
           inArray(consignors.email, mailboxes.filter(Boolean)),
           and(ne(consignors.phone, ''), eq(consignors.phone, normalisePhone(phoneNumber))),
+          and(ne(consignors.dni, ''), eq(consignors.dni, dni)),
+          // The shop asks no owner where they live: it knows where their account had things sent.
+          exists(
+            tx
+              .select({ id: orders.id })
+              .from(orders)
+              .where(
+                and(
+                  eq(orders.userId, consignors.userId),
+                  sql`${letters(orders.street)} = ${letters(streetAddress)}`,
+                  sql`${letters(orders.apartment)} = ${letters(apartment)}`,
+                  sql`${figures(orders.postalCode)} = ${figures(codePostal)}`,
+                ),
+              ),
+          ),
         ),
       ),
     )
@@ -44,12 +69,17 @@ export async function ownPairsOf(
 }
 
 /** For what is added to an order that was placed: refused where it is the buyer's own. */
-export async function refuseOwnPair(
-  tx: Tx,
-  { userId, email, phone }: Pick<OrderRow, 'userId' | 'email' | 'phone'>,
-  taken: readonly Units[],
-) {
-  const own = await ownPairsOf(tx, userId, { emailCompra: email, phoneNumber: phone }, taken)
+export async function refuseOwnPair(tx: Tx, order: OrderRow, taken: readonly Units[]) {
+  const { userId, email, phone, dni, street, apartment, postalCode } = order
+  const buyer = {
+    emailCompra: email,
+    phoneNumber: phone,
+    dni,
+    streetAddress: street,
+    apartment,
+    codePostal: postalCode,
+  }
+  const own = await ownPairsOf(tx, userId, buyer, taken)
   return own.length > 0 ? conflict(OWN_PAIR_APART) : null
 }
 
