@@ -24,21 +24,26 @@ describeEachDatabase('who buys the pair that they entrusted', (open) => {
   const buy = (changes: object = {}) =>
     shop.fixture.orders.place(shop.ana, shop.fixture.request([shop.of(code), shop.bulk()], changes))
 
-  test.each<[string, () => Partial<typeof consignors.$inferInsert>, object]>([
-    ['their account', () => ({ userId: shop.ana.id }), {}],
-    ['the mailbox of their account', () => ({ email: shop.ana.email! }), { emailCompra: 'otra@example.com' }],
+  type Owned = () => Partial<typeof consignors.$inferInsert>
+  test.each<[string, Owned, (dni: string) => object]>([
+    ['their account', () => ({ userId: shop.ana.id }), () => ({})],
+    [
+      'the mailbox of their account',
+      () => ({ email: shop.ana.email! }),
+      () => ({ emailCompra: 'otra@example.com' }),
+    ],
     [
       'the mailbox of the purchase',
       () => ({ email: 'filo@example.com' }),
-      { emailCompra: 'Filo@example.com' },
+      () => ({ emailCompra: 'Filo@example.com' }),
     ],
-    ['their telephone', () => ({ phone: '2215550101' }), { phoneNumber: '+54 9 221 555-0101' }],
-    ['their document', () => ({ dni: '28456789' }), { dni: '28456789' }],
+    ['their telephone', () => ({ phone: '2215550101' }), () => ({ phoneNumber: '+54 9 221 555-0101' })],
+    ['their document', () => ({ note: '' }), (dni) => ({ dni })],
   ])(
     'is known by %s: no coupon, and it waits for a look before it leaves and before it is owed',
     async (_, own, form) => {
       await owns(own())
-      const personal = filledForm(form)
+      const personal = filledForm(form(await shop.dniOf(code)))
       expect(await buy({ personal, couponCode: 'MENOS' })).toMatchObject({
         kind: 'invalid',
         fields: { cupon: OWN_PAIR_COUPON },
