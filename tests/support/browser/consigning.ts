@@ -36,7 +36,7 @@ export const snap = async () => ({
 })
 
 /** The codes of pairs that the page shows on more than one line. */
-export const brokenCodes = (page: Page): Promise<string[]> =>
+const brokenCodes = (page: Page): Promise<string[]> =>
   page.evaluate((pattern) => {
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
