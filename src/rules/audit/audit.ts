@@ -107,6 +107,8 @@ const AUDIT_LABEL = {
   'consignor.not-died': 'Quitó que un consignante falleció',
   'consignor.heir-name': 'Anotó a quien hereda de un consignante',
   'consignor.heir-confirm': 'Confirmó a quien hereda de un consignante',
+  'consignor.heir-payee': 'Marcó a qué heredero se le paga',
+  'consignor.heir-payee-confirm': 'Confirmó a qué heredero se le paga',
   'consignor.heir-remove': 'Sacó a quien heredaba de un consignante',
   'consignor.note': 'Anotó sobre un consignante',
   'consignor.account': 'Cambió la cuenta de un consignante',

@@ -100,7 +100,7 @@ export const CONSIGNORS: Calls = {
 }
 
 const HEIR = { name: 'Nora Paz', dni: '40333444', paper: 'Declaratoria, Juzgado Civil 5' }
-const ACCOUNT = { account: 'julia.paz', holder: 'Julia Paz', cuil: cuilOf('40111222') }
+const ACCOUNT = { account: 'rita.paz.mp', holder: 'Rita Paz', cuil: cuilOf('40555666') }
 const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hermana, por teléfono' }
 /** «dead» died, and somebody else named «heir». */
 export const HEIRS: Calls = {
@@ -121,15 +121,25 @@ export const HEIRS: Calls = {
     { url: '/admin/consignors/$dead/heirs/$heir/confirm', ends: CONFLICT },
     { url: `/admin/consignors/${NOBODYS}/heirs/$heir/confirm`, ends: ADMINS },
   ],
+  confirmHeirPayee: [
+    { url: '/admin/consignors/$dead/heirs/$heir/payee/confirm', ends: CONFLICT },
+    { url: '/admin/consignors/$dead/heirs/$payee/payee/confirm', ends: DONE },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$payee/payee/confirm`, ends: ADMINS },
+  ],
   recordHeirAccount: [
     {
-      url: '/admin/consignors/$dead/heirs/$heir/account',
+      url: '/admin/consignors/$dead/heirs/$payee/account',
       body: { ...ACCOUNT, cuil: cuilOf('40333444') },
       ends: WRONG,
     },
-    { url: '/admin/consignors/$dead/heirs/$heir/account', body: ACCOUNT, ends: DONE },
-    { url: '/admin/consignors/$dead/heirs/$heir/account', body: ACCOUNT, ends: CONFLICT },
-    { url: `/admin/consignors/${NOBODYS}/heirs/$heir/account`, body: ACCOUNT, ends: ADMINS },
+    { url: '/admin/consignors/$dead/heirs/$payee/account', body: ACCOUNT, ends: DONE },
+    { url: '/admin/consignors/$dead/heirs/$payee/account', body: ACCOUNT, ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$payee/account`, body: ACCOUNT, ends: ADMINS },
+  ],
+  markHeirPayee: [
+    { url: '/admin/consignors/$dead/heirs/$heir/payee', ends: DONE },
+    { url: '/admin/consignors/$dead/heirs/$heir/payee', ends: CONFLICT },
+    { url: `/admin/consignors/${NOBODYS}/heirs/$heir/payee`, ends: ADMINS },
   ],
   removeHeir: [
     { url: '/admin/consignors/$dead/heirs/$heir', ends: DONE },

@@ -92,9 +92,16 @@ export const consignorHeirs = pgTable(
     createdAt: createdAt(),
     confirmedBy: integer('confirmed_by').references(() => users.id),
     confirmedAt: at('confirmed_at'),
+    /** Of several the one who is paid: marked by one person, confirmed by another. */
+    payeeBy: integer('payee_by').references(() => users.id),
+    payeeConfirmedBy: integer('payee_confirmed_by').references(() => users.id),
     removedAt: at('removed_at'),
   },
   (t) => [
+    uniqueIndex('consignor_heirs_payee')
+      .on(t.consignorId)
+      .where(sql`payee_by is not null and removed_at is null`),
+    check('consignor_heirs_payee_marked', sql`${t.payeeConfirmedBy} is null or ${t.payeeBy} is not null`),
     uniqueIndex('consignor_heirs_once')
       .on(t.consignorId, t.dni)
       .where(sql`removed_at is null`),

@@ -43,7 +43,7 @@ export const ACCOUNT_WAITS = [
 export type AccountWait = (typeof ACCOUNT_WAITS)[number]
 export const ACCOUNT_WAIT_SAYS: Record<AccountWait, string> = {
   nothing: 'No queda nada a favor: pasa a la próxima.',
-  died: 'Falleció: se paga a quien herede.',
+  died: 'Falleció: se paga a quien herede, o de varios a quien esté marcado para cobrar.',
   'no-account': 'Falta su cuenta.',
   'no-dni': 'Nadie vio su DNI.',
   'other-cuil': 'El CUIL de la cuenta no es el de su DNI.',

@@ -1,17 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, consignorAccounts, consignorHeirs } from '#data/schema.ts'
-import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
+import { auditLog } from '#data/schema.ts'
 import { BLOCKED_FOR_DEATH, DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { LISTING_SAYS } from '#rules/consignment/desk/listing.ts'
 import { DIED } from '#rules/consignment/portal/holder.ts'
-import { ACCOUNT_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
-import { addEntry } from '#shop/consignment/ledger/entries.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
@@ -49,24 +46,6 @@ describeEachDatabase('a consignor dies', (open) => {
       .where(and(eq(auditLog.entity, 'consignor'), eq(auditLog.action, action)))
     return row!
   }
-  const handBack = (form: object) => at.desk.handBack(at.mora, code, { to: 'Julia Quiroga', ...form })
-  /** With what is owed to them, and people who may pay it. */
-  async function owed() {
-    await database.transaction((tx) =>
-      addEntry(tx, {
-        consignorId: id,
-        kind: 'compensation',
-        amountCentavos: 5_000_000,
-        reason: 'Se manchó',
-        actor: 'system:test',
-        requestKey: 'owed',
-        at: at.fixture.context.clock(),
-      }),
-    )
-  }
-  const close = (key: string) => shop.settlements.close(at.admin, { key })
-  const line = async () => at.value(await shop.settlements.preview(at.admin)).lines[0]!
-
   test('a day that did not come, no day and no story are refused with their sentences', async () => {
     expect(await die({ diedOn: '' })).toMatchObject({ fields: { diedOn: DEATH_SAYS.day } })
     expect(await die({ how: 'sí' })).toMatchObject({ fields: { how: DEATH_SAYS.how } })
@@ -117,6 +96,20 @@ describeEachDatabase('a consignor dies', (open) => {
     expect(await at.told()).toEqual([])
   })
 
+  test('of one that was lost and found again nobody signs for them', async () => {
+    at.value(await at.desk.lost(at.admin, code, { why: 'No está en su estante.' }))
+    at.value(await at.desk.confirmLoss(at.second, code))
+    at.value(await die())
+    for (const how of ['paper', 'code'])
+      for (const keeps of ['money', 'pair'])
+        expect(await at.desk.recover(at.admin, code, { keeps, how, code: '123456' })).toMatchObject({
+          kind: 'conflict',
+          message: DEATH_SAYS.foundAgain,
+        })
+    expect(await at.row(code)).toMatchObject({ state: 'written_off', owner: 'consignor' })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
   test('an order that has a pair goes on; let go it goes home, and one that came back is not put on sale', async () => {
     const { order } = await bought()
     at.value(await die())
@@ -144,90 +137,6 @@ describeEachDatabase('a consignor dies', (open) => {
     at.value(await at.pairs.list(at.mora, code))
     expect(await at.people.takeBackDeath(at.admin, id)).toMatchObject({ message: DEATH_SAYS.alive })
     expect(await at.fixture.broken()).toEqual([])
-  })
-
-  test('two people sign who inherits, and only they take a pair home, by their DNI', async () => {
-    expect(await at.people.nameHeir(at.admin, id, HEIR)).toMatchObject({ message: DEATH_SAYS.alive })
-    const { dni } = await at.consignorOf(code)
-    at.value(await die())
-    expect(await at.people.nameHeir(at.admin, id, { ...HEIR, paper: 'x', dni: '1' })).toMatchObject({
-      fields: { paper: DEATH_SAYS.paper, dni: CONSIGNOR_SAYS.dni },
-    })
-    expect(await at.people.nameHeir(at.admin, id, { ...HEIR, dni })).toMatchObject({
-      fields: { dni: DEATH_SAYS.ownDni },
-    })
-    const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
-    expect(await at.people.nameHeir(at.second, id, HEIR)).toMatchObject({
-      fields: { dni: DEATH_SAYS.heirKnown },
-    })
-    expect(await at.people.confirmHeir(at.admin, id, heir.id)).toMatchObject({
-      message: DEATH_SAYS.otherPerson,
-    })
-    expect(await handBack({ how: 'dni', dni: HEIR.dni })).toMatchObject({ message: DEATH_SAYS.noHeirs })
-    at.value(await at.people.confirmHeir(at.second, id, heir.id))
-    expect(await at.people.confirmHeir(at.second, id, heir.id)).toMatchObject({
-      message: DEATH_SAYS.heirConfirmed,
-    })
-    expect(await handBack({ how: 'dni', dni })).toMatchObject({ fields: { dni: DEATH_SAYS.notHeir } })
-    expect(await handBack({ how: 'code', code: '123456' })).toMatchObject({
-      fields: { how: DEATH_SAYS.heirByDni },
-    })
-    at.value(await handBack({ how: 'dni', dni: HEIR.dni }))
-    expect(await at.row(code)).toMatchObject({ state: 'handed_back', handedTo: 'Julia Quiroga' })
-    expect(await at.told()).toEqual([])
-    expect(await at.fixture.broken()).toEqual([])
-  })
-
-  test('what is owed waits, and is paid to an account of a confirmed heir', async () => {
-    await owed()
-    await database.db.insert(consignorAccounts).values({
-      consignorId: id,
-      account: 'filomena',
-      holder: 'Filomena Quiroga',
-      cuil: cuilOf((await at.consignorOf(code)).dni),
-      usableFrom: at.fixture.context.clock(),
-      createdBy: 'system:test',
-    })
-    const before = at.value(await close('before-death')).settlements[0]!
-    at.value(await die())
-    const fresh = { ...at.second, authenticatedAt: at.fixture.context.clock() }
-    expect(await shop.settlements.approve(fresh, { settlements: [{ id: before.id }] })).toMatchObject({
-      message: expect.stringContaining(ACCOUNT_WAIT_SAYS.died),
-    })
-    at.value(await shop.settlements.callOff(at.admin, before.id, { reason: 'Falleció' }))
-    expect(await line()).toMatchObject({ why: 'died', waiting: 0 })
-    expect(await close('none-is-paid')).toMatchObject({ kind: 'conflict' })
-    const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
-    const record = (form: object) => at.people.heirAccount(at.admin, id, heir.id, form)
-    expect(await record(ACCOUNT)).toMatchObject({ message: DEATH_SAYS.heirUnconfirmed })
-    at.value(await at.people.confirmHeir(at.second, id, heir.id))
-    expect(await record({ ...ACCOUNT, cuil: cuilOf('30999888') })).toMatchObject({
-      fields: { cuil: DEATH_SAYS.cuilOfHeir },
-    })
-    at.value(await record(ACCOUNT))
-    expect(await line()).toMatchObject({ why: 'new-account' })
-    await database.db.update(consignorAccounts).set({ usableFrom: at.fixture.context.clock() })
-    expect(await line()).toMatchObject({ why: null, total: 5_000_000 })
-    const [made] = at.value(await close('to-the-heir')).settlements
-    at.value(await shop.settlements.approve(fresh, { settlements: [{ id: made!.id }] }))
-    at.value(await shop.settlements.markPaid(fresh, { ids: [made!.id], proof: 'B-1' }))
-    expect(await at.told()).toEqual([])
-    expect(await at.fixture.broken()).toEqual([])
-    await database.db.update(consignorHeirs).set({ confirmedAt: null, confirmedBy: null })
-    expect(await at.fixture.broken()).toContainEqual(expect.stringContaining('nor a confirmed heir’s'))
-    at.value(await at.people.removeHeir(at.admin, id, heir.id))
-    await database.transaction((tx) =>
-      addEntry(tx, {
-        consignorId: id,
-        kind: 'compensation',
-        amountCentavos: 1_000_000,
-        reason: 'Otra',
-        actor: 'system:test',
-        requestKey: 'more',
-        at: at.fixture.context.clock(),
-      }),
-    )
-    expect(await line()).toMatchObject({ why: 'died' })
   })
 
   async function bought() {

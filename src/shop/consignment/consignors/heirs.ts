@@ -20,7 +20,7 @@ import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { others } from '../checks/inspect.ts'
-import { lockConsignor, type ConsignorRow } from './known.ts'
+import { isPayee, lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './own.ts'
 
 const HOUR = 3_600_000
@@ -88,6 +88,45 @@ export function openHeirs({ database, clock, settings }: ShopContext) {
       return done(null)
     })
 
+  /** Of several, who is paid; whoever was before is no more. Nobody is until another person confirms it. */
+  const markPayee = (visitor: Visitor, id: number, heirId: number): Promise<Outcome<null>> =>
+    ofDead<null>(visitor, id, async (tx, _, person) => {
+      const heir = await heirRow(tx, id, heirId)
+      if (!heir) return conflict(DEATH_SAYS.heirGone)
+      if (heir.confirmedAt === null) return conflict(DEATH_SAYS.heirUnconfirmed)
+      if (heir.payeeBy !== null) return conflict(DEATH_SAYS.payeeMarked)
+      const alone = (await others(tx, person.id)) === 0
+      await tx
+        .update(consignorHeirs)
+        .set({ payeeBy: null, payeeConfirmedBy: null })
+        .where(and(eq(consignorHeirs.consignorId, id), isNull(consignorHeirs.removedAt)))
+      await tx
+        .update(consignorHeirs)
+        .set({ payeeBy: person.id, payeeConfirmedBy: alone ? person.id : null })
+        .where(eq(consignorHeirs.id, heirId))
+      const said = { heir: heir.name, dni: maskedDni(heir.dni) }
+      await audit(tx, visitor, id, 'consignor.heir-payee', said, clock())
+      return done(null)
+    })
+
+  /** By another person than who marked them. */
+  const confirmPayee = (visitor: Visitor, id: number, heirId: number): Promise<Outcome<null>> =>
+    ofDead<null>(visitor, id, async (tx, _, person) => {
+      const heir = await heirRow(tx, id, heirId)
+      if (!heir) return conflict(DEATH_SAYS.heirGone)
+      if (heir.payeeBy === null) return conflict(DEATH_SAYS.payeeUnmarked)
+      if (heir.payeeConfirmedBy !== null) return conflict(DEATH_SAYS.payeeMarked)
+      if (heir.payeeBy === person.id && (await others(tx, person.id)) > 0)
+        return conflict(DEATH_SAYS.otherPerson)
+      await tx
+        .update(consignorHeirs)
+        .set({ payeeConfirmedBy: person.id })
+        .where(eq(consignorHeirs.id, heirId))
+      const said = { heir: heir.name, dni: maskedDni(heir.dni) }
+      await audit(tx, visitor, id, 'consignor.heir-payee-confirm', said, clock())
+      return done(null)
+    })
+
   /** `input`: `heirAccountForm`. It is the one that is paid from then on, once its hours are over. */
   const heirAccount = (
     visitor: Visitor,
@@ -101,6 +140,8 @@ export function openHeirs({ database, clock, settings }: ShopContext) {
       const heir = await heirRow(tx, id, heirId)
       if (!heir) return conflict(DEATH_SAYS.heirGone)
       if (heir.confirmedAt === null) return conflict(DEATH_SAYS.heirUnconfirmed)
+      if ((await tx.$count(consignorHeirs, and(eq(consignorHeirs.id, heirId), isPayee))) === 0)
+        return conflict(DEATH_SAYS.notPayee)
       const told = form.value
       if (!cuilHasDni(told.cuil, heir.dni))
         return invalid(DEATH_SAYS.cuilOfHeir, { cuil: DEATH_SAYS.cuilOfHeir })
@@ -135,7 +176,7 @@ export function openHeirs({ database, clock, settings }: ShopContext) {
     })
   }
 
-  return { nameHeir, confirmHeir, removeHeir, heirAccount }
+  return { nameHeir, confirmHeir, removeHeir, markPayee, confirmPayee, heirAccount }
 }
 
 async function heirRow(tx: Tx, consignorId: number, heirId: number): Promise<Heir | null> {
@@ -157,7 +198,13 @@ const audit = (
   tx: Tx,
   visitor: Visitor,
   entityId: number,
-  action: 'consignor.heir-name' | 'consignor.heir-confirm' | 'consignor.heir-remove' | 'consignor.account',
+  action:
+    | 'consignor.heir-name'
+    | 'consignor.heir-confirm'
+    | 'consignor.heir-remove'
+    | 'consignor.heir-payee'
+    | 'consignor.heir-payee-confirm'
+    | 'consignor.account',
   after: Record<string, unknown>,
   at: Date,
 ) => writeAudit(tx, visitor, { action, entity: 'consignor', entityId, after, at })

@@ -1,5 +1,5 @@
 /** Who owns a pair, by the mailbox that they gave: found, or written down for the first time. */
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignorHeirs, consignors } from '#data/schema.ts'
 import { normalisePhone } from '#rules/checkout/purchase.ts'
@@ -45,7 +45,15 @@ export async function dead(db: Reader | Tx, ids: readonly (number | null)[]): Pr
 }
 
 /** Of `consignor_heirs`: two people signed, and nobody took them off since. */
-export const isHeir = and(isNotNull(consignorHeirs.confirmedAt), isNull(consignorHeirs.removedAt))
+const isHeir = and(isNotNull(consignorHeirs.confirmedAt), isNull(consignorHeirs.removedAt))
+
+/** Of `consignor_heirs`: who is paid. The only confirmed one, or of several the one whom two people marked (decision 62). */
+export const isPayee = and(
+  isHeir,
+  sql`(${consignorHeirs.payeeConfirmedBy} is not null or not exists (select 1 from consignor_heirs o
+    where o.consignor_id = "consignor_heirs"."consignor_id" and o.id <> "consignor_heirs"."id"
+      and o.confirmed_at is not null and o.removed_at is null))`,
+)
 
 /** The confirmed heirs of somebody who died. */
 export const heirsOf = (db: Reader | Tx, consignorId: number) =>

@@ -68,6 +68,10 @@ export type ConsignorPage = {
     confirmedBy: string
     /** The visitor named them: another person confirms. */
     mine: boolean
+    /** Of several heirs the one who is paid, once another person confirmed it. */
+    payee: 'no' | 'marked' | 'yes'
+    /** The visitor marked them: another person confirms that too. */
+    payeeMine: boolean
   }[]
   userId: number | null
   version: number
@@ -183,7 +187,7 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
       blockedReason: row.blockedReason,
       noticesOff: row.noticesOff,
       died: row.diedOn === null ? null : { on: row.diedOn, how: row.diedHow },
-      heirs: heirs.map(({ id: heirId, name, dni, paper, namedBy, confirmedAt, confirmedBy }) => ({
+      heirs: heirs.map(({ id: heirId, name, dni, paper, namedBy, confirmedAt, confirmedBy, ...heir }) => ({
         id: heirId,
         name,
         dni: maskedDni(dni),
@@ -192,6 +196,8 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
         confirmedAt,
         confirmedBy: confirmedBy === null ? '' : named(`person:${confirmedBy}`),
         mine: visitor.kind === 'person' && visitor.id === namedBy,
+        payee: heir.payeeBy === null ? 'no' : heir.payeeConfirmedBy === null ? 'marked' : 'yes',
+        payeeMine: visitor.kind === 'person' && visitor.id === heir.payeeBy,
       })),
       userId: row.userId,
       version: row.version,

@@ -19,7 +19,7 @@ import { mayMove } from '#rules/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { rolesThatMay } from '#rules/users/roles.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
-import { isHeir } from '../consignors/known.ts'
+import { isPayee } from '../consignors/known.ts'
 
 export type SettlementRow = typeof settlements.$inferSelect
 type Consignor = Pick<
@@ -31,7 +31,7 @@ export type Held = {
   row: SettlementRow
   consignor: Consignor
   account: Account | null
-  /** Of the confirmed heir whose account it is; '' where it is none's. */
+  /** Of the heir who is paid, whose account it is; '' where it is none's. */
   heirDni: string
 }
 
@@ -71,7 +71,7 @@ export async function holdSettlements(tx: Tx, ids: readonly number[]): Promise<H
   }))
 }
 
-/** The DNI of each confirmed heir whose account one of these is, by their number. */
+/** The DNI of each heir who is paid and whose account one of these is, by their number. */
 export async function heirDnis(
   db: Reader | Tx,
   accounts: readonly Pick<Account, 'heirId'>[],
@@ -81,7 +81,7 @@ export async function heirDnis(
   const found = await db
     .select({ id: consignorHeirs.id, dni: consignorHeirs.dni })
     .from(consignorHeirs)
-    .where(and(inArray(consignorHeirs.id, ids), isHeir))
+    .where(and(inArray(consignorHeirs.id, ids), isPayee))
   return new Map(found.map(({ id, dni }) => [id, dni]))
 }
 

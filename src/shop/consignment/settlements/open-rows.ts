@@ -11,6 +11,7 @@ import { isUnsettled } from '#rules/returns/states.ts'
 import { DISPUTE_NEAR_DAYS, SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { isPaidOut } from '#rules/consignment/settlements/states.ts'
 import type { Settings } from '#shop/context.ts'
+import { isPayee } from '../consignors/known.ts'
 
 /** Of `consignor_entries e`: in no settlement that stands. A transfer is what a settlement does, and never in one; one that came back is. */
 export const isOpenEntry = sql`e.kind <> 'payout' and not exists (
@@ -70,7 +71,7 @@ export function verdicts(rows: SQL, { settlementLeast, at }: RunTerms): SQL {
       from (${rows}) o group by consignor_id) n
     join consignors c on c.id = n.consignor_id
     left join lateral (select * from consignor_accounts x where x.consignor_id = c.id order by x.id desc limit 1) a on true
-    left join consignor_heirs h on h.id = a.heir_id and h.consignor_id = c.id and h.confirmed_at is not null and h.removed_at is null
+    left join lateral (select id, dni from consignor_heirs where ${isPayee} and consignor_id = c.id and id = a.heir_id) h on true
     left join lateral (select y.account from settlements y where y.consignor_id = c.id and ${inStates(sql`y.state`, isPaidOut)}
       order by y.id desc limit 1) paid on true`
 }

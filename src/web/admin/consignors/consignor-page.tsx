@@ -55,6 +55,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     died: ['consignor-died', () => people.markDeath(visitor, id, texts)],
     heir: ['consignor-heir', () => people.nameHeir(visitor, id, texts)],
     'heir-confirm': ['consignor-heir-confirmed', () => people.confirmHeir(visitor, id, Number(texts.heir))],
+    'heir-payee': ['consignor-heir-payee', () => people.markPayee(visitor, id, Number(texts.heir))],
+    'heir-payee-confirm': [
+      'consignor-heir-payee-confirmed',
+      () => people.confirmPayee(visitor, id, Number(texts.heir)),
+    ],
     'heir-remove': ['consignor-heir-removed', () => people.removeHeir(visitor, id, Number(texts.heir))],
     // Of each heir a form of its own, so that what the shop says of it stands there.
     [`heir-account-${texts.heir}`]: [

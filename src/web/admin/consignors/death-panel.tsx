@@ -43,16 +43,17 @@ function MarkForm({ refusal }: Pick<Props, 'refusal'>) {
 }
 
 function Heirs({ who, refusal }: Props) {
+  const isOnly = who.heirs.filter(({ confirmedAt }) => confirmedAt !== null).length === 1
   return (
     <>
       <p className="text-md text-muted">
         A quien hereda se le entregan los pares, con su DNI, y se le paga. Lo anota una persona y lo confirma
-        otra. El papel se mira: no se guarda copia.
+        otra; si heredan varias, también a quién se le paga. El papel se mira: no se guarda copia.
       </p>
       {who.heirs.length > 0 && (
         <ul className="divide-y divide-line">
           {who.heirs.map((one) => (
-            <OneHeir key={one.id} one={one} refusal={refusal} />
+            <OneHeir key={one.id} one={one} isOnly={isOnly} refusal={refusal} />
           ))}
         </ul>
       )}
@@ -84,7 +85,7 @@ function Heirs({ who, refusal }: Props) {
   )
 }
 
-function OneHeir({ one, refusal }: { one: Heir; refusal: Refusal | undefined }) {
+function OneHeir({ one, isOnly, refusal }: { one: Heir; isOnly: boolean; refusal: Refusal | undefined }) {
   const intent = `heir-account-${one.id}`
   const field = (name: string, start = '') => plainField(intent, name, refusal, start)
   return (
@@ -98,6 +99,8 @@ function OneHeir({ one, refusal }: { one: Heir; refusal: Refusal | undefined }) 
           {one.confirmedAt === null
             ? 'falta que lo confirme otra persona'
             : `lo confirmó ${one.confirmedBy} el ${fullDate(one.confirmedAt)}`}
+          {one.payee === 'marked' && ' · marcada para cobrar: falta que otra persona lo confirme'}
+          {one.payee === 'yes' && ' · se le paga'}
         </p>
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
@@ -107,11 +110,21 @@ function OneHeir({ one, refusal }: { one: Heir; refusal: Refusal | undefined }) 
             Vi el papel: confirmar
           </Button>
         )}
+        {one.confirmedAt !== null && !isOnly && one.payee === 'no' && (
+          <Button look="quiet" size="small" name="intent" value="heir-payee">
+            Marcar que cobra
+          </Button>
+        )}
+        {one.payee === 'marked' && !one.payeeMine && (
+          <Button look="quiet" size="small" name="intent" value="heir-payee-confirm">
+            Confirmar que cobra
+          </Button>
+        )}
         <Button look="quiet" size="small" name="intent" value="heir-remove">
           Sacar
         </Button>
       </Form>
-      {one.confirmedAt !== null && (
+      {one.confirmedAt !== null && (isOnly || one.payee === 'yes') && (
         <Form method="post" preventScrollReset className="space-y-3">
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="heir" value={one.id} />

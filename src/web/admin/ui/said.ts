@@ -37,6 +37,8 @@ const SAID = {
   'consignor-died': 'Anotado. Sus pares salieron de la venta y no se le escribe más.',
   'consignor-heir': 'Anotado. Falta que otra persona lo confirme.',
   'consignor-heir-confirmed': 'Confirmado: se le pueden entregar los pares y pagar.',
+  'consignor-heir-payee': 'Marcado para cobrar.',
+  'consignor-heir-payee-confirmed': 'Confirmado: se le paga a esa persona.',
   'consignor-heir-removed': 'Ya no está en la lista.',
   'consignor-heir-account': 'Cuenta guardada. Se le puede pagar cuando pase su espera.',
   'consignor-code': 'Mandamos el código a su correo.',

@@ -75,6 +75,11 @@ export const consignorAnswer = v.pipe(
           confirmedAt: v.nullable(time),
           confirmedBy: v.string(),
           mine: told(v.boolean(), 'Lo anotó quien pregunta: lo confirma otra persona'),
+          payee: told(
+            v.picklist(['no', 'marked', 'yes']),
+            'De varios, a quién se le paga; `marked`: falta que otra persona lo confirme',
+          ),
+          payeeMine: told(v.boolean(), 'Lo marcó quien pregunta'),
         }),
       ),
       'Quienes heredan',

@@ -60,6 +60,23 @@ export function addHeirs({ add }: Api, { consignment: { people } }: Shop): void 
     async ({ visitor, params: { id: one, heir } }) =>
       after(visitor, one, await people.confirmHeir(visitor, one, heir)),
   )
+  for (const [deed, name, path, summary] of [
+    ['markPayee', 'markHeirPayee', 'payee', 'De varios que heredan, marcar a quién se le paga'],
+    ['confirmPayee', 'confirmHeirPayee', 'payee/confirm', 'Confirmarlo, otra persona que quien lo marcó'],
+  ] as const)
+    add(
+      {
+        ...shared,
+        method: 'POST',
+        params: ofHeir,
+        id: name,
+        path: `${CONSIGNOR_PATH}/heirs/:heir/${path}`,
+        summary,
+        answer: { schema: consignorAnswer, ends: { 200: 'La persona' } },
+      },
+      async ({ visitor, params: { id: one, heir } }) =>
+        after(visitor, one, await people[deed](visitor, one, heir)),
+    )
   add(
     {
       ...shared,
