@@ -3,11 +3,10 @@ import type { Group } from './support/group.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
 import { seedCatalogue, seedSession } from './support/catalogue.ts'
 import { compare } from './support/compare.ts'
-import { runsOf, type Figure } from './support/figure.ts'
-import { load } from './support/load.ts'
-import { openReactServer } from './support/react-server.ts'
+import type { Figure } from './support/figure.ts'
+import { personal } from './support/personal-page.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openBenchDatabase, postgresServer, type BenchDatabase } from './support/bench-database.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 const PRODUCTS = 1_000
 const ANONYMOUS = {
@@ -20,8 +19,6 @@ const PERSONAL = { home: '/', 'product detail': '/ProductDetail/7', cart: '/Cart
 const CART = [1, 2, 3, 4, 5]
   .map((id) => `cart_${id}=${encodeURIComponent(id % 5 === 0 ? '41:1' : 'M:1')}`)
   .join('; ')
-/** A server that prints 50 pages a second has a queue of its own with many connections; two keep it busy. */
-const PERSONAL_CONNECTIONS = 2
 
 export const html: Group = async (settings) => {
   const shelf = await openBenchDatabase(postgresServer ? 'postgresql' : 'embedded')
@@ -52,52 +49,16 @@ export const html: Group = async (settings) => {
       await shop.close()
     }
     for (const [name, path] of Object.entries(PERSONAL))
-      figures.push(...(await personal(settings, shelf, name, path, cookie)))
+      figures.push(
+        ...(await personal(settings, shelf, {
+          group: 'html',
+          name: `${name}, signed in, cart of 5`,
+          path,
+          cookie,
+        })),
+      )
     return figures
   } finally {
     await shelf.remove()
-  }
-}
-
-async function personal(
-  settings: Parameters<Group>[0],
-  shelf: BenchDatabase,
-  name: string,
-  path: string,
-  cookie: string,
-): Promise<Figure[]> {
-  // First: the embedded database is held by one process at a time.
-  const react = await openReactServer(shelf, path, cookie)
-  const shop = await openShopProcess(shelf)
-  try {
-    const asks = [{ path, headers: { cookie } }]
-    const speed = await compare(settings, {
-      group: 'html',
-      name: `${name}, signed in, cart of 5`,
-      target: { atLeast: 0.6 },
-      ours: { port: shop.port, connections: PERSONAL_CONNECTIONS, asks },
-      other: { port: react.port, connections: PERSONAL_CONNECTIONS, asks },
-      otherIs: 'React alone',
-    })
-    const times = await load({
-      port: shop.port,
-      connections: PERSONAL_CONNECTIONS,
-      milliseconds: settings.milliseconds,
-      asks,
-    })
-    return [
-      speed,
-      {
-        group: 'html',
-        name: `${name}, signed in: p99 / p50`,
-        measured: runsOf([times.p99 / times.p50]),
-        unit: '×',
-        target: { atMost: 5 },
-        absolute: `p50 ${times.p50.toFixed(1)} ms, p99 ${times.p99.toFixed(1)} ms`,
-      },
-    ]
-  } finally {
-    react.close()
-    await shop.close()
   }
 }

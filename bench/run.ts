@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { html } from './html.ts'
 import { importing } from './importing.ts'
 import { entrusted } from './entrusted.ts'
+import { pairs } from './pairs.ts'
 import { settling } from './settling.ts'
 import { orders } from './orders.ts'
 import { start } from './start.ts'
@@ -26,6 +27,7 @@ const GROUPS: Record<string, Group> = {
   html,
   orders,
   entrusted,
+  pairs,
   webhook,
   growth,
   start,
