@@ -48,6 +48,8 @@ export const units = pgTable(
     priceCentavos: centavos('price_centavos').notNull(),
     /** Of its terms: nothing sells it for less. */
     floorCentavos: centavos('floor_centavos'),
+    /** What buyers pay less than that, at the shop's cost; its owner's part is of the price. */
+    shopDiscountCentavos: centavos('shop_discount_centavos').notNull().default(0),
     /** What the shop paid for it; null while nobody has said. Only admins see it. */
     costCentavos: centavos('cost_centavos'),
     /** Where it lies. */
@@ -94,6 +96,10 @@ export const units = pgTable(
     oneOf('units_grade', t.grade, GRADES),
     oneOf('units_state', t.state, UNIT_STATES),
     check('units_price', sql`${t.priceCentavos} > 0`),
+    check(
+      'units_shop_discount',
+      sql`${t.shopDiscountCentavos} >= 0 and ${t.priceCentavos} - ${t.shopDiscountCentavos} > 0`,
+    ),
     check(
       'units_catalogued',
       sql`(${t.productId} is null) = (${t.sizeId} is null) and (${t.productId} is not null or ${among(t.state, mayLackProduct.states)})`,

@@ -127,6 +127,7 @@ const NAMES: Record<string, string> = {
   grade: 'Estado',
   unmarked: 'Sin marcas',
   priceCentavos: 'Precio',
+  shopDiscountCentavos: 'Descuento a cargo de la tienda',
   costCentavos: 'Costo',
   shelf: 'Estante',
   seal: 'Precinto',
@@ -199,6 +200,7 @@ const AMOUNTS: readonly string[] = [
   'refunded',
   'amountCentavos',
   'priceCentavos',
+  'shopDiscountCentavos',
   'costCentavos',
 ]
 

@@ -8,7 +8,7 @@ export const ACCEPTED_HOW_LABEL: Record<AcceptedHow, string> = {
 }
 
 /** `history`: as a spreadsheet tells it, of a pair that was gone by then. */
-export const UNIT_PRICE_CAUSES = ['terms', 'calendar', 'consignor', 'history'] as const
+export const UNIT_PRICE_CAUSES = ['terms', 'calendar', 'consignor', 'history', 'discount'] as const
 export type UnitPriceCause = (typeof UNIT_PRICE_CAUSES)[number]
 export const CHECK_VERDICTS = ['pass', 'fail', 'doubt'] as const
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number]

@@ -40,7 +40,7 @@ test.each<[string, PricePoint[], number | null, number | null]>([
   ['over', [at(90, '20000'), at(9, '20000 -20%'), at(3, '20000')], null, null],
   ['nothing at all', [], null, null],
 ])('%s', (_, points, pesos, knownDays) => {
-  const found = lowestBefore(points)
+  const found = lowestBefore(points, salePrice)
   expect(found).toEqual(
     pesos === null
       ? null
@@ -64,7 +64,7 @@ test('it is a price that was asked, of before the offer, and none of those 30 da
           discount,
           since: daysAgo(days),
         }))
-      const found = lowestBefore(points)
+      const found = lowestBefore(points, salePrice)
       if (!found) return
       const start = points.findLastIndex(({ offer }) => !offer) + 1
       const began = points[start]!.since.getTime()

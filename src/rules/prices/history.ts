@@ -1,5 +1,5 @@
 /** What a product has cost over time, and the lowest price of the 30 days before its offer began (Directive 98/6/EC, art. 6a). */
-import { salePrice, type Priced } from '#rules/products/discount.ts'
+import type { Priced } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 
 /** So priced from `since` until the next one. */
@@ -18,10 +18,13 @@ export type LowestBefore = {
 }
 
 /**
- * `points` oldest first. The lowest price that one could pay in the 30 days before the offer of now began; an offer that goes
+ * `points` oldest first, `paid`: what one paid at each. The lowest price that one could pay in the 30 days before the offer of now began; an offer that goes
  * on with another percentage is one offer. Null without an offer, or when no price before it is known.
  */
-export function lowestBefore(points: readonly PricePoint[]): LowestBefore | null {
+export function lowestBefore<P extends { offer: boolean; since: Date }>(
+  points: readonly P[],
+  paid: (point: P) => Centavos,
+): LowestBefore | null {
   const start = points.findLastIndex(({ offer }) => !offer) + 1
   const began = points[start]?.since.getTime()
   if (began === undefined || start === 0) return null
@@ -30,7 +33,7 @@ export function lowestBefore(points: readonly PricePoint[]): LowestBefore | null
   if (inForce.length === 0) return null
   const first = points[0]!.since
   return {
-    price: Math.min(...inForce.map(salePrice)),
+    price: Math.min(...inForce.map(paid)),
     knownSince: first.getTime() > opens ? first : null,
   }
 }

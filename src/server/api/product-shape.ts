@@ -103,6 +103,7 @@ export const product = v.pipe(
           grade: v.picklist(GRADES),
           condition: told(v.string(), 'El estado, en palabras'),
           price: pesos,
+          before: told(v.nullable(pesos), 'Su propio precio, cuando la tienda lo vende a menos'),
           flaws: unitFlaws,
           images: v.array(v.strictObject({ kind: v.picklist(PICTURE_KINDS), ...picture.entries })),
         }),
@@ -153,10 +154,11 @@ export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
   video: page.video,
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
-  units: units.map(({ pictures, price, ...unit }) => ({
+  units: units.map(({ pictures, price, before, ...unit }) => ({
     ...pick(unit, ['code', 'size', 'grade', 'flaws']),
     condition: GRADE_LABEL[unit.grade],
     price: toPesos(price),
+    before: before === null ? null : toPesos(before),
     images: pictures,
   })),
   soldPrices: page.soldPrices && {

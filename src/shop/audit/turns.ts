@@ -13,6 +13,7 @@ export const TURNS: Record<string, string | readonly string[]> = {
   'stock.adjust': 'stock.adjust',
   'coupon.change': 'coupon.change',
   'unit.change': 'unit.change',
+  'unit.discount': 'unit.discount',
   'unit.list': ['unit.unlist', 'unit.write-off'],
   'unit.unlist': ['unit.list', 'unit.write-off'],
   'unit.write-off': 'unit.found',

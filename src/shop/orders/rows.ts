@@ -8,7 +8,7 @@ import type { Centavos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { nameOfUnit } from '#rules/units/shown.ts'
 import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
-import type { ChosenUnit } from '#shop/units/chosen.ts'
+import { paidFor, type ChosenUnit } from '#shop/units/chosen.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
@@ -104,14 +104,14 @@ export function pricedLines(
   })
 }
 
-/** A single pair at its own price, as it was described: offers and price lists of its product are of what comes in quantities. */
+/** A single pair at its own price, or what the shop took off that, as it was described: offers and price lists of its product are of what comes in quantities. */
 export const soldPair = (
   product: string,
-  { id, code, grade, sizeLabel, flaws, image, priceCentavos: price, costCentavos }: ChosenUnit,
+  { id, code, grade, sizeLabel, flaws, image, costCentavos, ...pair }: ChosenUnit,
 ) => ({
   name: nameOfUnit(product, { code, grade }),
-  listPriceCentavos: price,
-  unitPriceCentavos: price,
+  listPriceCentavos: pair.priceCentavos,
+  unitPriceCentavos: paidFor(pair),
   discount: null,
   costCentavos,
   unitId: id,

@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { priceHistory } from '#data/schema.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { lowestBefore, type LowestBefore, type PricePoint } from '#rules/prices/history.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -35,7 +36,7 @@ export function openPrices({ database: { db } }: ShopContext) {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
     const points = inReach(productId) ? await pricesOf(db, productId) : []
-    return points.length === 0 ? missing() : done({ points, lowest: lowestBefore(points) })
+    return points.length === 0 ? missing() : done({ points, lowest: lowestBefore(points, salePrice) })
   }
 
   return { history }

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
@@ -67,7 +68,7 @@ export function preparePage(db: Reader) {
     const [row] = await prepared.execute({ id, soldSince: soldSince(now) })
     if (!row) return null
     const { images, codes, colours, soldPrices, ...rest } = row
-    const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
+    const lowest = rest.offer ? lowestBefore(await pricesOf(db, id), salePrice) : null
     const card = toCard(rest, promotions)
     return {
       ...card,

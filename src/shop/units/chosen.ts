@@ -25,11 +25,17 @@ const terms = sql<
 >`(select json_build_object('floor', t.floor_centavos, 'bp', t.commission_bp, 'least', t.commission_min_centavos)
   from unit_terms t where t.id = units.terms_id and units.owner = 'consignor')`
 
+/** What whoever buys it pays; what the shop took off is the shop's cost. */
+export const paidFor = ({
+  priceCentavos,
+  shopDiscountCentavos,
+}: Pick<UnitRow, 'priceCentavos' | 'shopDiscountCentavos'>): Centavos => priceCentavos - shopDiscountCentavos
+
 const isLike = (one: ChosenUnit, other: ChosenUnit): boolean =>
   [one, other].every(isInterchangeable) &&
   one.sizeId === other.sizeId &&
   one.grade === other.grade &&
-  one.priceCentavos === other.priceCentavos
+  paidFor(one) === paidFor(other)
 
 /** CCyC art. 1341: what is somebody else's is never behind what is the shop's own; then the oldest (product §51.1). */
 const firstOfAlike = (a: ChosenUnit, b: ChosenUnit): number =>

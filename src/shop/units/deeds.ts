@@ -17,6 +17,7 @@ import { readForm } from '#shop/read-form.ts'
 import { giveToOwner, isClaimed } from '#shop/consignment/sales/late-return.ts'
 import { rowOf, sizeOf, writeParts } from './create.ts'
 import { INSPECTS, isEntrusted, openDeed, type Deeds, type Moved } from './deed.ts'
+import { openDiscounts } from './discount.ts'
 import { openEarlier } from './earlier.ts'
 import { openOtherPair } from './other-pair.ts'
 import { listedFacts } from './listed-facts.ts'
@@ -54,7 +55,12 @@ export function openUnitDeeds(context: ShopContext) {
       const parts = await partsOf(tx, unit.id)
       await tx
         .update(units)
-        .set({ ...row, version: sql`${units.version} + 1`, updatedAt: at })
+        .set({
+          ...row,
+          ...(row.priceCentavos === unit.priceCentavos ? {} : { shopDiscountCentavos: 0 }),
+          version: sql`${units.version} + 1`,
+          updatedAt: at,
+        })
         .where(eq(units.id, unit.id))
       await writeParts(tx, unit.id, facts)
       if (isListed(unit.state)) {
@@ -141,6 +147,7 @@ export function openUnitDeeds(context: ShopContext) {
 
   const otherPair = openOtherPair(context, ofPair)
   const earlier = openEarlier(context, ofPair)
+  const discounts = openDiscounts(context, ofPair)
 
-  return { edit, list, unlist, writeOff, found, samePair, otherPair, earlier }
+  return { edit, list, unlist, writeOff, found, samePair, otherPair, earlier, ...discounts }
 }

@@ -30,7 +30,8 @@ export type Described = {
   /** The last one that it passed, signed by all who had to; null for what never went through the list. */
   checked: UnitCheck | null
 }
-export type UnitOnSale = Described & { productId: number; price: Centavos }
+/** `price`: what is paid for it; `before`: its own, where the shop takes something off that. */
+export type UnitOnSale = Described & { productId: number; price: Centavos; before: Centavos | null }
 
 const pictures = sql<UnitPicture[]>`(
   select coalesce(json_agg(json_build_object('kind', i.kind, 'url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
@@ -38,6 +39,12 @@ const pictures = sql<UnitPicture[]>`(
 const flaws = sql<UnitFlaw[]>`(
   select coalesce(json_agg(json_build_object('place', f.place, 'sentence', f.sentence, 'picture', f.picture) order by f.position), '[]')
   from ${unitFlaws} f where f.unit_id = units.id)`
+/** What a buyer pays for it. */
+const paid = sql<Centavos>`(units.price_centavos - units.shop_discount_centavos)`.mapWith(Number)
+const before =
+  sql<Centavos | null>`(case when units.shop_discount_centavos > 0 then units.price_centavos end)`.mapWith(
+    units.priceCentavos,
+  )
 type Checked = { at: string; list: number; byTwo: boolean }
 const checked = sql`(
   select json_build_object('at', c.created_at, 'list', c.list_version, 'byTwo', c.second_signer_id is not null)
@@ -67,14 +74,14 @@ export const named = (picture: UnitPicture): UnitPicture => ({
 
 async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
   const rows = await db
-    .select({ ...described, productId: products.id, price: units.priceCentavos })
+    .select({ ...described, productId: products.id, price: paid, before })
     .from(units)
     .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
     .innerJoin(products, eq(products.id, units.productId))
     .where(and(which, inStates(units.state, isListed), eq(productSizes.offered, true), live))
     .orderBy(
       asc(productSizes.position),
-      asc(units.priceCentavos),
+      asc(paid),
       // CCyC art. 1341: what is somebody else's is never behind what is the shop's own.
       sql`${units.owner} = 'shop'`,
       asc(units.listedAt),

@@ -1,7 +1,8 @@
 /** Single pairs as anybody reads them: those on sale of a product, and the passport of each that ever was. */
 import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { productSizes, products, unitEvents, units } from '#data/schema.ts'
+import { productSizes, products, unitEvents, unitPrices, units } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { groupAlike } from '#rules/units/shown.ts'
 import type { Grade } from '#rules/units/grade.ts'
@@ -82,7 +83,25 @@ export function openPublicUnits({ database: { db } }: ShopContext) {
     return code === null || (await db.$count(units, eq(units.code, code))) === 0
   }
 
-  return { ofProduct, passport, isUnknown }
+  /** The lowest that one could pay for it in the 30 days before what the shop takes off it now began; null where that is nothing. */
+  async function lowestOf(code: string): Promise<LowestBefore | null> {
+    const points = await db
+      .select({
+        price: unitPrices.priceCentavos,
+        off: unitPrices.shopDiscountCentavos,
+        since: unitPrices.createdAt,
+      })
+      .from(unitPrices)
+      .innerJoin(units, eq(units.id, unitPrices.unitId))
+      .where(eq(units.code, code))
+      .orderBy(asc(unitPrices.id))
+    return lowestBefore(
+      points.map(({ off, ...point }) => ({ ...point, paid: point.price - off, offer: off > 0 })),
+      ({ paid }) => paid,
+    )
+  }
+
+  return { ofProduct, lowestOf, passport, isUnknown }
 }
 
 /** By the code that `which` says of `p`: only what has a passport of its own. */

@@ -15,7 +15,7 @@ export function onSaleOf(productId: number, leaving: readonly number[] = []) {
   return {
     listedUnits: sql`(select count(*)::int ${onSale})`,
     usedUnits: sql`(select count(*)::int ${onSale} and u.grade in (${USED}))`,
-    cheapestUnitCentavos: sql`(select min(u.price_centavos) ${onSale})`,
+    cheapestUnitCentavos: sql`(select min(u.price_centavos - u.shop_discount_centavos) ${onSale})`,
   }
 }
 

@@ -166,6 +166,11 @@ export const DESK: Calls = {
     { url: at('pair', 'buy-out'), ends: DONE },
     { url: `${NOBODYS}/buy-out`, ends: ADMINS },
   ],
+  discountPair: [
+    { url: at('toBuy', 'discount'), body: { shown: 0 }, ends: WRONG },
+    { url: at('toBuy', 'discount'), body: { shown: 1 }, ends: WRONG },
+    ...once('toBuy', 'discount', { shown: 1, loss: 'si' }),
+  ],
   withdrawBuyOut: [
     { url: at('toBuy', 'buy-out/withdraw'), ends: DONE },
     { url: at('toBuy', 'buy-out/withdraw'), ends: CONFLICT },

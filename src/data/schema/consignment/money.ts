@@ -41,6 +41,8 @@ export const unitSales = pgTable(
     /** The pair's price; a coupon, or a campaign, lowers what the buyer pays and the shop's part alone. */
     baseCentavos: centavos('base_centavos').notNull(),
     floorCentavos: centavos('floor_centavos').notNull(),
+    /** What buyers pay less than the price, at the shop's cost. */
+    shopDiscountCentavos: centavos('shop_discount_centavos').notNull().default(0),
     commissionBp: integer('commission_bp').notNull(),
     commissionMinCentavos: centavos('commission_min_centavos').notNull(),
     commissionCentavos: centavos('commission_centavos').notNull(),
@@ -67,6 +69,10 @@ export const unitSales = pgTable(
     oneOf('unit_sales_state', t.state, SALE_STATES),
     check('unit_sales_split', sql`${t.baseCentavos} = ${t.commissionCentavos} + ${t.partCentavos}`),
     check('unit_sales_parts', sql`${t.commissionCentavos} >= 0 and ${t.partCentavos} > 0`),
+    check(
+      'unit_sales_shop_discount',
+      sql`${t.shopDiscountCentavos} >= 0 and ${t.baseCentavos} - ${t.shopDiscountCentavos} > 0`,
+    ),
     check('unit_sales_floor', sql`${t.baseCentavos} >= ${t.floorCentavos}`),
   ],
 )

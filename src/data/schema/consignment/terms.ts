@@ -82,6 +82,8 @@ export const unitPrices = pgTable(
     id: id(),
     unitId: unitId(),
     priceCentavos: centavos('price_centavos').notNull(),
+    /** What the shop took off it for buyers from then on. */
+    shopDiscountCentavos: centavos('shop_discount_centavos').notNull().default(0),
     cause: text('cause', { enum: UNIT_PRICE_CAUSES }).notNull(),
     /** Null of what was over before anybody agreed here. */
     termsId: integer('terms_id').references(() => unitTerms.id),

@@ -28,6 +28,8 @@ export type SeedConsigned = {
 }
 export type SeedEnd =
   | { is: 'awaited' | 'received' | 'ready' | 'listed' | 'to_return' | 'handed_back' }
+  /** On sale for less than its price, which the shop bears. */
+  | { is: 'listed'; shown: number }
   /** In a worse state than was told, and what is proposed then. */
   | { is: 'worse'; found: Grade; pesos: number; floor: number }
   | { is: 'sold' | 'paid' | 'returned'; buyer: string; daysAgo: number }
@@ -140,7 +142,7 @@ export const seedConsignedUnits: SeedConsigned[] = [
       { place: 'Puntera', sentence: 'Pliegues leves sobre los dedos.', view: 'top' },
     ],
     came: 28,
-    ends: [{ is: 'listed' }],
+    ends: [{ is: 'listed', shown: 59900 }],
   },
   {
     slug: '',

@@ -1,6 +1,7 @@
 /** By API: other terms for a pair, and how it leaves: not taken, asked for at the counter, handed back, lost and found again, bought by the shop. */
 import * as v from 'valibot'
 import { BUY_OUT_SAYS, buyOutForm } from '#rules/consignment/buy-out.ts'
+import { DISCOUNT_SAYS, discountForm } from '#rules/consignment/discount.ts'
 import {
   acceptForm,
   DESK_SAYS,
@@ -119,6 +120,15 @@ export function addDeskLeaving(api: Api, shop: Shop): void {
     only(buyOutForm),
     ({ visitor, params, sent }) => prices.offerBuyOut(visitor, params.code, sent),
     BUY_OUT_SAYS.amount,
+    'consign.manage',
+  )
+  onPairSaying(
+    'discountPair',
+    'discount',
+    'A cuánto lo ve quien compra, a cargo de la tienda: lo de su dueño no cambia',
+    only(discountForm),
+    ({ visitor, params, sent }) => shop.units.discount(visitor, params.code, sent),
+    DISCOUNT_SAYS.shown,
     'consign.manage',
   )
   onPairSaying(

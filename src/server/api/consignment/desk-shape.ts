@@ -48,6 +48,11 @@ export const deskPair = v.pipe(
     shelf: v.string(),
     seal: v.string(),
     price: pesos,
+    shopDiscount: told(pesos, 'Lo que la tienda le descuenta a quien compra, de su parte'),
+    commission: told(
+      v.nullable(v.strictObject({ bp: count, least: pesos })),
+      'De las condiciones en vigor: centésimos de por ciento de su precio, y lo mínimo',
+    ),
     wantsBack: v.boolean(),
     toReturnWhy: v.string(),
     keepUntil: textOrNull,
@@ -102,11 +107,13 @@ export const deskPair = v.pipe(
 )
 
 export const deskInPesos = (
-  { points, asked, terms, papers, check, ...pair }: DeskPair,
+  { points, asked, terms, papers, check, commission, ...pair }: DeskPair,
   publicUrl: string,
 ) => ({
   ...pair,
   price: toPesos(pair.price),
+  shopDiscount: toPesos(pair.shopDiscount),
+  commission: commission && { ...commission, least: toPesos(commission.least) },
   alsoAwaited: pair.alsoAwaited.map((one) => ({ ...one, said: saidOf(one.said) })),
   points: [...points],
   asked: [...asked],

@@ -116,6 +116,7 @@ async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedE
   valueOf(await desk.photographed(staff, code))
   if (end.is === 'ready') return
   valueOf(await shop.units.list(staff, code))
+  if ('shown' in end) valueOf(await shop.units.discount(staff, code, { shown: String(end.shown) }))
   if (end.is === 'lost, sent back by the bank') return lost(play, unit, code)
   if (end.is === 'to_return' || end.is === 'handed_back') return goesHome(play, unit, code, end.is)
   if ('buyer' in end) await sold(play, unit, code, end)

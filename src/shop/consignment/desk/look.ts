@@ -8,6 +8,7 @@ import { askedKinds, whyNotShown } from '#rules/consignment/desk/photos.ts'
 import { isToPrice } from '#rules/consignment/story/asked.ts'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
 import type { CheckVerdict } from '#rules/consignment/words.ts'
+import type { Commission } from '#rules/consignment/split.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { sizesFor } from '#rules/products/choices.ts'
@@ -24,7 +25,7 @@ import { draftOf } from '../checks/answers.ts'
 import { areShoes, lastCheck, whyNotOnSale } from '../listing/guard.ts'
 import { openLossOf } from '../leaving/loss.ts'
 import { papersAt, papersOf, type Paper } from '../reception/papers.ts'
-import { newestTerms, readTerms } from '../terms/terms.ts'
+import { commissionOf, newestTerms, readTerms } from '../terms/terms.ts'
 import { ownerOf, pairName, whyOwn } from './owner.ts'
 
 export type DeskPair = Parts & {
@@ -42,6 +43,9 @@ export type DeskPair = Parts & {
   shelf: string
   seal: string
   price: Centavos
+  /** What the shop takes off it for buyers; and what its terms in force leave to the shop, null while there are none. */
+  shopDiscount: Centavos
+  commission: Commission | null
   wantsBack: boolean
   toReturnWhy: string
   keepUntil: string | null
@@ -138,6 +142,8 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       shelf: unit.shelf,
       seal: unit.seal,
       price: unit.priceCentavos,
+      shopDiscount: unit.shopDiscountCentavos,
+      commission: await commissionOf(db, unit.termsId),
       wantsBack: unit.wantsBackAt !== null,
       toReturnWhy: unit.toReturnWhy,
       keepUntil: unit.keepUntil,

@@ -1,5 +1,5 @@
 /** One pair of a consignor's, whole: its story with dates, how it was described and checked, what was agreed, and what it was sold for. */
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import {
   unitBuyOuts,
@@ -203,7 +203,8 @@ async function lookedUp(db: Reader, unitId: number) {
     db
       .select({ at: unitPrices.createdAt, price: unitPrices.priceCentavos })
       .from(unitPrices)
-      .where(eq(unitPrices.unitId, unitId))
+      // What the shop takes off for buyers changes nothing of theirs.
+      .where(and(eq(unitPrices.unitId, unitId), ne(unitPrices.cause, 'discount')))
       .orderBy(asc(unitPrices.id)),
     db
       .select({ from: unitEvents.from, to: unitEvents.to, at: unitEvents.createdAt })

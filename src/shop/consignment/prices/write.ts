@@ -1,4 +1,4 @@
-/** The price of a pair on sale becomes another one: its row, its history, what its product says. */
+/** The price of a pair on sale becomes another one: its row, its history, what its product says. What the shop took off the old one was of that one. */
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { unitPrices, units } from '#data/schema.ts'
@@ -19,7 +19,9 @@ export async function writePrice(
     .update(units)
     .set({
       stepsBehind: Math.max(unit.stepsBehind, to.behind),
-      ...(differs ? { priceCentavos: price, version: sql`${units.version} + 1`, updatedAt: at } : {}),
+      ...(differs
+        ? { priceCentavos: price, shopDiscountCentavos: 0, version: sql`${units.version} + 1`, updatedAt: at }
+        : {}),
     })
     .where(eq(units.id, unit.id))
   if (!differs) return false

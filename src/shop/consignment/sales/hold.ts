@@ -17,7 +17,7 @@ export function saleOfPair(
   on: SaleOn,
   at: Date,
 ): (typeof unitSales.$inferInsert)[] {
-  const { id: unitId, consignorId, termsId, terms, priceCentavos: base } = unit
+  const { id: unitId, consignorId, termsId, terms, priceCentavos: base, shopDiscountCentavos } = unit
   if (unit.owner === 'shop') return []
   const { commission, part } = splitOf(base, terms!)
   return [
@@ -29,6 +29,7 @@ export function saleOfPair(
       termsId: termsId!,
       baseCentavos: base,
       floorCentavos: terms!.floor,
+      shopDiscountCentavos,
       commissionBp: terms!.bp,
       commissionMinCentavos: terms!.least,
       commissionCentavos: commission,

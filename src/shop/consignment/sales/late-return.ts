@@ -36,6 +36,7 @@ export async function giveToOwner(
     .update(units)
     .set({
       owner: 'consignor',
+      shopDiscountCentavos: 0,
       // Meanwhile the shop may have meant to sell it for less.
       priceCentavos: sql`greatest(${units.priceCentavos}, ${units.floorCentavos})`,
     })

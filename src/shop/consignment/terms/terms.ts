@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { units, unitPrices, unitTerms } from '#data/schema.ts'
+import type { Commission } from '#rules/consignment/split.ts'
 import { termsSaid, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { isListed } from '#rules/units/states.ts'
@@ -95,6 +96,8 @@ export async function acceptTerms(
     .set({
       termsId,
       priceCentavos: last.priceCentavos,
+      // What the shop took off was of the price before.
+      shopDiscountCentavos: 0,
       floorCentavos: last.floorCentavos,
       version: sql`${units.version} + 1`,
       updatedAt: at,
@@ -149,6 +152,16 @@ export async function acceptedTerms(db: Reader | Tx, unitId: number): Promise<Te
 }
 
 /** A row as the rules read it. */
+/** Of the terms in force; null while there are none. */
+export async function commissionOf(db: Reader | Tx, termsId: number | null): Promise<Commission | null> {
+  if (termsId === null) return null
+  const [row] = await db
+    .select({ bp: unitTerms.commissionBp, least: unitTerms.commissionMinCentavos })
+    .from(unitTerms)
+    .where(eq(unitTerms.id, termsId))
+  return row ?? null
+}
+
 export const readTerms = (row: TermsRow): Terms => ({
   price: row.priceCentavos,
   floor: row.floorCentavos,

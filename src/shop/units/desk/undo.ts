@@ -8,13 +8,13 @@ import type { openUnitLook, UnitPage } from './look.ts'
 
 type Verbs = Pick<
   ReturnType<typeof openUnitDeeds>,
-  'edit' | 'list' | 'unlist' | 'writeOff' | 'found' | 'earlier'
+  'edit' | 'list' | 'unlist' | 'writeOff' | 'found' | 'earlier' | 'discountBack'
 > &
   ReturnType<typeof openUnitLook>
 type Sides = Record<string, unknown>
 type Row = { action: string; entityId: string; before: unknown; after: unknown }
 
-export function openUnitUndo({ look, edit, list, unlist, writeOff, found, earlier }: Verbs) {
+export function openUnitUndo({ look, edit, list, unlist, writeOff, found, earlier, discountBack }: Verbs) {
   return function undo(
     visitor: Visitor,
     { action, entityId: code, before, after }: Row,
@@ -30,6 +30,8 @@ export function openUnitUndo({ look, edit, list, unlist, writeOff, found, earlie
         return writeOff(visitor, code, { reason: 'Se deshizo desde el registro.' })
       case 'unit.earlier':
         return earlier(visitor, code, { earlier: (before as Sides | null)?.earlier ?? '' })
+      case 'unit.discount':
+        return discountBack(visitor, code, { before: taken(before), after: taken(after) })
       default:
         return changeBack(visitor, code, (before ?? {}) as Sides, (after ?? {}) as Sides)
     }
@@ -74,5 +76,6 @@ const factsOf = (unit: UnitPage): Sides => ({
   pictures: unit.pictures,
   flaws: unit.flaws,
 })
+const taken = (side: unknown): Centavos => Number((side as Sides | null)?.shopDiscountCentavos ?? 0)
 const typed = (amount: unknown): string =>
   typeof amount === 'number' ? String(toPesos(amount as Centavos)).replace('.', ',') : ''

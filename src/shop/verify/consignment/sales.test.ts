@@ -59,6 +59,18 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
       sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2`,
     ],
     [
+      'a sale that stands is of the pair',
+      sql`update unit_sales set shop_discount_centavos = 2 where state = 'held'`,
+    ],
+    [
+      'of what its line, or what gave the pair in exchange, says',
+      sql`update unit_sales set shop_discount_centavos = 2 where state = 'released'`,
+    ],
+    [
+      'is its owners’ parts, the shop’s, and the shipping',
+      sql`update unit_sales set shop_discount_centavos = 2 where state = 'payable'`,
+    ],
+    [
       'of what its line, or what gave the pair in exchange, says',
       sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2 where state = 'released'`,
     ],

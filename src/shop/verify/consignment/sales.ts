@@ -16,6 +16,8 @@ import { inList, type Invariant } from '../invariant.ts'
 import { EDITED } from '../money.ts'
 
 const live = inStates(sql`s.state`, isLive)
+/** What the buyer was asked for: the price without what the shop took off it, which is of the shop's part alone. */
+const PAID = sql`s.base_centavos - s.shop_discount_centavos`
 const reversals = sql`(select coalesce(-sum(e.amount_centavos), 0)::bigint from consignor_entries e where e.sale_id = s.id and e.kind = 'reversal')`
 const handedOver = sql`coalesce((select x.handed_over_at from exchanges x where x.id = s.exchange_id), (select max(h.created_at) from order_history h where h.order_id = s.order_id and h.life = 'fulfilment'
   and h.taken_back_at is null and ${inStates(sql`h.to_state`, isHandedOver)}))`
@@ -43,15 +45,15 @@ export const SALE_INVARIANTS: Invariant[] = [
         else n.held + n.earned + n.payable = 0 end`,
   },
   {
-    name: 'a sale that stands is of the pair on its line, alone, at the price that was split, or of one that an exchange gives or an edit keeps, and its order did not end unsold',
+    name: 'a sale that stands is of the pair on its line, alone, at the price that was split less what the shop took off it, or of one that an exchange gives or an edit keeps, and its order did not end unsold',
     query: sql`select s.id, s.order_id, s.base_centavos, l.unit_price_centavos, o.status, e.status as edit from unit_sales s
       join orders o on o.id = s.order_id left join order_lines l on l.id = s.order_line_id left join order_edits e on e.id = s.edit_id left join exchanges x on x.id = s.exchange_id
       where coalesce(l.order_id, x.order_id, e.order_id) <> s.order_id or (${live} and (${inStates(sql`o.status`, endedUnsold)} or case
-        when l.id is not null then l.unit_id is distinct from s.unit_id or l.quantity <> 1 or l.unit_price_centavos <> s.base_centavos
-        when x.id is not null then x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> s.base_centavos
+        when l.id is not null then l.unit_id is distinct from s.unit_id or l.quantity <> 1 or l.unit_price_centavos <> ${PAID}
+        when x.id is not null then x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> ${PAID}
           or not ${inStates(sql`x.parcel`, isBound)} or (s.state = ${SALE.held}) <> (x.made_centavos is null)
         else s.state <> ${SALE.held} or not ${inStates(sql`e.status`, isWaitingEdit)} or not exists (select 1 from jsonb_array_elements(e.after->'lines') y
-          where (y->>'unitId')::int = s.unit_id and (y->>'unitPriceCentavos')::bigint = s.base_centavos) end))`,
+          where (y->>'unitId')::int = s.unit_id and (y->>'unitPriceCentavos')::bigint = ${PAID}) end))`,
   },
   {
     name: 'every sale is shared out by the terms that were frozen with it: the commission rounded down, at least its minimum, at most half',
@@ -64,9 +66,9 @@ export const SALE_INVARIANTS: Invariant[] = [
   {
     name: 'every sale is of what its line, or what gave the pair in exchange, says that it costs, also when it came to nothing or came back',
     query: sql`select s.id, s.state, s.base_centavos, l.unit_price_centavos from unit_sales s join order_lines l on l.id = s.order_line_id
-        where l.order_id <> s.order_id or l.unit_id is distinct from s.unit_id or l.unit_price_centavos <> s.base_centavos
+        where l.order_id <> s.order_id or l.unit_id is distinct from s.unit_id or l.unit_price_centavos <> ${PAID}
       union all select s.id, s.state, s.base_centavos, x.credit_centavos + x.difference_centavos from unit_sales s join exchanges x on x.id = s.exchange_id
-        where x.order_id <> s.order_id or x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> s.base_centavos`,
+        where x.order_id <> s.order_id or x.unit_id is distinct from s.unit_id or x.credit_centavos + x.difference_centavos <> ${PAID}`,
   },
   {
     name: 'what takes something off an order with a single pair takes of each line no more than it costs, and nothing is left over',
@@ -79,7 +81,7 @@ export const SALE_INVARIANTS: Invariant[] = [
     name: 'what the books have of every paid order with an entrusted pair is its owners’ parts, the shop’s, and the shipping',
     query: sql`select o.id, n.* from orders o join (
         select c.order_id, coalesce(sum(s.part_centavos), 0)::bigint as owners,
-          sum(case when s.id is null then c.paid else s.commission_centavos - (l.unit_price_centavos - c.paid) end)::bigint as shops
+          sum(case when s.id is null then c.paid else s.commission_centavos - s.shop_discount_centavos - (l.unit_price_centavos - c.paid) end)::bigint as shops
         from (${chargedLines(WITH_PAIRS)}) c join order_lines l on l.id = c.id left join unit_sales s on s.order_line_id = c.id group by c.order_id) p on p.order_id = o.id
       cross join lateral (select p.owners, p.shops, ${BOOKED} as booked) n
       where n.booked is not null and n.booked <> n.owners + n.shops + o.shipping_centavos`,

@@ -138,6 +138,7 @@ const SAID = {
   'intake-unlist': 'Ya no está a la venta. Le avisamos a su dueño.',
   'intake-propose': 'Le mandamos la propuesta a su dueño.',
   'intake-buy-out': 'Le mandamos la oferta a su dueño.',
+  'intake-discount': 'Quien compra ya lo ve a ese precio.',
   'intake-withdraw-buy-out': 'La oferta quedó retirada.',
   'intake-damage': 'Le mandamos la propuesta a su dueño.',
   'intake-accept': 'Condiciones aceptadas.',

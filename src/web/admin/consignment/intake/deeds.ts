@@ -79,6 +79,8 @@ export async function deskDeed(
       return desk.propose(visitor, code, { ...texts, ...stepsTyped(form) })
     case 'buy-out':
       return prices.offerBuyOut(visitor, code, texts)
+    case 'discount':
+      return units.discount(visitor, code, texts)
     case 'withdraw-buy-out':
       return prices.withdrawBuyOut(visitor, code)
     case 'damage':

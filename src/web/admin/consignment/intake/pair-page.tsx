@@ -28,6 +28,7 @@ import { OfferedStep } from './buy-out-step.tsx'
 import { CatalogueStep, type Choosing } from './catalogue-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { deskDeed } from './deeds.ts'
+import { DiscountStep } from './discount-step.tsx'
 import { HandBackStep, OtherWays, RareWays } from './leave-steps.tsx'
 import { PaperList } from './papers.tsx'
 import { PhotosStep } from './photos-step.tsx'
@@ -180,6 +181,7 @@ export default function IntakePair({
             </section>
           )}
           {acts && state === UNIT.to_return && <HandBackStep pair={pair} refusal={answer} />}
+          {manages && isListed(state) && <DiscountStep pair={pair} refusal={answer} />}
           {buyOut && manages && <OfferedStep code={pair.code} {...buyOut} />}
           {acts && (
             <>

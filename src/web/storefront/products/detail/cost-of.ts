@@ -19,7 +19,7 @@ export function costOf(
     of: { ...pick(product, ['price', 'offer', 'discount']), from },
     amount: from ?? product.salePrice,
     told: product.told?.said,
-    lowest: lowestSaid(product),
+    lowest: lowestSaid(product.lowest),
     units:
       hasBulk(product) && units.length > 0
         ? { from: Math.min(...units.map(({ price }) => price)), count: units.length }

@@ -12,15 +12,17 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBrand, useTerms } from '#web/ui/page/frame.ts'
 import { once, useBag } from '../card/use-bag.ts'
+import { UnitPrice } from './unit-price.tsx'
 
 type Props = {
   product: { id: number; name: string; category: string; brand: string }
-  unit: UnitOnSale & { count: number }
+  /** `lowest`: what stands beside a price of before. */
+  unit: UnitOnSale & { count: number; lowest: string | null }
 }
 
 /** Its grade beside its price, and the button; one of it is all there is. */
 export function UnitBuy({ product, unit }: Props) {
-  const { code, size, grade, price, count } = unit
+  const { code, size, grade, price, before, count, lowest } = unit
   const key = lineKey({ size, unit: code })
   const { inCart, send } = useBag({ ...product, sizes: [] })
   const terms = useTerms()
@@ -38,7 +40,10 @@ export function UnitBuy({ product, unit }: Props) {
         <span className="rounded-tile bg-tile px-2.5 py-1 text-md font-semibold">Talle {size}</span>
         <span className="text-md text-muted">{countSaid(count)}</span>
       </p>
-      <p className="mt-3 text-2xl font-bold tabular-nums">{formatPesos(price)}</p>
+      <p className="mt-3">
+        <UnitPrice price={price} before={before} large />
+      </p>
+      {lowest && <p className="text-md text-muted">{lowest}</p>}
       <p className="mt-1 font-semibold text-verde">
         {instalmentsSaid(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">

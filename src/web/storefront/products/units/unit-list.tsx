@@ -8,6 +8,7 @@ import { countSaid, flawsSaid, isInterchangeable } from '#rules/units/shown.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { UnitPrice } from './unit-price.tsx'
 import type { Pieces, UnitRow } from './unit-row.ts'
 
 type Props = Pieces & {
@@ -76,7 +77,7 @@ export default function UnitList({ id, name, image, units, size, sizes, price, f
 type ItemProps = { productId: number; name: string; image: string | null; unit: UnitRow; sized: boolean }
 
 function UnitItem({ productId, name, image, unit, sized }: ItemProps) {
-  const { code, size, grade, price, flaws, unmarked, count } = unit
+  const { code, size, grade, price, before, flaws, unmarked, count } = unit
   const alike = isInterchangeable(unit)
   const facts = [
     ...(sized ? [`Talle ${size}`] : []),
@@ -97,7 +98,9 @@ function UnitItem({ productId, name, image, unit, sized }: ItemProps) {
       <div className="min-w-0 grow">
         <p className="font-semibold">{GRADE_LABEL[grade]}</p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
-        <p className="mt-0.5 font-bold tabular-nums">{formatPesos(price)}</p>
+        <p className="mt-0.5">
+          <UnitPrice price={price} before={before} />
+        </p>
       </div>
       {alike ? (
         <Add productId={productId} line={lineKey({ size, unit: code })} label={seen} />

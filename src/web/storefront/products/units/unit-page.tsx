@@ -20,6 +20,7 @@ import { UnitBuy } from './unit-buy.tsx'
 import { UnitFacts } from './unit-facts.tsx'
 import { UnitGallery } from './unit-gallery.tsx'
 import UnitList from './unit-list.tsx'
+import { lowestSaid } from '../detail/lowest.ts'
 import { rowsOf } from './unit-row.ts'
 
 // A crawler of a feed's catalogue has to be let in.
@@ -51,7 +52,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       one === unit || (own && isInterchangeable(one) && one.grade === unit.grade && one.price === unit.price)
     return data({
       product: pick(product, ['id', 'name', 'category', 'brand', 'image', 'imageAlt']),
-      unit: { ...unit, count: units.filter((one) => one.size === unit.size && alike(one)).length },
+      unit: {
+        ...unit,
+        lowest: unit.before === null ? null : lowestSaid(await shop.units.lowestOf(unit.code)),
+        count: units.filter((one) => one.size === unit.size && alike(one)).length,
+      },
       others: rowsOf(units.filter((one) => one.size === unit.size && !alike(one))),
     })
   }

@@ -20,7 +20,7 @@ export type Pieces = {
 export const rowsOf = (units: readonly UnitOnSale[]): UnitRow[] => groupAlike(units).map(rowOf)
 
 const rowOf = (unit: UnitOnSale & { count: number }) => ({
-  ...pick(unit, ['code', 'size', 'grade', 'price', 'unmarked', 'count']),
+  ...pick(unit, ['code', 'size', 'grade', 'price', 'before', 'unmarked', 'count']),
   flaws: unit.flaws.map(() => 1),
   image: unit.pictures[0]?.url ?? null,
 })
