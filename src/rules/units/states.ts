@@ -50,7 +50,8 @@ export const UNIT_MOVES: Moves<UnitState> = {
   awaited: ['received', 'cancelled'],
   // What is not taken waits for its owner; from here on the shop answers for it.
   received: ['inspected', 'to_return', 'written_off'],
-  inspected: ['ready', 'to_return', 'written_off'],
+  // Looked at by somebody else once more, when its owner asks for it.
+  inspected: ['ready', 'to_return', 'written_off', 'received'],
   ready: ['listed', 'to_return', 'written_off'],
   // One that an order has promised is called off there first: it is not taken from under it.
   listed: ['ready', 'reserved', 'to_return', 'written_off'],
@@ -61,7 +62,7 @@ export const UNIT_MOVES: Moves<UnitState> = {
   // Never straight on sale: somebody compares it with its photos, and another pair is sent back.
   returned: ['ready', 'sold', 'written_off'],
   // Its owner may think again.
-  to_return: ['ready', 'handed_back', 'written_off'],
+  to_return: ['ready', 'received', 'handed_back', 'written_off'],
   handed_back: [],
   // Found again.
   written_off: ['ready', 'to_return'],

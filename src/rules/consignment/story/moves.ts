@@ -26,6 +26,8 @@ const FROM: Partial<Record<`${UnitState} ${UnitState}`, string>> = {
   'written_off ready': 'Lo encontramos',
   'written_off to_return': 'Lo encontramos: podés retirarlo',
   'to_return ready': 'Lo renovaste',
+  'to_return received': 'Pediste que lo mire otra persona',
+  'inspected received': 'Pediste que lo mire otra persona',
 }
 
 export const moveSaid = (from: UnitState | null, to: UnitState): string =>

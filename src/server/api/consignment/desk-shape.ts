@@ -81,6 +81,10 @@ export const deskPair = v.pipe(
         floor: v.nullable(pesos),
       }),
     ),
+    secondLook: told(
+      v.nullable(v.strictObject({ reason: v.string(), at: time, answerBy: time, mine: v.boolean() })),
+      'Su dueño pidió que lo mire otra persona; `mine`: vos lo miraste antes',
+    ),
     asked: told(v.array(v.picklist(PICTURE_KINDS)), 'Las fotos que se le piden'),
     pictures: unitPictures,
     flaws: unitFlaws,

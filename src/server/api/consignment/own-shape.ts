@@ -52,6 +52,11 @@ export const ownPairPage = v.pipe(
       v.array(v.strictObject({ id, url: v.string() })),
       'De por qué no se lo tomó: sólo las ve su dueño, con su sesión o su enlace',
     ),
+    mayAskAgain: told(v.nullable(time), 'Hasta cuándo puede pedir que lo mire otra persona'),
+    secondLook: told(
+      v.nullable(v.strictObject({ reason: v.string(), at: time, answerBy: time })),
+      'Lo pidió, y falta que se le conteste',
+    ),
     check: v.nullable(
       v.strictObject({
         on: v.string(),

@@ -3,31 +3,33 @@
  * of one that was doubted somebody else says what it is. In a worse state than was told its terms are not in force any more, and others are proposed in the same
  * deed where whoever signs may quote.
  */
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { Reader, Tx } from '#data/database.ts'
-import { unitCheckDrafts, unitChecks, units, users } from '#data/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { unitCheckDrafts, unitChecks, units } from '#data/schema.ts'
 import { CHECK_SAYS, readAnswers, whyNotVerdict } from '#rules/consignment/desk/checklist.ts'
 import { checkForm, DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
 import { GRADE, GRADE_LABEL, isUsed, isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { needsSecondLook } from '../consignors/flags.ts'
 import { movePair, withPair, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
-import { lastCheck, shownOf } from '../listing/guard.ts'
+import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
+import { others } from './others.ts'
+import { agreedAgain, checkInForce, secondLookOf, whyLookedBefore } from './second-look.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
-type Check = NonNullable<Awaited<ReturnType<typeof lastCheck>>>
+type Check = NonNullable<Awaited<ReturnType<typeof checkInForce>>>
 
 export function openInspect(context: ShopContext) {
   const { settings } = context
@@ -40,7 +42,9 @@ export function openInspect(context: ShopContext) {
       if (visitor.kind !== 'person') return refused('forbidden', CHECK_SAYS.person)
       const { unit } = pair
       if (unit.state !== UNIT.received) return conflict(UNIT_SAYS.moved)
-      const before = await lastCheck(tx, unit.id)
+      const looked = await whyLookedBefore(tx, visitor, unit.id)
+      if (looked) return looked
+      const before = await checkInForce(tx, unit.id)
       // Somebody signed it, and another signature is due: whoever does not agree doubts it.
       if (before?.verdict === 'pass' && form.value.verdict === 'pass') return conflict(CHECK_SAYS.signed)
       if (before?.verdict === 'doubt' && before.signerId === visitor.id && (await others(tx, visitor.id)) > 0)
@@ -104,7 +108,7 @@ export function openInspect(context: ShopContext) {
   const secondSign = (visitor: Visitor, code: string): Promise<Outcome<Signed>> =>
     withPair(context, visitor, code, 'consign.receive', async (tx, pair, at) => {
       const { unit } = pair
-      const check = await lastCheck(tx, unit.id)
+      const check = await checkInForce(tx, unit.id)
       if (visitor.kind !== 'person' || check?.verdict !== 'pass' || check.secondSignerId !== null)
         return conflict(CHECK_SAYS.nothingToSign)
       if (check.signerId === visitor.id) return conflict(CHECK_SAYS.same)
@@ -137,9 +141,14 @@ export function openInspect(context: ShopContext) {
     const grade = check.grade ?? unit.grade
     const worse = isWorse(grade, unit.grade)
     const next = await nextTerms(tx, pair, check, grade, at)
+    const again = (await secondLookOf(tx, unit.id)) !== null
+    const open = again && unit.termsId === null
+    const better = open && isWorse(unit.grade, grade)
+    const offered = again ? [] : [SECOND_LOOK_SAYS.offered]
+    const termsId = worse ? null : better ? await agreedAgain(tx, unit.id, at) : unit.termsId
     await tx
       .update(units)
-      .set({ grade, box: check.box ?? unit.box, ...(worse ? { termsId: null } : {}) })
+      .set({ grade, box: check.box ?? unit.box, termsId })
       .where(eq(units.id, unit.id))
     const moved = await movePair(tx, pair, UNIT.inspected, {
       visitor,
@@ -150,7 +159,11 @@ export function openInspect(context: ShopContext) {
     if (!moved.ok) return moved
     const name = await pairName(tx, unit)
     const subject = worse ? `Vimos algo distinto en tu par: ${name}` : `Revisamos tu par: ${name}`
-    const seen = worse ? foundSaid(unit.grade, grade) : asToldSaid(grade)
+    const seen = worse
+      ? foundSaid(unit.grade, grade)
+      : open && !better
+        ? sameAgainSaid(grade)
+        : asToldSaid(grade)
     if (next)
       await putTerms(tx, settings, pair, next, {
         visitor,
@@ -159,6 +172,7 @@ export function openInspect(context: ShopContext) {
         parts: [
           `${seen} Mirá las fotos y lo que anotamos.`,
           'Así lo venderíamos. Si no te sirve, lo pasás a buscar, gratis.',
+          ...offered,
         ],
         at,
       })
@@ -173,6 +187,7 @@ export function openInspect(context: ShopContext) {
             ? [
                 `${seen} Mirá las fotos y lo que anotamos.`,
                 'En estos días te proponemos otro precio: hasta que lo aceptes no se vende. Si preferís, lo pasás a buscar, gratis.',
+                ...offered,
               ]
             : [seen],
           button: 'Ver mi par',
@@ -189,6 +204,8 @@ export function openInspect(context: ShopContext) {
 
 const foundSaid = (told: Grade, found: Grade): string =>
   `Lo anotaste como «${GRADE_LABEL[told]}» y lo vemos como «${GRADE_LABEL[found]}».`
+const sameAgainSaid = (grade: Grade): string =>
+  `Lo miró otra persona, y también lo ve como «${GRADE_LABEL[grade]}». Para venderlo hace falta que aceptes otro precio; si no, lo pasás a buscar, gratis.`
 const asToldSaid = (grade: Grade): string =>
   `Está como nos dijiste: «${GRADE_LABEL[grade]}». Ahora le sacamos fotos y sale a la venta.`
 
@@ -224,24 +241,4 @@ async function nextTerms(
   if (price === null || floor === null) return null
   const terms = await repriced(tx, unit, { price, floor }, at)
   return terms && { ...terms, reason: [foundSaid(unit.grade, found), note].filter(Boolean).join(' ') }
-}
-
-/** How many people of the shop could look at it besides. */
-export async function others(
-  db: Reader | Tx,
-  userId: number,
-  deed: StaffAction = 'consign.receive',
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(users)
-    .where(
-      and(
-        inArray(users.role, rolesThatMay(deed)),
-        isNull(users.deletedAt),
-        eq(users.ban, false),
-        ne(users.id, userId),
-      ),
-    )
-  return row!.count
 }

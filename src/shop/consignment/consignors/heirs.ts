@@ -19,7 +19,7 @@ import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
-import { others } from '../checks/inspect.ts'
+import { others } from '../checks/others.ts'
 import { isPayee, lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './own.ts'
 

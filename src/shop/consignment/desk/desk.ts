@@ -2,6 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from '../checks/answers.ts'
 import { openInspect } from '../checks/inspect.ts'
+import { openSecondLook } from '../checks/second-look.ts'
 import { openHandBack } from '../leaving/hand-back.ts'
 import { openLoss } from '../leaving/loss.ts'
 import { openReject } from '../leaving/reject.ts'
@@ -31,6 +32,7 @@ export const openDesk = (context: ShopContext) => ({
   ...openUnbrought(context),
   answer: openAnswers(context),
   ...openInspect(context),
+  askSecondLook: openSecondLook(context),
   place: openPlace(context),
   ...openPhotograph(context),
   reject: openReject(context),

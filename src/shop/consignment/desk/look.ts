@@ -22,7 +22,8 @@ import { partsOf, type Parts } from '#shop/units/parts.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { draftOf } from '../checks/answers.ts'
-import { areShoes, lastCheck, whyNotOnSale } from '../listing/guard.ts'
+import { checkInForce, secondLookOf, type SecondLook } from '../checks/second-look.ts'
+import { areShoes, whyNotOnSale } from '../listing/guard.ts'
 import { openLossOf } from '../leaving/loss.ts'
 import { papersAt, papersOf, type Paper } from '../reception/papers.ts'
 import { commissionOf, newestTerms, readTerms } from '../terms/terms.ts'
@@ -74,6 +75,8 @@ export type DeskPair = Parts & {
     price: Centavos | null
     floor: Centavos | null
   } | null
+  /** Its owner does not agree with the first one: somebody else looks at it, until then. */
+  secondLook: (SecondLook & { mine: boolean }) | null
   asked: readonly PictureKind[]
   /** What is missing to be ready, or to be on sale; empty where nothing is. */
   missing: string[]
@@ -166,6 +169,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       points: checkPoints(listVersion),
       answers,
       check: await checkOf(visitor, unit.id),
+      secondLook: unit.state === UNIT.received ? await secondLook(visitor, unit.id) : null,
       asked: askedKinds(shoes, unit.box),
       missing:
         unit.state === UNIT.inspected
@@ -184,6 +188,13 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
         reason,
       })),
     })
+  }
+
+  async function secondLook(visitor: Visitor, unitId: number): Promise<DeskPair['secondLook']> {
+    const asked = await secondLookOf(db, unitId)
+    if (!asked) return null
+    const { by, ...told } = asked
+    return { ...told, mine: by.some((id) => isMe(visitor, id)) }
   }
 
   async function alsoAwaited({ consignorId, creationKey }: UnitRow): Promise<AlsoAwaited[]> {
@@ -217,7 +228,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
   }
 
   async function checkOf(visitor: Visitor, unitId: number): Promise<DeskPair['check']> {
-    const last = await lastCheck(db, unitId)
+    const last = await checkInForce(db, unitId)
     if (!last) return null
     const ids = [last.signerId, ...(last.secondSignerId === null ? [] : [last.secondSignerId])]
     const people = await db

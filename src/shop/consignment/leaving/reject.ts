@@ -10,6 +10,7 @@ import {
   REJECT_LABEL,
   rejectedSaid,
 } from '#rules/consignment/desk/reject.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { conflict, invalid, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
@@ -17,6 +18,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
+import { secondLookOf, whyLookedBefore } from '../checks/second-look.ts'
 import { withPair, type Moved } from '../desk/held.ts'
 import { papersAt } from '../reception/papers.ts'
 import { sendHome } from './to-owner.ts'
@@ -29,9 +31,12 @@ export function openReject(context: ShopContext) {
       if (!form.ok) return form
       const { unit, consignorId } = pair
       if (unit.state !== UNIT.received && unit.state !== UNIT.inspected) return conflict(UNIT_SAYS.moved)
+      const looked = await whyLookedBefore(tx, visitor, unit.id)
+      if (looked) return looked
       const photos = await papersAt(tx, unit.id, 'refused')
       if (photos === 0) return invalid(PAPER_SAYS.refused, { photos: PAPER_SAYS.refused })
       const { reason, why } = form.value
+      const again = (await secondLookOf(tx, unit.id)) !== null
       const end = await sendHome(tx, context.settings, pair, {
         visitor,
         action: 'unit.reject',
@@ -43,6 +48,7 @@ export function openReject(context: ShopContext) {
           photos === 1
             ? 'La foto de lo que vimos está en la página de tu par.'
             : `Las ${photos} fotos de lo que vimos están en la página de tu par.`,
+          ...(again ? [] : [SECOND_LOOK_SAYS.offered]),
         ],
         button: 'Ver por qué, con fotos',
         at,

@@ -22,13 +22,15 @@ import { termsSaid } from '#rules/consignment/terms-said.ts'
 import type { CheckVerdict } from '#rules/consignment/words.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import type { Grade } from '#rules/units/grade.ts'
-import { isEditable, isListed } from '#rules/units/states.ts'
+import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import type { UnitBox } from '#rules/units/words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { named, type UnitFlaw, type UnitPicture } from '#shop/units/on-sale.ts'
 import { accountOf } from '../accounts/in-force.ts'
+import { secondLookFor, type SecondLook } from '../checks/second-look.ts'
 import { consignmentTokens } from '../links.ts'
 import { readTerms } from '../terms/terms.ts'
 import { entryRows, saleRows, unitRows, type UnitFound } from './gather.ts'
@@ -47,6 +49,9 @@ export type PairPage = PairLine & {
   flaws: UnitFlaw[]
   /** Private ones, of why it was not taken. */
   refusedPhotos: { id: number }[]
+  /** Until when they may ask that somebody else looks at it; null where they may not. */
+  mayAskAgain: Date | null
+  secondLook: SecondLook | null
   check: { on: string; verdict: CheckVerdict; points: number; byTwo: boolean } | null
   terms: [string, string][] | null
   floor: Centavos | null
@@ -119,6 +124,8 @@ export async function pairOf(
   const theirs = unit.owner === 'consignor'
   const seen = rest.check !== undefined || unit.firstListedAt !== null
   const claim = last?.claim ?? null
+  const second = await secondLookFor(db, unit, now)
+  const asked = second.asked && pick(second.asked, ['reason', 'at', 'answerBy'])
   return done({
     ...unitLine(found, token),
     code: unit.code,
@@ -136,6 +143,8 @@ export async function pairOf(
     pictures: rest.pictures.map(named),
     flaws: rest.flaws,
     refusedPhotos: await refusedPhotosOf(db, unit),
+    mayAskAgain: theirs && second.whyNot === null ? second.until : null,
+    secondLook: unit.state === UNIT.received ? asked : null,
     check: rest.check
       ? {
           on: dayOf(rest.check.createdAt),

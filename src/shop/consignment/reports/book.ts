@@ -5,7 +5,7 @@ import { inStates } from '#data/states.ts'
 import { mayBeRenewed, waitsForUs, type OfferAsked } from '#rules/consignment/offers/states.ts'
 import type { Period } from '#rules/reports/period.ts'
 import type { Grade } from '#rules/units/grade.ts'
-import { cameIn, wentOut, type UnitState } from '#rules/units/states.ts'
+import { cameIn, isWithUs, wentOut, type UnitState } from '#rules/units/states.ts'
 import { pageOf, type Page } from '#shop/reports/rows.ts'
 import { within } from '#shop/reports/sales.ts'
 
@@ -40,7 +40,7 @@ export const bookRows = (db: Reader, period: Period, page: number, limit?: numbe
         trim(c.name || ' ' || c.surname) as owner, c.dni
       from unit_events e join units u on u.id = e.unit_id join consignors c on c.id = u.consignor_id
         left join products p on p.id = u.product_id left join product_sizes z on z.id = u.size_id
-      where (${inStates(sql`e.to_state`, cameIn)} or ${inStates(sql`e.to_state`, wentOut)}) and e.from_state is distinct from e.to_state
+      where ((${inStates(sql`e.to_state`, cameIn)} and (e.from_state is null or not ${inStates(sql`e.from_state`, isWithUs)})) or ${inStates(sql`e.to_state`, wentOut)}) and e.from_state is distinct from e.to_state
         and ${within(sql`e.created_at`, period)}`,
     sql`at, id`,
     page,

@@ -22,6 +22,8 @@ export function doPair(
       return prices.keepPrice(holder, code, Number(form.get('day')) || 0)
     case PAIR_DO.back:
       return desk.wantBack(holder, code)
+    case PAIR_DO.again:
+      return desk.askSecondLook(holder, code, formTexts(form))
     case PAIR_DO.notComing:
       return desk.callOffOwn(holder, code)
     case PAIR_DO.pause:

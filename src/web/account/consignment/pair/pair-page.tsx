@@ -22,6 +22,7 @@ import type { Route } from './+types/pair-page'
 import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './deed-names.ts'
 import { doPair } from './do.ts'
 import { PairDeeds } from './pair-deeds.tsx'
+import { SecondLookPart } from './second-look.tsx'
 import { WindowBar } from './window-bar.tsx'
 
 const StillFacts = still(() => import('./pair-facts.tsx'))
@@ -108,7 +109,8 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
           </Notice>
           {daysLeft !== null && <WindowBar left={daysLeft} />}
           <PairDeeds {...{ pair, renewal, proven, answer }} />
-          {story.deeds.length > 0 && (
+          <SecondLookPart {...{ pair, proven, answer }} />
+          {(story.deeds.length > 0 || pair.mayAskAgain) && (
             <CodePanel
               {...{ here, proven, byLink, step }}
               problem={ofCode && problem ? problem.message : null}

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { sizesFor } from '#rules/products/choices.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
@@ -101,6 +102,17 @@ export default function IntakePair({
         </ButtonLink>
       </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      {pair.secondLook && (
+        <Notice
+          tone="warning"
+          quiet
+          className="mb-5"
+          title={`Su dueño pide otra mirada: contestale hasta el ${fullDate(pair.secondLook.answerBy)}.`}
+        >
+          <p>«{pair.secondLook.reason}»</p>
+          {pair.secondLook.mine && <p>{SECOND_LOOK_SAYS.another}</p>}
+        </Notice>
+      )}
       {pair.own && <Notice tone="warning" className="mb-5" title={CHECK_SAYS.own} />}
       {/* On a phone what it is stands before what is done with it. */}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
