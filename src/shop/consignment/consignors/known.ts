@@ -47,7 +47,7 @@ export async function dead(db: Reader | Tx, ids: readonly (number | null)[]): Pr
 /** Of `consignor_heirs`: two people signed, and nobody took them off since. */
 const isHeir = and(isNotNull(consignorHeirs.confirmedAt), isNull(consignorHeirs.removedAt))
 
-/** Of `consignor_heirs`: who is paid. The only confirmed one, or of several the one whom two people marked (decision 62). */
+/** Of `consignor_heirs`: who is paid. The only confirmed one, or of several the one whom two people marked (decision 61). */
 export const isPayee = and(
   isHeir,
   sql`(${consignorHeirs.payeeConfirmedBy} is not null or not exists (select 1 from consignor_heirs o
