@@ -29,6 +29,27 @@ const settle = async (page: Page) => {
   await page.waitForTimeout(400)
 }
 
+test('a choice moves nothing that is pressed next: a press that began before the scripts ends on the button', async () => {
+  const { page } = await server.visit()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto(`${server.url}/ProductDetail/1`, { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true })
+  await chooseSize(page, '42')
+  await button.hover()
+  await page.evaluate(() => document.fonts.ready)
+  const top = async () => Math.round((await button.boundingBox())!.y)
+  const before = await top()
+  await page.mouse.down()
+  letThrough()
+  await awake(page)
+  await page.getByText(/^AR 42 · EU 43/).waitFor()
+  expect(await top()).toBe(before)
+  await page.mouse.up()
+  await expect.poll(() => cookieOf(page)).toBe('42:1')
+})
+
 test('a card asks at once, says what is left of each size, and the back button closes it', async () => {
   const { page, errors } = await server.visit({ hasTouch: true, isMobile: true })
   await page.goto(server.url)

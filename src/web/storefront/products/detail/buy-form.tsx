@@ -12,6 +12,7 @@ import { once, useBag } from '../card/use-bag.ts'
 import { SizeChoice } from './sizes/size-choice.tsx'
 import type { ChosenSize } from './sizes/use-chosen-size.ts'
 
+const SizeNotes = lazy(() => import('./sizes/size-notes.tsx'))
 const KeepSize = lazy(() => import('#web/storefront/my-size/keep-size.tsx'))
 
 export const BUY_FORM = 'comprar'
@@ -74,6 +75,9 @@ export function BuyForm({
           </Button>
         </div>
       )}
+      <Suspense>
+        <SizeNotes product={product} sizing={sizing} chosen={chosen} />
+      </Suspense>
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 text-md text-muted">
         {there ? (
           <>

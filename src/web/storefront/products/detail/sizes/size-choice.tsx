@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { still } from '#web/ui/start/still.tsx'
 
-const SizeNotes = lazy(() => import('./size-notes.tsx'))
 const StillGuide = still(() => import('./size-guide.tsx'))
 
-/** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
+/**
+ * Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). A choice changes nothing's height, or the
+ * button below would move away under the finger; what is said of the chosen size stands under that (size-notes.tsx).
+ */
 export function SizeChoice({
   product,
   sizing,
@@ -41,9 +42,7 @@ export function SizeChoice({
           </label>
         ))}
       </div>
-      <Suspense>
-        <SizeNotes product={product} sizing={sizing} chosen={chosen} />
-      </Suspense>
+      {sizing.verdict && <p className="pt-2 text-sm font-semibold">{sizing.verdict}</p>}
     </fieldset>
   )
 }

@@ -3,10 +3,10 @@ import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { useMySize } from '#web/ui/page/frame.ts'
 
-/** Under the sizes: how few are left of one, that one's own is sold out, how it fits, and what it is called elsewhere. */
+/** Under the button: how few are left of the chosen size, that one's own is sold out, and what the chosen one is called elsewhere. */
 export default function SizeNotes({
   product: { category, sizes },
-  sizing: { verdict, names },
+  sizing: { names },
   chosen,
 }: {
   product: Pick<ProductPage, 'category' | 'sizes'>
@@ -30,7 +30,6 @@ export default function SizeNotes({
           </a>
         </p>
       )}
-      {verdict && <p className="font-semibold">{verdict}</p>}
       {elsewhere && <p className="text-muted">{elsewhere}</p>}
     </div>
   )
