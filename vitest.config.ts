@@ -59,6 +59,8 @@ export default defineConfig({
     execArgv: [WEBASSEMBLY_STAYS],
     maxWorkers: 2,
     globalSetup: 'tests/support/run.ts',
+    // What a module keeps must not be of one file: each would load hundreds of modules anew otherwise.
+    isolate: false,
     // .ci/run reads it.
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],
     projects: [
@@ -68,8 +70,6 @@ export default defineConfig({
           name: 'unit',
           include: within(['src/', 'scripts/'], ['{src,scripts}/**/*.test.{ts,tsx}']),
           exclude,
-          // What a module keeps must not be of one file: each would load hundreds of modules anew otherwise.
-          isolate: false,
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -82,8 +82,6 @@ export default defineConfig({
           include: within(['tests/'], ['tests/journeys/**/*.test.ts']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
-          // Each one drives a browser and a whole shop: two at once would only make both slow.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
 import { eq, inArray } from 'drizzle-orm'
-import { expect, onTestFailed } from 'vitest'
+import { onTestFailed, TestRunner } from 'vitest'
 import { carts, users } from '#data/schema.ts'
 import { openBrowser, openPage, type Seen } from './browser.ts'
 import { openServer, type AppOptions, type TestServer } from '../app.ts'
@@ -44,7 +44,7 @@ export async function openJourney(options: Omit<AppOptions, 'clock'> = {}): Prom
   async function visit(options?: BrowserContextOptions): Promise<Seen> {
     const seen = await openPage(browser, options)
     // A page that is opened for a whole file belongs to no test.
-    if (expect.getState().currentTestName) onTestFailed(() => tellWhatWasSeen(seen))
+    if (TestRunner.getCurrentTest()) onTestFailed(() => tellWhatWasSeen(seen))
     return seen
   }
 
