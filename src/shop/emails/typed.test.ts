@@ -10,6 +10,7 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { agreementEmail } from '#shop/consignment/agreements/email.ts'
 import { boughtEmail, buyOutEmail } from '#shop/consignment/buy-out/emails.ts'
+import { secondLookAsked } from '#shop/consignment/checks/second-look-email.ts'
 import {
   accountChangedEmail,
   consignorErasedEmail,
@@ -178,6 +179,9 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'consignment/buy-out/emails.ts': {
     offer: buyOutEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
     bought: boughtEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
+  },
+  'consignment/checks/second-look-email.ts': {
+    asked: secondLookAsked('ABCDEF', PLANTED, when, when, shop),
   },
   'consignment/consignors/emails.ts': {
     mailbox: mailboxChangedEmail(owner, shop),

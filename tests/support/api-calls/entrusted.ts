@@ -70,6 +70,10 @@ export const ENTRUSTED: Calls = {
   ],
   wantOwnPairBack: once('Back', 'want-back'),
   callOffOwnPair: once('Awaited', 'call-off'),
+  askSecondLook: [
+    { url: at('Refused', 'second-look'), body: { reason: 'No' }, ends: own(422) },
+    ...once('Refused', 'second-look', { reason: 'Es original: tengo la factura.' }),
+  ],
   acceptOwnTerms: [
     { url: at('Terms', 'terms'), body: { id: 999_999, code: '$termsCode' }, ends: own(409) },
     { url: at('Terms', 'terms'), body: { id: 0, code: '$termsCode' }, ends: own(422) },

@@ -91,6 +91,10 @@ export async function waitingPairs({ shop, database, signIn }: TestServer) {
     .update(unitTerms)
     .set({ proposedBy: 'sheet:1' })
     .where(eq(unitTerms.unitId, sql`(select id from ${units} where code = ${named.portalPaper})`))
+  const [refused] = await received(1, { email: 'cliente@vereda.test' })
+  valueOf(await desk.addPapers(noa, refused!, 'refused', [await photo(64, 48)]))
+  valueOf(await desk.reject(noa, refused!, { reason: 'fake', why: 'La etiqueta no es del modelo.' }))
+  named.portalRefused = refused!
   const ownSettlement = await settled(own[0]!)
   // Another owner would have to approve what the one of these calls closed.
   await database.db.update(users).set({ role: 'warehouse' }).where(eq(users.id, noa.id))

@@ -6,6 +6,7 @@ import { PORTAL_SAYS, PROOF_COOKIE, PROOF_MINUTES } from '#rules/consignment/por
 import { floorForm, priceForm } from '#rules/consignment/price-forms.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { answerForm } from '#rules/consignment/sales/claims.ts'
+import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-look.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -172,6 +173,14 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
     'Avisar que no se lo va a llevar: deja de esperarse, con su oferta',
     null,
     ({ holder, pair }) => desk.callOffOwn(holder, pair),
+  )
+  onPair(
+    'askSecondLook',
+    ['POST', 'second-look'],
+    'Pedir que lo mire otra persona, una vez',
+    only(secondLookForm),
+    ({ holder, pair, sent }) => desk.askSecondLook(holder, pair, sent),
+    SECOND_LOOK_SAYS.invalid,
   )
   onPair(
     'acceptOwnTerms',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -22,9 +23,9 @@ import type { Route } from './+types/pair-page'
 import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './deed-names.ts'
 import { doPair } from './do.ts'
 import { PairDeeds } from './pair-deeds.tsx'
-import { SecondLookPart } from './second-look.tsx'
 import { WindowBar } from './window-bar.tsx'
 
+const SecondLookPart = lazy(() => import('./second-look.tsx'))
 const StillFacts = still(() => import('./pair-facts.tsx'))
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
@@ -109,7 +110,11 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
           </Notice>
           {daysLeft !== null && <WindowBar left={daysLeft} />}
           <PairDeeds {...{ pair, renewal, proven, answer }} />
-          <SecondLookPart {...{ pair, proven, answer }} />
+          {(pair.secondLook || pair.mayAskAgain) && (
+            <Suspense>
+              <SecondLookPart {...{ pair, proven, answer }} />
+            </Suspense>
+          )}
           {(story.deeds.length > 0 || pair.mayAskAgain) && (
             <CodePanel
               {...{ here, proven, byLink, step }}

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Who does not agree with what the shop says of their pair asks that somebody else looks at it. */
-export function SecondLookPart({ pair: { code, mayAskAgain, secondLook, today }, proven, answer }: Props) {
+export default function SecondLookPart({ pair: { code, mayAskAgain, secondLook, today }, proven, answer }: Props) {
   if (secondLook)
     return (
       <Notice quiet tone="info" title="Pediste que lo mire otra persona">

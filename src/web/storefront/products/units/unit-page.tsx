@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
@@ -19,9 +20,10 @@ import { AddHere } from './add-here.tsx'
 import { UnitBuy } from './unit-buy.tsx'
 import { UnitFacts } from './unit-facts.tsx'
 import { UnitGallery } from './unit-gallery.tsx'
-import UnitList from './unit-list.tsx'
 import { lowestSaid } from '../detail/lowest.ts'
 import { rowsOf } from './unit-row.ts'
+
+const UnitList = lazy(() => import('./unit-list.tsx'))
 
 // A crawler of a feed's catalogue has to be let in.
 export const handle = { cached: 'everybody' } satisfies RouteHandle
@@ -87,14 +89,16 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
   const alike = (size: string) =>
     others.length > 0 && (
       <AddHere product={product}>
-        <UnitList
-          {...pick(product, ['id', 'name', 'image'])}
-          units={others}
-          size={size}
-          sizes={[]}
-          price={0}
-          folded
-        />
+        <Suspense>
+          <UnitList
+            {...pick(product, ['id', 'name', 'image'])}
+            units={others}
+            size={size}
+            sizes={[]}
+            price={0}
+            folded
+          />
+        </Suspense>
       </AddHere>
     )
   if (!unit)
