@@ -65,6 +65,16 @@ test.each([
     expect(text).toContain('Precio más bajo')
     await page.goto(server.url + paths.units(shoe))
     expect(read(await page.getByRole('main').textContent())).toContain('Precio anterior$ 89.900')
+    await page.goto(server.url + adminPaths.intakeOf(code))
+    await step.getByText(/y quien compra lo ve a \$\s60\.000/).waitFor()
+    await step.getByRole('button', { name: 'Quitar el descuento' }).click()
+    await step.getByRole('button', { name: 'Quitar el descuento' }).waitFor({ state: 'detached' })
+    await page.goto(server.url + paths.unit(shoe, code))
+    await main
+      .getByText(/^\$\s89\.900$/)
+      .first()
+      .waitFor()
+    expect(await page.getByText('Precio con descuento').count()).toBe(0)
     expect(errors).toEqual([])
   },
 )

@@ -36,8 +36,9 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
         onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('shown') ?? ''))}
       >
         <p className="text-md text-muted">
-          Su precio es {formatAmount(price)}. Lo que se descuenta sale de la parte de la tienda: lo de su
-          dueño no cambia, y no se entera. Otro precio termina el descuento.
+          Su precio es {formatAmount(price)}
+          {shopDiscount > 0 && <>, y quien compra lo ve a {formatAmount(price - shopDiscount)}</>}. Lo que se
+          descuenta sale de la parte de la tienda: lo de su dueño no cambia. Otro precio termina el descuento.
         </p>
         <TextField
           field={field}
@@ -63,6 +64,14 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
           Aplicar el descuento
         </Button>
       </Form>
+      {shopDiscount > 0 && (
+        <Form method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="mt-3">
+          <input type="hidden" name="shown" value={toPesos(price)} />
+          <Button name="intent" value="discount" look="quiet" size="small">
+            Quitar el descuento
+          </Button>
+        </Form>
+      )}
     </Step>
   )
 }
