@@ -128,7 +128,7 @@ test.each(PAGES.map((one) => [`${one.path}${one.who ? ' of a customer' : ''}`, o
         ;[wanted, seen] = await Promise.all([told(warm.page), told(cold.page)])
         return (await ready(cold.page)) && wanted === seen
       }
-      await until(same, 12_000).catch(() => lost.push(`${control.name}\n${firstDifference(wanted, seen)}`))
+      await until(same, 30_000).catch(() => lost.push(`${control.name}\n${firstDifference(wanted, seen)}`))
       lost.push(...cold.errors)
       await Promise.all([warm.close(), cold.close()])
     }
