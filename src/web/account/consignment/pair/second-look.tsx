@@ -17,7 +17,11 @@ type Props = {
 }
 
 /** Who does not agree with what the shop says of their pair asks that somebody else looks at it. */
-export default function SecondLookPart({ pair: { code, mayAskAgain, secondLook, today }, proven, answer }: Props) {
+export default function SecondLookPart({
+  pair: { code, mayAskAgain, secondLook, today },
+  proven,
+  answer,
+}: Props) {
   if (secondLook)
     return (
       <Notice quiet tone="info" title="Pediste que lo mire otra persona">
