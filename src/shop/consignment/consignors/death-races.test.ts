@@ -11,9 +11,9 @@ import { meet } from '#tests/support/meet.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
+import { DEATH } from '#tests/support/shop/dead-owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 
-const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hija, con la partida.' }
 type End = { ok: boolean; message?: string }
 
 /** `turn` 0: the death comes first. */

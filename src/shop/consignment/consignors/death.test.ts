@@ -12,15 +12,7 @@ import { openConsignment } from '#shop/consignment/consignment.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
-import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
-
-const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hija, con la partida.' }
-const HEIR = {
-  name: 'Julia Quiroga',
-  dni: '40.111.222',
-  paper: 'Declaratoria, Juzgado Civil 3, expte. 123/26',
-}
-const ACCOUNT = { account: 'julia.quiroga', holder: 'Julia Quiroga', cuil: cuilOf('40111222') }
+import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
 describeEachDatabase('a consignor dies', (open) => {
   let database: Database
@@ -86,7 +78,7 @@ describeEachDatabase('a consignor dies', (open) => {
     expect(await shop.portal.sayTo(at.admin, id, { text: 'Hola, ¿cómo va?' })).toMatchObject({
       message: DEATH_SAYS.unwritten,
     })
-    expect(await at.people.accounts.record(at.admin, id, { ...ACCOUNT, code: '123456' })).toMatchObject({
+    expect(await at.people.accounts.record(at.admin, id, { ...HEIR_ACCOUNT, code: '123456' })).toMatchObject({
       message: DEATH_SAYS.ownAccount,
     })
     at.value(await shop.portal.askLink(anonymous, { email: (await at.consignorOf(code)).email }))

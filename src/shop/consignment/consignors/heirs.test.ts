@@ -10,14 +10,7 @@ import { addEntry } from '#shop/consignment/ledger/entries.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
-
-const DEATH = { diedOn: '2026-07-01', how: 'Lo dijo su hija, con la partida.' }
-const HEIR = {
-  name: 'Julia Quiroga',
-  dni: '40.111.222',
-  paper: 'Declaratoria, Juzgado Civil 3, expte. 123/26',
-}
-const ACCOUNT = { account: 'julia.quiroga', holder: 'Julia Quiroga', cuil: cuilOf('40111222') }
+import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
 describeEachDatabase('who inherits from a consignor', (open) => {
   let database: Database
@@ -114,12 +107,12 @@ describeEachDatabase('who inherits from a consignor', (open) => {
     expect(await close('none-is-paid')).toMatchObject({ kind: 'conflict' })
     const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
     const record = (form: object) => at.people.heirAccount(at.admin, id, heir.id, form)
-    expect(await record(ACCOUNT)).toMatchObject({ message: DEATH_SAYS.heirUnconfirmed })
+    expect(await record(HEIR_ACCOUNT)).toMatchObject({ message: DEATH_SAYS.heirUnconfirmed })
     at.value(await at.people.confirmHeir(at.second, id, heir.id))
-    expect(await record({ ...ACCOUNT, cuil: cuilOf('30999888') })).toMatchObject({
+    expect(await record({ ...HEIR_ACCOUNT, cuil: cuilOf('30999888') })).toMatchObject({
       fields: { cuil: DEATH_SAYS.cuilOfHeir },
     })
-    at.value(await record(ACCOUNT))
+    at.value(await record(HEIR_ACCOUNT))
     expect(await line()).toMatchObject({ why: 'new-account' })
     await database.db.update(consignorAccounts).set({ usableFrom: at.fixture.context.clock() })
     expect(await line()).toMatchObject({ why: null, total: 5_000_000 })
@@ -154,7 +147,7 @@ describeEachDatabase('who inherits from a consignor', (open) => {
       return heir
     }
     const account = (heir: number, dni: string) =>
-      at.people.heirAccount(at.admin, id, heir, { ...ACCOUNT, cuil: cuilOf(dni) })
+      at.people.heirAccount(at.admin, id, heir, { ...HEIR_ACCOUNT, cuil: cuilOf(dni) })
     const usable = () => database.db.update(consignorAccounts).set({ usableFrom: at.fixture.context.clock() })
     const julia = await inherits('40111222')
     at.value(await account(julia, '40111222'))

@@ -16,6 +16,7 @@ import {
 } from '#rules/consignment/sheet/columns.ts'
 import { isAtWork, SHEET, SHEET_BODY_DAYS, type SheetState } from '#rules/consignment/sheet/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { plain } from '#rules/text.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -45,27 +46,8 @@ export type SheetCard = {
 export type SheetView = SheetCard & { mapping: SheetMapping; plan: SheetPlan | null; again: number | null }
 
 const DAY = 86_400_000
-const card = ({
-  id,
-  fileName,
-  state,
-  createdAt,
-  made,
-  rows,
-  total,
-  takenBack,
-  failure,
-}: BriefSheet): SheetCard => ({
-  id,
-  fileName,
-  state,
-  createdAt,
-  made,
-  rows,
-  total,
-  takenBack,
-  failure,
-})
+const card = (sheet: BriefSheet): SheetCard =>
+  pick(sheet, ['id', 'fileName', 'state', 'createdAt', 'made', 'rows', 'total', 'takenBack', 'failure'])
 
 export function openSheets(context: ShopContext) {
   const { database, clock } = context

@@ -151,7 +151,6 @@ export async function acceptedTerms(db: Reader | Tx, unitId: number): Promise<Te
   return row ?? null
 }
 
-/** A row as the rules read it. */
 /** Of the terms in force; null while there are none. */
 export async function commissionOf(db: Reader | Tx, termsId: number | null): Promise<Commission | null> {
   if (termsId === null) return null
@@ -162,6 +161,7 @@ export async function commissionOf(db: Reader | Tx, termsId: number | null): Pro
   return row ?? null
 }
 
+/** A row as the rules read it. */
 export const readTerms = (row: TermsRow): Terms => ({
   price: row.priceCentavos,
   floor: row.floorCentavos,
