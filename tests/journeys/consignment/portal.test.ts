@@ -9,7 +9,7 @@ import { sellPaths } from '#rules/sell-paths.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { consigning, press, said, titled } from '#tests/support/browser/consigning.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
+import { focused, hidden, tabTo } from '#tests/support/browser/keyboard.ts'
 import { ownedPairs } from '#tests/support/shop/owned-pairs.ts'
 
 const BANNED = 'baneado@vereda.test'
@@ -134,7 +134,8 @@ test('without a mouse, from the list to the code, and every stop is seen', async
   await page.keyboard.press('Enter')
   const code = await codeFor(email, 'act')
   await page.getByLabel('Código', { exact: true }).waitFor()
-  await tabTo(page, /^textbox "Código"/)
+  await expect.poll(() => focused(page)).toMatch(/^textbox "Código"/)
+  expect(await hidden(page)).toBeNull()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await said(page, PORTAL_SAYS.proven)

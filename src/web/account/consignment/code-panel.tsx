@@ -38,6 +38,8 @@ export function CodePanel({ here, proven, byLink, step, problem }: Props) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={CODE_LENGTH}
+              // The button that asked for it stands after it: whoever has no mouse would have to go back.
+              autoFocus
               aria-invalid={problem !== null || undefined}
               aria-describedby="codigo-ayuda"
               className="input tabular-nums tracking-[.2em]"
