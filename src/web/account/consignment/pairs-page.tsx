@@ -143,7 +143,7 @@ export default function Pairs({ loaderData: { offered, way, own } }: Route.Compo
               ))}
             </nav>
           )}
-          {pages === null && (
+          {pages === null && !died && (
             <p className="mt-8">
               <ButtonLink to={sellPaths.offerPair} look="quiet">
                 Ofrecer otro par

@@ -133,7 +133,9 @@ export default function Consignor({ loaderData: who }: Route.ComponentProps) {
           )}
           {!who.own && may('consign.receive') && <NotePanel who={who} refusal={refused} />}
           {!who.own && who.died === null && may('consign.manage') && <NoticesPanel who={who} />}
-          {!who.own && may('consign.manage') && <BlockPanel who={who} refusal={refused} />}
+          {!who.own && who.died === null && may('consign.manage') && (
+            <BlockPanel who={who} refusal={refused} />
+          )}
           {!who.own && may('consign.manage') && <DeathPanel who={who} refusal={refused} />}
           {!who.own && may('consign.erase') && <ErasePanel who={who} />}
         </div>

@@ -84,13 +84,11 @@ export function BlockPanel({ who, refusal }: Props) {
           </Button>
         </Form>
       ) : (
-        who.died === null && (
-          <Form method="post" preventScrollReset>
-            <Button look="quiet" size="small" name="intent" value="unblock">
-              Volver a tomarle
-            </Button>
-          </Form>
-        )
+        <Form method="post" preventScrollReset>
+          <Button look="quiet" size="small" name="intent" value="unblock">
+            Volver a tomarle
+          </Button>
+        </Form>
       )}
     </section>
   )

@@ -36,7 +36,8 @@ const SAID = {
   'consignor-unblocked': 'Se le puede volver a tomar.',
   'consignor-died': 'Anotado. Sus pares salieron de la venta y no se le escribe más.',
   'consignor-heir': 'Anotado. Falta que otra persona lo confirme.',
-  'consignor-heir-confirmed': 'Confirmado: se le pueden entregar los pares y pagar.',
+  'consignor-heir-confirmed':
+    'Confirmado: se le pueden entregar los pares. Si heredan varios, marcá a quién se le paga.',
   'consignor-heir-payee': 'Marcado para cobrar.',
   'consignor-heir-payee-confirmed': 'Confirmado: se le paga a esa persona.',
   'consignor-heir-removed': 'Ya no está en la lista.',
