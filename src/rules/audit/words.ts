@@ -84,6 +84,8 @@ const NAMES: Record<string, string> = {
   answered: 'Respondido',
   email: 'E-mail',
   since: 'Desde',
+  published: 'Publicado',
+  position: 'Lugar',
   file: 'Archivo',
   source: 'Origen',
   sessions: 'Sesiones cerradas',
@@ -144,6 +146,11 @@ const NAMES: Record<string, string> = {
   otherAccount: 'Con otra cuenta',
   paper: 'Comprobante',
   issuedOn: 'Fecha',
+  units: 'Unidades por talle',
+  opensAt: 'Abre la inscripción',
+  closesAt: 'Cierra la inscripción',
+  drawAt: 'Sorteo',
+  windowHours: 'Plazo para comprar, en horas',
 }
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
 const HIDDEN = [

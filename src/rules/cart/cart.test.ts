@@ -4,21 +4,15 @@ import {
   MAX_LINES,
   MAX_QUANTITY,
   OPEN_SIZE,
-  addLine,
   cartCookieName,
-  changeQuantity,
-  changeSize,
   lineKey,
-  putLine,
-  readCart,
-  removeLine,
-  removeProduct,
   sizeToAdd,
   sizesInCart,
   type CartLine,
   unitCount,
-  writeCartCookie,
 } from './cart.ts'
+import { readCart, writeCartCookie } from './cookies.ts'
+import { addLine, changeQuantity, changeSize, putLine, removeLine, removeProduct } from './lines.ts'
 
 const line = (productId: number, size: string, quantity = 1): CartLine => ({ productId, size, quantity })
 

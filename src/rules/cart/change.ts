@@ -1,15 +1,6 @@
 /** What may happen to a cart, wherever it is kept: in the browser of who is not signed in, else in the account. */
-import {
-  addLine,
-  changeQuantity,
-  changeSize,
-  lineKey,
-  MAX_LINES,
-  putLine,
-  removeLine,
-  removeProduct,
-  type CartLine,
-} from './cart.ts'
+import { lineKey, MAX_LINES, type CartLine } from './cart.ts'
+import { addLine, changeQuantity, changeSize, putLine, removeLine, removeProduct } from './lines.ts'
 import { joinCarts } from './join.ts'
 
 export type CartChange =
@@ -19,6 +10,8 @@ export type CartChange =
   | { kind: 'set'; line: CartLine }
   /** On top of what is there: what was taken out comes back, an order is bought again. */
   | { kind: 'add'; lines: readonly CartLine[] }
+  /** Nothing of what was there before. */
+  | { kind: 'replace'; lines: readonly CartLine[] }
   /** The larger quantity of what is in both. */
   | { kind: 'join'; lines: readonly CartLine[] }
   /** `key` as cart.ts `lineKey` writes it. */
@@ -51,6 +44,8 @@ function afterChange(lines: readonly CartLine[], change: CartChange): CartLine[]
         },
         [...lines],
       )
+    case 'replace':
+      return joinCarts([], change.lines).parts
     case 'join':
       return joinCarts(lines, change.lines).parts
     case 'quantity':

@@ -2,6 +2,8 @@
  * How much of the shop one person may set aside without paying. Stock that an order holds is nobody else's for half an hour,
  * with a cash ticket for two days: without these, one account takes all of it.
  */
+import { formatPesos, type Centavos } from '#rules/money.ts'
+
 export const OPEN_ORDERS = 3
 /** Of all unpaid orders of a person together; the shop may set another number (UNPAID_UNITS). */
 export const UNPAID_UNITS = 20
@@ -11,6 +13,10 @@ export const ORDERS_AN_HOUR = 12
 export const ORDERS_A_DAY = 30
 /** An office or a mobile network shows one address for many people; the shop may set another number (ORDERS_PER_ADDRESS). */
 export const ORDERS_PER_ADDRESS = 120
+
+/** Nothing is charged when ours differs from what was shown. */
+export const totalChanged = (shown: Centavos, now: Centavos): string =>
+  `El total cambió: viste ${formatPesos(shown)} y ahora es ${formatPesos(now)}. No se cobró nada. Revisalo y volvé a confirmar.`
 
 /** What the owner set of it (product §30.5). */
 export const PLACING_TERMS = ['openOrders', 'unpaidUnits', 'ordersAnHour', 'ordersADay'] as const

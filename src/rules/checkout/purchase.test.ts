@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { formatDni, normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
+import { formatDni } from './format-dni.ts'
+import { normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
 import { PROVINCES } from './shipping.ts'
 
 const filled = {

@@ -86,7 +86,6 @@ const dni = v.pipe(
   v.transform((typed) => typed.replace(/[.\s]/g, '')),
   v.regex(/^(?:\d{7,8})?$/, 'El DNI tiene 7 u 8 números'),
 )
-export const formatDni = (dni: string): string => dni.replace(/\B(?=(?:\d{3})+$)/g, '.')
 
 const person = (required: string, letters: string) =>
   v.pipe(

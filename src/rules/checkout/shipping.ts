@@ -1,7 +1,7 @@
 /** Where we deliver, what it costs and how long it takes (product §9.1, §9.2). */
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { businessDaysAfter, type ClosedDays } from '#rules/calendar/holidays.ts'
-import type { Centavos } from '#rules/money.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
 
 export const COUNTRY = 'Argentina'
 export const PROVINCES = [
@@ -127,6 +127,15 @@ function rateTo({ shippingRates }: Pick<ShippingTerms, 'shippingRates'>, to: Des
 /** Of products worth so much, to a door; picking them up is free. */
 export const shippingFee = (terms: ShippingTerms, to: Destination, subtotal: Centavos): Centavos =>
   terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom ? 0 : rateTo(terms, to).fee
+
+/** What is missing until products are sent for nothing; null where that never is, or it is reached. */
+export function freeShippingSaid(
+  { freeShippingFrom }: Pick<ShippingTerms, 'freeShippingFrom'>,
+  subtotal: Centavos,
+): string | null {
+  const missing = (freeShippingFrom ?? 0) - subtotal
+  return missing > 0 ? `Te faltan ${formatAmount(missing)} para el envío gratis.` : null
+}
 
 /** What an order of now is promised. */
 export const promisedDays = (terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): PromisedDays =>

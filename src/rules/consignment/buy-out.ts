@@ -1,7 +1,7 @@
 /** The shop wants to buy an entrusted pair for itself: only its owner's code sells it (CCyC 1341, 1325; product §55.5). */
 import * as v from 'valibot'
 import { amountInPesos } from '#rules/typed.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
+import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 
 export const BUY_OUT_DAYS = 7
 export const BUY_OUT_SAYS = {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { amountInPesos } from '#rules/typed.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
+import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { splitOf, type Commission } from './split.ts'
 
 export const DISCOUNT_SAYS = {

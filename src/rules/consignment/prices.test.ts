@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, fromPesos } from '#rules/money.ts'
+import { aboveCeiling } from '#rules/units/ceiling.ts'
 import {
   highestPrice,
   lowers,
@@ -36,14 +37,17 @@ describe('the price on a day', () => {
     const up = { ...terms, calendar: [{ day: 30, offBp: -300 }] }
     expect(priceOn(up, 30)).toBe(fromPesos(92_500))
     expect(lowers(up.calendar, 30)).toBe(false)
+    const now = { current: up.price, behind: 0, most: fromPesos(90_000) }
+    expect(priceAfter(up, { ...now, days: 30 })).toBe(fromPesos(90_000))
+    expect(nextStep(up, { ...now, most: up.price })).toBeNull()
   })
   test('what its owner set stays until the next step, which takes off and never puts on', () => {
-    const lowered = { current: fromPesos(70_000), behind: 10 }
+    const lowered = { current: fromPesos(70_000), behind: 10, most: Infinity }
     expect(priceAfter(terms, { ...lowered, days: 29 })).toBe(fromPesos(70_000))
     expect(priceAfter(terms, { ...lowered, days: 60 })).toBe(fromPesos(70_000))
     expect(priceAfter(terms, { ...lowered, days: 80 })).toBe(fromPesos(65_000))
     expect(nextStep(terms, lowered)).toEqual({ day: 80, price: fromPesos(65_000), mayKeep: true })
-    const raised = { current: fromPesos(110_000), behind: 35 }
+    const raised = { current: fromPesos(110_000), behind: 35, most: Infinity }
     expect(priceAfter(terms, { ...raised, days: 59 })).toBe(fromPesos(110_000))
     expect(nextStep(terms, raised)?.price).toBe(fromPesos(71_900))
   })
@@ -99,9 +103,11 @@ describe('for any terms', () => {
         const kept = someOf(of.calendar, bits)
         const [first, second] = [Math.min(a, b), Math.max(a, b)]
         const half = priceOn(of, first, kept)
-        const whole = priceAfter(of, { current: half, behind: first, days: second }, kept)
+        const whole = priceAfter(of, { current: half, behind: first, days: second, most: Infinity }, kept)
         expect(whole).toBe(priceOn(of, second, kept))
-        expect(priceAfter(of, { current: whole, behind: second, days: second }, kept)).toBe(whole)
+        expect(priceAfter(of, { current: whole, behind: second, days: second, most: Infinity }, kept)).toBe(
+          whole,
+        )
       }),
     )
   })
@@ -147,10 +153,14 @@ test('its floor may be any other one up to the price of today', () => {
 })
 
 test('its owner may go down to the floor and up to 30 % more than the first price', () => {
-  const to = (wanted: number) => whyNotPrice(terms, { current: terms.price, wanted })
+  const to = (wanted: number, most = fromPesos(5_000_000)) =>
+    whyNotPrice(terms, { current: terms.price, wanted, most })
   expect(to(terms.floor)).toBeNull()
   expect(to(highestPrice(terms.price))).toBeNull()
   expect(to(terms.price)).toBe('Ya tiene ese precio.')
   expect(to(terms.floor - 1)).toContain(formatAmount(terms.floor))
   expect(to(highestPrice(terms.price) + 1)).toContain(formatAmount(fromPesos(116_870)))
+  // Nor beyond what the owner of the shop lets a pair cost.
+  expect(to(fromPesos(100_001), fromPesos(100_000))).toBe(aboveCeiling(fromPesos(100_000)))
+  expect(to(fromPesos(100_000), fromPesos(100_000))).toBeNull()
 })

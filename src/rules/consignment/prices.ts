@@ -3,8 +3,11 @@
  * its owner may go on their own (product §55.1, §55.3).
  */
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { aboveCeiling } from '#rules/units/ceiling.ts'
 import type { CalendarStep, PriceCalendar } from './terms.ts'
 
+/** `most`: what no step raises it beyond. */
+type Standing = { current: Centavos; behind: number; most: Centavos }
 export type PricedTerms = {
   price: Centavos
   floor: Centavos
@@ -31,18 +34,18 @@ export const lowers = (calendar: PriceCalendar, day: number): boolean => {
 
 /**
  * From `current` over those steps of the calendar that are after the day `behind` and not after the day `days`. One that lowers never
- * raises, one that raises never lowers, and one in `kept`, which its owner refused, changes nothing.
+ * raises, one that raises never lowers nor goes beyond `most` (units/ceiling.ts), and one in `kept`, which its owner refused, changes nothing.
  */
 export function priceAfter(
   terms: PricedTerms,
-  { current, behind, days }: { current: Centavos; behind: number; days: number },
+  { current, behind, days, most }: Standing & { days: number },
   kept: readonly number[] = [],
 ): Centavos {
   let price = current
   for (const step of terms.calendar) {
     if (step.day <= behind || step.day > days) continue
     const wanted = priceOfStep(terms, step)
-    if (!lowers(terms.calendar, step.day)) price = Math.max(price, wanted)
+    if (!lowers(terms.calendar, step.day)) price = Math.max(price, Math.min(wanted, most))
     else if (!kept.includes(step.day)) price = Math.min(price, wanted)
   }
   return Math.max(price, terms.floor)
@@ -50,12 +53,12 @@ export function priceAfter(
 
 /** What the terms alone say for a day on sale; the first day is 0. */
 export const priceOn = (terms: PricedTerms, days: number, kept: readonly number[] = []): Centavos =>
-  priceAfter(terms, { current: terms.price, behind: 0, days }, kept)
+  priceAfter(terms, { current: terms.price, behind: 0, days, most: Infinity }, kept)
 
 /** The next step that changes anything, and what it makes; null when the price stays as it is. */
 export function nextStep(
   terms: PricedTerms,
-  now: { current: Centavos; behind: number },
+  now: Standing,
   kept: readonly number[] = [],
 ): { day: number; price: Centavos; mayKeep: boolean } | null {
   for (const { day } of terms.calendar) {
@@ -123,14 +126,17 @@ export function whyNotFloor({
   return wanted > price ? `El mínimo no pasa del precio, que hoy es ${formatAmount(price)}.` : null
 }
 
-/** Null when its owner may set that price on their own. */
+/** Null when its owner may set that price on their own. `most`: units/ceiling.ts `mostPrice`. */
 export function whyNotPrice(
   { price, floor }: Pick<PricedTerms, 'price' | 'floor'>,
-  { current, wanted }: { current: Centavos; wanted: Centavos },
+  { current, wanted, most }: { current: Centavos; wanted: Centavos; most: Centavos },
 ): string | null {
   if (wanted === current) return PRICE_SAYS.same
   if (wanted < floor)
     return `Tu mínimo es ${formatAmount(floor)}. Para bajar más, cambiá primero tu mínimo, con un código.`
-  const most = highestPrice(price)
-  return wanted > most ? `Como mucho, ${formatAmount(most)}: un 30 % más que el primer precio.` : null
+  const share = highestPrice(price)
+  if (wanted > most && most < share) return aboveCeiling(most)
+  return wanted > share
+    ? `Como mucho, ${formatAmount(share)}: un ${HIGHEST_PERCENT - 100} % más que el primer precio.`
+    : null
 }

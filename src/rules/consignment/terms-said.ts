@@ -1,6 +1,6 @@
 /** What is agreed of one pair as its owner reads it before accepting: the amounts are said, also at the floor; and what no terms may hold. */
 import { formatAmount, type Centavos } from '#rules/money.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
+import { aboveCeiling, MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { MOST_COMMISSION_BP, splitOf, type Commission } from './split.ts'
 import type { PriceCalendar } from './terms.ts'
 
@@ -20,16 +20,20 @@ export type Terms = {
 }
 
 export const TERMS_SAY = {
-  price: `Ingresá el precio, de hasta ${formatAmount(MOST_UNIT_PRICE)}.`,
+  price: 'Ingresá el precio, en pesos.',
   floor: 'El mínimo es mayor que cero y no pasa del precio.',
   commission: 'En el mínimo, la comisión no puede pasar de la mitad: subí el mínimo o bajá la comisión.',
   gone: 'Estas condiciones ya no están: mirá las últimas.',
 } as const
 
-/** By field, what these terms break; empty where they may be proposed. */
-export function whyNotTerms({ price, floor, commission }: Pick<Terms, 'price' | 'floor' | 'commission'>) {
+/** By field, what these terms break; empty where they may be proposed. `most`: units/ceiling.ts `mostPrice`, asked of whoever types a price. */
+export function whyNotTerms(
+  { price, floor, commission }: Pick<Terms, 'price' | 'floor' | 'commission'>,
+  most: Centavos = MOST_UNIT_PRICE,
+) {
   const fields: { price?: string; floor?: string } = {}
-  if (!Number.isSafeInteger(price) || price <= 0 || price > MOST_UNIT_PRICE) fields.price = TERMS_SAY.price
+  if (!Number.isSafeInteger(price) || price <= 0) fields.price = TERMS_SAY.price
+  else if (price > most) fields.price = aboveCeiling(most)
   if (!Number.isSafeInteger(floor) || floor <= 0 || floor > price) fields.floor = TERMS_SAY.floor
   else if (commission.bp > MOST_COMMISSION_BP || commission.least > Math.floor(floor / 2))
     fields.floor = TERMS_SAY.commission

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askAboutProduct } from './chat-texts.ts'
 import { whatsAppAbout } from './whatsapp.ts'
 
 test.each([
@@ -24,3 +25,13 @@ test.each([
 })
 
 test('no number, no link', () => expect(whatsAppAbout([], 'Hola')).toBeNull())
+
+test('a product is named with the size that was chosen, and with none before', () => {
+  const url = 'https://vereda.test/ProductDetail/7'
+  expect(askAboutProduct('Zapatillas Andén', '42', url)).toBe(
+    `Hola, te consulto por Zapatillas Andén, talle 42: ${url}`,
+  )
+  expect(askAboutProduct('Zapatillas Andén', null, url)).toBe(
+    `Hola, te consulto por Zapatillas Andén: ${url}`,
+  )
+})

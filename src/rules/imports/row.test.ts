@@ -19,6 +19,7 @@ const mapping = v.parse(mappingRule, {
   cost: 'cost',
   sku: 'code',
   barcode: 'ean',
+  measures: ['cm'],
 })
 const good = {
   sku: 'A1',
@@ -34,6 +35,7 @@ const good = {
   cost: '',
   code: '',
   ean: '',
+  cm: '',
 }
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
@@ -201,4 +203,21 @@ test('a row that names no size comes with all of its type and no unit, where the
   }
   const grownUp = silent({}, children)
   expect('product' in grownUp && grownUp.product.sizes.map(({ size }) => size)).not.toContain('6X')
+})
+
+test('measures are those of the row’s sizes, in cm, of clothes; what is no measure is told and leaves them as they are', () => {
+  expect(read({ cm: 'M: largo 70, pecho 58\nS: pecho 55' })).toMatchObject({
+    product: { measures: 'M: pecho 58 · largo 70\nS: pecho 55' },
+    notes: [],
+  })
+  expect(read({ cm: 'M: pecho 58\nXL: pecho 64' })).toMatchObject({
+    product: { measures: 'M: pecho 58' },
+    notes: [{ kind: 'measures', value: 'M: pecho 58 XL: pecho 64', becomes: 'M: pecho 58' }],
+  })
+  expect(read({ cm: 'grande' })).not.toHaveProperty('product.measures')
+  expect(read({ cm: 'grande' })).toMatchObject({ notes: [{ kind: 'measures', value: 'grande' }] })
+  expect(read({ type: 'Sneakers', sizes: '41', cm: '41: largo 27' })).toMatchObject({
+    product: { measures: '' },
+    notes: [{ kind: 'measures' }],
+  })
 })

@@ -4,6 +4,8 @@ import { DISCOUNTS } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS } from '#rules/products/product.ts'
 import { FIELDS } from '#rules/products/fields.ts'
+import { readMeasures, writeMeasures } from '#rules/products/measures/measures.ts'
+import { wornAs } from '#rules/products/size-guide.ts'
 import type { Codes } from '#rules/products/codes/codes.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line, plain } from '#rules/text.ts'
@@ -112,7 +114,15 @@ export function readRow(
       brand,
       category,
       genre,
-      ...readTexts(row, mapping),
+      ...readMeasured(
+        readTexts(row, mapping),
+        wornAs(category, terms) === 'shoes'
+          ? []
+          : sizes.length > 0
+            ? sizes.map(({ size }) => size)
+            : sized.carried,
+        notes,
+      ),
       ...asked,
       ...readCost(row, mapping, notes),
       ...readHidden(row, mapping),
@@ -134,8 +144,10 @@ export function readRow(
 const unusable = (kind: ImportNote['kind'], value: string): ImportNote[] =>
   value === '' ? [] : [{ kind, value }]
 
+type Texts = { [F in ListedText]?: string }
+
 /** Cut to what the form allows, so that whatever came in can be saved again. */
-const readTexts = (row: Row, mapping: Mapping): { [F in ListedText]?: string } =>
+const readTexts = (row: Row, mapping: Mapping): Texts =>
   Object.fromEntries(
     LISTED_TEXTS.flatMap((field) => {
       const columns = mapping[mappedName(field)]
@@ -150,6 +162,17 @@ const readTexts = (row: Row, mapping: Mapping): { [F in ListedText]?: string } =
       return [[field, text.slice(0, most).trim()]]
     }),
   )
+
+/** What is no measure, or of a size that the row does not bring, is left out: the form would not save it. */
+function readMeasured({ measures, ...texts }: Texts, sizes: readonly string[], notes: ImportNote[]): Texts {
+  if (measures === undefined) return texts
+  const read = readMeasures(measures)
+  const kept = typeof read === 'string' ? [] : read.filter(({ size }) => sizes.includes(size))
+  if (measures !== '' && (typeof read === 'string' || kept.length < read.length))
+    notes.push({ kind: 'measures', value: line(measures), becomes: line(writeMeasures(kept)) })
+  // A cell that could not be read says nothing.
+  return typeof read === 'string' ? texts : { ...texts, measures: writeMeasures(kept) }
+}
 
 export const keyOf = (row: Row, mapping: Mapping): string =>
   line(mapping.key.map((column) => row(column)).join(' '))

@@ -11,6 +11,7 @@ export const JOB_KINDS = [
   'gift-card',
   'gift-card-refund',
   'consignor-news',
+  'push',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_LABEL: Record<JobKind, string> = {
@@ -24,6 +25,7 @@ const JOB_LABEL: Record<JobKind, string> = {
   'gift-card': 'Mail de una tarjeta de regalo',
   'gift-card-refund': 'Devolución de una tarjeta de regalo',
   'consignor-news': 'Aviso a un consignante',
+  push: 'Aviso a un navegador',
 }
 /** For how many days a job is tried while it fails: money for longer than words about it, and what the law asks for longest. */
 const PATIENCE_DAYS: Record<JobKind, number> = {
@@ -37,6 +39,7 @@ const PATIENCE_DAYS: Record<JobKind, number> = {
   'gift-card': 7,
   'gift-card-refund': 7,
   'consignor-news': 3,
+  push: 1,
 }
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
@@ -45,13 +48,14 @@ const MINUTE = 60_000
 export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= PATIENCE_DAYS[kind] * 24 * 60 * MINUTE
 
-export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} días`
+export const patienceTerm = (kind: JobKind): string =>
+  PATIENCE_DAYS[kind] === 1 ? '1 día' : `${PATIENCE_DAYS[kind]} días`
 
 const MAIL_KINDS: readonly JobKind[] = ['mail', 'newsletter-batch', 'gift-card', 'consignor-news']
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider =>
-  kind === 'invoice' ? 'invoices' : MAIL_KINDS.includes(kind) ? 'mail' : 'payments'
-export const JOB_PROVIDERS = ['payments', 'mail', 'invoices'] as const
+  kind === 'invoice' ? 'invoices' : kind === 'push' ? 'push' : MAIL_KINDS.includes(kind) ? 'mail' : 'payments'
+export const JOB_PROVIDERS = ['payments', 'mail', 'invoices', 'push'] as const
 export type JobProvider = (typeof JOB_PROVIDERS)[number]
 /** The jobs that need this provider. */
 export const jobsOf = (provider: JobProvider): JobKind[] =>
@@ -60,6 +64,7 @@ export const JOB_PROVIDER_NAME: Record<JobProvider, string> = {
   mail: 'El correo',
   payments: 'Mercado Pago',
   invoices: 'ARCA',
+  push: 'El servicio de avisos del navegador',
 }
 
 /** As the shop reads it at the head of the back office and in its mail. */
@@ -85,6 +90,8 @@ export function troubleInWords(kind: JobKind, error: string): string {
   const provider = JOB_PROVIDER_NAME[jobProvider(kind)]
   if (/^GatewayUnavailable\b|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|timeout/i.test(error))
     return `${provider} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`
+  if (/^GatewayAsksToWait\b/.test(error))
+    return `${provider} pidió que esperemos. Se reintenta solo cuando dijo.`
   if (/^GatewayRefused\b/.test(error))
     return kind === 'mail'
       ? 'El correo no aceptó la carta. Revisá que la dirección esté bien escrita y volvé a intentar.'

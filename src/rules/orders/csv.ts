@@ -6,6 +6,7 @@ import { toPesos, type Centavos } from '#rules/money.ts'
 import { ORDER_PAYMENT_LABEL, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { Choice } from '#rules/products/choices.ts'
 import { labelOf } from '#rules/products/labels.ts'
+import { CHANNEL_LABEL, type Channel } from './channel.ts'
 import { orderNumber } from './order.ts'
 import { ORDER_STATE_LABEL, type OrderState } from './states.ts'
 
@@ -16,6 +17,7 @@ export type ExportedOrder = {
   paymentStatus: OrderPaymentState
   fulfilmentStatus: FulfilmentState
   delivery: Delivery
+  channel: Channel
   heldReason: string | null
   carrier: string | null
   trackingCode: string | null
@@ -66,6 +68,7 @@ const COLUMNS: Record<
   Pago: ({ paymentStatus }) => ORDER_PAYMENT_LABEL[paymentStatus],
   Entrega: ({ fulfilmentStatus }) => FULFILMENT_LABEL[fulfilmentStatus],
   Frenado: ({ heldReason }) => (heldReason === null ? '' : 'Sí'),
+  Canal: ({ channel }) => CHANNEL_LABEL[channel],
   'Cómo lo recibe': ({ delivery }) => DELIVERY_LABEL[delivery],
   Transporte: ({ carrier }) => carrier ?? '',
   Seguimiento: ({ trackingCode }) => trackingCode ?? '',

@@ -1,11 +1,14 @@
 /** Which e-mails an order has, and what the shop's people call each. */
 import { HAND_KINDS, HAND_NAME } from '#rules/transfers/emails.ts'
+import { PARCEL_KINDS, PARCEL_NAME } from '#rules/shipments/emails.ts'
 import { EDIT_KINDS, EDIT_NAME } from './edit/emails.ts'
 import { CORRECTION_KINDS, correctionName } from './corrections.ts'
 
 export const EMAIL_KINDS = [
+  'kept',
   'placed',
   'paid',
+  'counter',
   'pending',
   'rejected',
   'expired',
@@ -21,13 +24,16 @@ export const EMAIL_KINDS = [
   ...HAND_KINDS,
   ...EDIT_KINDS,
   ...CORRECTION_KINDS,
+  ...PARCEL_KINDS,
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** As the shop's people call each. */
 export const EMAIL_NAME: Record<EmailKind, string> = {
+  kept: 'Pedido por terminar',
   placed: 'Pedido recibido',
   paid: 'Pago recibido',
+  counter: 'Compra en el mostrador',
   pending: 'Pago en proceso',
   rejected: 'Pago rechazado',
   expired: 'Pedido vencido',
@@ -46,4 +52,5 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   undelivered: correctionName('undelivered'),
   'delivery-day': correctionName('delivery-day'),
   recipient: correctionName('recipient'),
+  ...PARCEL_NAME,
 }

@@ -1,6 +1,7 @@
 /** What the bell says about an order, in one sentence for each of its emails. */
 import { formatPesos } from '#rules/money.ts'
 import { HAND_NEWS } from '#rules/transfers/emails.ts'
+import { PARCEL_NEWS } from '#rules/shipments/emails.ts'
 import { correctionNews, isCorrection, type CorrectionKind } from './corrections.ts'
 import type { EmailKind } from './email-kinds.ts'
 import type { EmailFacts, ToldOrder } from './emails.ts'
@@ -10,8 +11,11 @@ import { ENDINGS, lateBecause } from './ends.ts'
 const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refund' | 'refunded'>, string> = {
   ...HAND_NEWS,
   ...EDIT_NEWS,
+  ...PARCEL_NEWS,
+  kept: 'Te guardamos lo que pediste. Falta que lo termines y lo pagues.',
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya lo estamos preparando.',
+  counter: 'Compraste en el showroom. ¡Gracias!',
   pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
   rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
   expired: 'Se cumplió el tiempo para pagar y el pedido venció.',

@@ -3,7 +3,7 @@ import { openHours } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { correctionEmail, isCorrection } from './corrections.ts'
 import { handEmail, isHandKind, type HandFacts, type HandKind } from '#rules/transfers/emails.ts'
-import { isByHand, type Means } from '#rules/transfers/means.ts'
+import type { Means } from '#rules/transfers/means.ts'
 import { dueOf, orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
@@ -13,6 +13,7 @@ import { editEmail, isEditKind, type EditFacts } from './edit/emails.ts'
 import { endEmail } from './ends.ts'
 import type { RefundProgress } from './situation.ts'
 import type { StoryTerms } from './story.ts'
+import { isParcelKind, parcelEmail, type ParcelFacts } from '#rules/shipments/emails.ts'
 import { deliveryPromise, type Delivery, type PromisedDays } from '#rules/checkout/shipping.ts'
 
 /** An order as its emails know it. */
@@ -36,7 +37,8 @@ export type ToldOrder = {
 }
 /** What an email says beyond the order itself. */
 export type EmailFacts = HandFacts &
-  EditFacts & {
+  EditFacts &
+  ParcelFacts & {
     /** What went back, when it was not all of it. */
     refunded?: Centavos
     /** What of what went back is store credit, and what is money. */
@@ -87,7 +89,7 @@ function paidWith(order: ToldOrder, received: Centavos | undefined): string {
 export function emailWords(
   kind: EmailKind,
   order: ToldOrder,
-  { refunded, credit, inMoney, moved, byHand = isByHand(order.means), ...handFacts }: EmailFacts,
+  { refunded, credit, inMoney, moved, byHand = order.means !== 'provider', ...handFacts }: EmailFacts,
   shop: { address: string } & StoryTerms,
 ): EmailWords {
   if (isCorrection(kind)) {
@@ -95,6 +97,7 @@ export function emailWords(
     const terms = `Lo que pagaste de envío no cambia. A la nueva dirección, la entrega tarda ${deliveryPromise(shop, order)} desde el despacho.`
     return moved ? { ...words, paragraphs: [...words.paragraphs, terms] } : words
   }
+  if (isParcelKind(kind)) return parcelEmail(kind, order, handFacts)
   if (isHandKind(kind)) return handWords(kind, order, handFacts)
   if (isEditKind(kind)) return { ...editEmail(kind, order.id, handFacts, byHand, moment), sale: true }
   const money = emailMoney
@@ -105,6 +108,16 @@ export function emailWords(
   const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
   const hours = `de ${openHours(shop.openingHours)}`
   switch (kind) {
+    case 'kept':
+      return {
+        subject: `Te guardamos tu pedido ${number}`,
+        paragraphs: [
+          `Es lo que nos pediste. Te lo guardamos hasta el ${moment(order.expiresAt)}.`,
+          'Para terminarlo, completá tus datos, elegí cómo recibirlo y pagalo como prefieras.',
+        ],
+        action: 'Terminar mi pedido',
+        toPay: true,
+      }
     case 'placed':
       return {
         subject: `Recibimos tu pedido ${number}`,
@@ -124,6 +137,16 @@ export function emailWords(
           order.delivery === 'pickup'
             ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
             : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(shop, order)} desde el despacho, y te avisamos cuando salga.`,
+        ],
+        action,
+        sale: true,
+      }
+    case 'counter':
+      return {
+        subject: `Tu compra en el showroom: pedido ${number}`,
+        paragraphs: [
+          `Gracias por venir. Pagaste ${money(order.totalCentavos)}.`,
+          'Guardá este mensaje: con él podés cambiarlo o devolverlo.',
         ],
         action,
         sale: true,

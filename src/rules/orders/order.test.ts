@@ -19,6 +19,7 @@ import {
   provinceName,
   readProvince,
   shippingFee,
+  freeShippingSaid,
 } from '#rules/checkout/shipping.ts'
 import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 
@@ -143,6 +144,15 @@ test('a range of postal codes comes before its province, with letters or without
   )
   expect(deliveryPromise(terms, { province: 'Buenos Aires', postalCode: '1950' })).toBe('3 a 5 días hábiles')
   expect([fee('Cordoba', '5000', 79_999_99), fee('Cordoba', '5000', 80_000_00)]).toEqual([1000_00, 0])
+  const said = [79_999_99, 80_000_00, 60_000_00].map((subtotal) =>
+    freeShippingSaid(terms, subtotal)?.replaceAll('\u00a0', ' '),
+  )
+  expect(said).toEqual([
+    'Te faltan $ 0,01 para el envío gratis.',
+    undefined,
+    'Te faltan $ 20.000 para el envío gratis.',
+  ])
+  expect(freeShippingSaid(INITIAL_SETTINGS, 0)).toBe(null)
 })
 
 test('provinces are read with or without accents and capitals, and shown as they are written', () => {

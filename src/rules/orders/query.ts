@@ -7,6 +7,7 @@ import {
   isPaid,
   isUnpaid,
 } from '#rules/payments/order-payment.ts'
+import { CHANNELS, type Channel } from './channel.ts'
 import { ORDER_STATES, type OrderState, isOpen } from './states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
@@ -22,6 +23,8 @@ export type OrderQuery = {
   payment: readonly OrderPaymentState[]
   fulfilment: readonly FulfilmentState[]
   delivery: Delivery | null
+  /** By which way it came in. */
+  channel: Channel | null
   /** Only what the payment provider says not to hand over. */
   held: boolean
   /** In dispute, or in one that the provider decided against the shop. */
@@ -39,6 +42,7 @@ export const anyOrder: OrderQuery = {
   payment: [],
   fulfilment: [],
   delivery: null,
+  channel: null,
   held: false,
   dispute: null,
   userId: null,
@@ -63,6 +67,7 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
     payment: several(params, 'payment', ORDER_PAYMENT_STATES),
     fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
     delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
+    channel: CHANNELS.find((known) => known === params.get('canal')) ?? null,
     held: params.get('frenado') === 'si',
     dispute:
       (Object.keys(DISPUTES) as Dispute[]).find((one) => DISPUTES[one] === params.get('disputa')) ?? null,
@@ -79,6 +84,7 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
   if (query.q) params.set('q', query.q)
   for (const name of ['status', 'payment', 'fulfilment'] as const)
     if (query[name]?.length) params.set(name, query[name].join(','))
+  if (query.channel) params.set('canal', query.channel)
   if (query.held) params.set('frenado', 'si')
   if (query.dispute) params.set('disputa', DISPUTES[query.dispute])
   if (query.userId) params.set('persona', String(query.userId))

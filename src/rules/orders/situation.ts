@@ -29,6 +29,8 @@ export type OrderSituation = {
   verifying: boolean
   /** Unpaid, and its time is not over. */
   canPay: boolean
+  /** Taken down by telephone or chat: whoever buys has yet to end it, and is in time to. */
+  toFinish?: boolean
   /** Why the last attempt was refused, in words; null when it was not. */
   rejection: string | null
   /** A pending payment that the provider looks at, rather than a ticket to be paid. */
@@ -64,6 +66,7 @@ export const situationOf = (
   > & {
     /** A change that waits for its difference. */
     edit: object | null
+    toFinish?: boolean
     promisedDays: PromisedDays | null
     total: Centavos
     personal: { province: string; codePostal?: string }

@@ -72,6 +72,8 @@ function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: Or
   switch (paymentStatus) {
     case 'not_paid':
       if (order.verifying) return 'Estamos verificando con Mercado Pago si se pagó.'
+      if (order.toFinish) return 'Falta que quien compra lo termine y lo pague.'
+      if (order.means === 'counter') return 'Espera que paguen su QR en el mostrador.'
       if (order.canPay && isByHand(order.means)) return BY_HAND_FOR_SHOP[order.means]
       return order.canPay ? 'Falta que lo paguen.' : 'Se terminó el tiempo para pagarlo.'
     case 'pending':

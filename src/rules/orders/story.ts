@@ -175,8 +175,21 @@ const REFUND_BESIDE: Record<RefundProgress, string> = {
   failed: 'Además tenemos que devolverte dinero y lo estamos resolviendo.',
 }
 
-function unpaid({ verifying, rejection, canPay, means }: OrderSituation): Story {
+function unpaid({ verifying, rejection, canPay, means, toFinish }: OrderSituation): Story {
   if (verifying) return tell(VERIFYING, { waiting: true })
+  if (toFinish)
+    return tell([
+      'warning',
+      'Falta terminarlo',
+      'Te lo guardamos. Completá tus datos y elegí cómo recibirlo y cómo pagarlo.',
+    ])
+  if (means === 'counter')
+    return tell(
+      ['info', 'Se está pagando en el mostrador', 'Los productos te esperan mientras pagás el QR.'],
+      {
+        waiting: true,
+      },
+    )
   if (!canPay)
     return tell(
       [

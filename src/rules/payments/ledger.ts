@@ -186,6 +186,7 @@ const KIND_OF: Record<MoneyPlace, MoneyEntryKind> = {
   provider: 'dispute_won',
   bank: 'dispute_won',
   cash: 'dispute_won',
+  till: 'dispute_won',
   disputed: 'dispute',
   lost: 'dispute_lost',
 }

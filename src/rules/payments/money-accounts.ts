@@ -9,6 +9,7 @@ export const MONEY_ACCOUNTS = [
   'provider',
   'bank',
   'cash',
+  'till',
   'credit',
   'disputed',
   'lost',
@@ -26,6 +27,7 @@ export const ACCOUNT_LABEL: Record<MoneyAccount, string> = {
   provider: 'En Mercado Pago',
   bank: 'En el banco',
   cash: 'En la caja',
+  till: 'Cobrado en el mostrador',
   credit: 'Saldo a favor',
   disputed: 'En disputa',
   lost: 'Perdido en disputas',
@@ -80,16 +82,16 @@ export type MoneyEntry = {
 }
 
 /** Which accounts say where the money of a payment is. */
-export const MONEY_PLACES = ['provider', 'bank', 'cash', 'disputed', 'lost'] as const
+export const MONEY_PLACES = ['provider', 'bank', 'cash', 'till', 'disputed', 'lost'] as const
 export type MoneyPlace = (typeof MONEY_PLACES)[number]
 /** Where it comes in, and goes back from. */
-const HOMES = ['provider', 'bank', 'cash'] as const
+const HOMES = ['provider', 'bank', 'cash', 'till'] as const
 /** Where an order's money came from and went back to: store credit is owed less when it pays, and more when it is given back. */
 export const ENDS = [...HOMES, 'credit'] as const
 export type Home = (typeof HOMES)[number]
+const HOME_OF: Record<string, Home> = { transfer: 'bank', cash: 'cash', counter: 'till' }
 /** Of a payment, by who took it. */
-export const homeOf = (provider: string): Home =>
-  provider === 'transfer' ? 'bank' : provider === 'cash' ? 'cash' : 'provider'
+export const homeOf = (provider: string): Home => HOME_OF[provider] ?? 'provider'
 /** Which say what was sold and kept. */
 export const SALE_ACCOUNTS = ['goods', 'discount', 'shipping', 'allowance'] as const
 /** Which say what whoever bought has for their money: what was sold, and what they got in exchange for it. */

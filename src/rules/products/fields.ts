@@ -8,6 +8,7 @@ import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
+import { asMeasures } from './measures/measures.ts'
 import { barcodes, skus } from './codes/codes.ts'
 import { number, numberOrNone, optionalText, type Told } from './field-schemas.ts'
 
@@ -15,6 +16,7 @@ import { number, numberOrNone, optionalText, type Told } from './field-schemas.t
 const REACH_PESOS = 100_000_000
 export const MAX_PICTURES = 12
 export const MAX_ALT = 160
+const MAX_MEASURES = 2000
 const WHOLE = 'Tiene que ser un número entero'
 
 /** Which ones there are, the owner sets (product-form.ts inTerms). */
@@ -120,6 +122,25 @@ export const FIELDS = {
     },
     lines: 4,
     ...optionalText(asPlain, 4000, (most) => `La descripción admite hasta ${most} letras`),
+  },
+  /** One line a size (measures/measures.ts). */
+  measures: {
+    label: 'Medidas de la prenda',
+    list: {
+      heading: 'medidas',
+      others: ['medidas de la prenda', 'medidas cm', 'garment measurements', 'measurements'],
+    },
+    lines: 4,
+    most: MAX_MEASURES,
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        asPlain,
+        atMost(MAX_MEASURES, (most) => `Las medidas admiten hasta ${most} letras`),
+        asMeasures,
+      ),
+      '',
+    ),
   },
   images: {
     label: 'Imágenes',

@@ -14,7 +14,9 @@ import {
   type FieldWith,
 } from './fields.ts'
 import { coloursAsked } from './models/asked.ts'
+import { measuredBesides, NOT_FOR_SHOES, notASize } from './measures/measures.ts'
 import { MAX_STOCK } from './product.ts'
+import { wornAs } from './size-guide.ts'
 import { isName, NAME_MESSAGES, PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
 import { asLine } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
@@ -97,6 +99,25 @@ export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
       ),
       ['size'],
     ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const { measures, category, size } = dataset.value as Partial<Record<string, unknown>>
+      if (typeof measures !== 'string' || measures === '') return
+      const beside = Array.isArray(size) ? measuredBesides(measures, size as string[]) : []
+      const shoes = typeof category === 'string' && wornAs(category, terms) === 'shoes'
+      if (shoes || beside.length > 0)
+        addIssue({
+          message: shoes ? NOT_FOR_SHOES : notASize(beside),
+          path: [
+            {
+              type: 'object',
+              origin: 'value',
+              input: dataset.value as Record<string, unknown>,
+              key: 'measures',
+              value: measures,
+            },
+          ],
+        })
+    }),
   ) as unknown as S
 
 const units = wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)

@@ -1,8 +1,5 @@
 /** What a product is: its choices and its limits (product §4.2, §4.3). Every page carries this; what its form asks is in product-form.ts. */
 
-/** Product §4.9: when the category turns to clothing, only these of the old choice are kept. */
-export const SIZES_KEPT = ['M', 'S', 'XS', 'L']
-
 /** Every product is for 'Moda' (product §4.4). */
 export const DISCIPLINE = 'Moda'
 export const MAX_PRICE_PESOS = 150_000
@@ -28,16 +25,6 @@ export const leftText = (stock: number): string =>
 
 export const IN_STOCK = 'IN STOCK'
 export const OUT_OF_STOCK = 'OUT OF STOCK'
-
-/** Letters (accents, ñ, ü) and spaces. */
-export const LETTERS_AND_SPACES = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+(?: [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/
-
-/** Product §5.3: the form's one number, spread evenly; what does not divide goes to the first sizes. */
-export function spreadStock(total: number, sizes: readonly string[]): { size: string; stock: number }[] {
-  const each = Math.floor(total / sizes.length)
-  const left = total % sizes.length
-  return sizes.map((size, index) => ({ size, stock: each + (index < left ? 1 : 0) }))
-}
 
 /** Shown rating: the mean of the reviews; without reviews, the admin's score (product §4.6). One decimal. */
 export const averageScore = (p: { reviewCount: number; reviewSum: number; score: number }): number =>

@@ -1,6 +1,6 @@
 /** A product's sizes in their order, and what the form's one «disponible» number means for sizes that already have stock (product §5.4). */
 import { sizesFor, type Catalogue } from './choices.ts'
-import { spreadStock } from './product.ts'
+import { spreadStock } from './spread-stock.ts'
 
 /** In the order they are shown, each once. */
 export const inSizeOrder = (

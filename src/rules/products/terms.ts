@@ -1,7 +1,7 @@
 /** What the owner set of the catalogue (product §30.5): how a product may be called, and what it may cost, what it may be. */
 import { CATALOGUE } from './catalogue.ts'
 import { CATALOGUE_KEYS, type Catalogue } from './choices.ts'
-import { LETTERS_AND_SPACES, MAX_PRICE_PESOS } from './product.ts'
+import { MAX_PRICE_PESOS } from './product.ts'
 
 const NAME_RULES = ['letters', 'models'] as const
 export type NameRule = (typeof NAME_RULES)[number]
@@ -14,6 +14,8 @@ export const CATALOGUE_TERMS: CatalogueTerms = {
 }
 export const TERM_KEYS = [...CATALOGUE_KEYS, 'nameRule', 'maxPricePesos'] as const
 
+/** Letters (accents, ñ, ü) and spaces. */
+export const LETTERS_AND_SPACES = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+(?: [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/
 /** Letters, digits and the signs that models carry: «Air Force 1 '07», «574+», «Gel-1130». */
 const MODEL_NAME = /^['#]?[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9]+(?:[ '\-/.&+#]+[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9]+)*[.+']?$/
 export const NAME_MESSAGES = {

@@ -1,5 +1,14 @@
 /** The providers outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
-export const PROVIDERS = ['payments', 'identity', 'images', 'mail', 'invoices'] as const
+export const PROVIDERS = [
+  'payments',
+  'identity',
+  'images',
+  'mail',
+  'invoices',
+  'push',
+  'andreani',
+  'correo',
+] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 export const PROVIDER_LABEL: Record<ProviderName, string> = {
@@ -8,6 +17,9 @@ export const PROVIDER_LABEL: Record<ProviderName, string> = {
   images: 'Imágenes',
   mail: 'Mails',
   invoices: 'Facturas (ARCA)',
+  push: 'Avisos en el navegador',
+  andreani: 'Envíos (Andreani)',
+  correo: 'Envíos (Correo Argentino)',
 }
 
 export const TROUBLES = ['reach', 'key', 'limit'] as const
@@ -18,6 +30,8 @@ export const TROUBLE_TEXT: Record<TroubleName, string> = {
   limit: 'Dice que le preguntamos demasiado: llegamos a un límite.',
 }
 
+const PARCELS_WAIT =
+  'Los envíos ya creados siguen su camino; no se crean nuevos ni llegan novedades. Se puede despachar con el código a mano.'
 /** What a trouble means out there, while it lasts. */
 export const TROUBLE_MEANS: Record<ProviderName, string> = {
   payments:
@@ -28,6 +42,9 @@ export const TROUBLE_MEANS: Record<ProviderName, string> = {
   mail: 'Los mails esperan y salen solos cuando se arregle. Lo que dicen también está en la página de cada pedido.',
   invoices:
     'Nadie lo nota al comprar: la venta sigue. Las facturas esperan en cola y salen en orden cuando se arregle.',
+  andreani: PARCELS_WAIT,
+  correo: PARCELS_WAIT,
+  push: 'Los mails y las notificaciones de la tienda salen igual. Los avisos en el navegador esperan, y los que ya no sirven no salen.',
 }
 
 /** A trouble counts until something goes well again. */

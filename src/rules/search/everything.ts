@@ -11,6 +11,7 @@ export const HIT_KINDS = [
   'message',
   'coupon',
   'promotion',
+  'look',
 ] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 export const HIT_LABEL: Record<HitKind, string> = {
@@ -23,6 +24,7 @@ export const HIT_LABEL: Record<HitKind, string> = {
   message: 'Mensajes',
   coupon: 'Cupones',
   promotion: 'Promociones',
+  look: 'Looks',
 }
 
 /** Of each kind, while somebody types and on the page. */

@@ -14,9 +14,11 @@ import {
   TERM_DAYS,
   type PriceCalendar,
 } from '#rules/consignment/terms.ts'
+import { FOUND_DAYS } from '#rules/consignment/found.ts'
 import { STEP_TOLD_DAYS } from '#rules/consignment/prices.ts'
 import { SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
+import { MOST_CEILING_PESOS, MOST_UNIT_PRICE, UNIT_CEILING_PESOS } from '#rules/units/ceiling.ts'
 import { choice, line, pesosOrNone, whole } from './kinds.ts'
 import { priceCalendar } from './price-calendar.ts'
 import { told } from './told.ts'
@@ -27,6 +29,13 @@ const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'].map((lab
 }))
 
 export const CONSIGNMENT_SETTINGS = {
+  maxUnitPricePesos: told({
+    group: 'catalogue',
+    label: 'Precio máximo de una prenda única, en pesos',
+    about: 'Lo que ya vale más sigue a su precio, y solo baja.',
+    kind: whole(1, MOST_CEILING_PESOS),
+    initial: UNIT_CEILING_PESOS,
+  }),
   consignment: told({
     group: 'consignment',
     label: 'Consignación',
@@ -82,6 +91,13 @@ export const CONSIGNMENT_SETTINGS = {
     kind: whole(0, 365),
     initial: KEEP_DAYS,
   }),
+  foundDays: told({
+    group: 'consignment',
+    label: 'Cuántos días tiene su dueño para elegir, si aparece un par que se le pagó como perdido',
+    about: 'La plata o el par. Si no elige se queda con la plata, y el par es de la tienda.',
+    kind: whole(1, 90),
+    initial: FOUND_DAYS,
+  }),
   priceSteps: told({
     group: 'consignment',
     label: 'Calendario de precios',
@@ -93,7 +109,7 @@ export const CONSIGNMENT_SETTINGS = {
     group: 'consignment',
     label: 'Desde qué precio revisan dos personas',
     about: 'Vacío: alcanza con una. Una duda siempre la mira otra persona, si la hay.',
-    kind: pesosOrNone(fromPesos(1), fromPesos(5_000_000)),
+    kind: pesosOrNone(fromPesos(1), MOST_UNIT_PRICE),
     initial: SECOND_SIGNER_FROM as Centavos | null,
   }),
   dropOffs: told({

@@ -1,5 +1,6 @@
 /** What a setting can be: how its text is read, how its value is written again, and which control a page draws for it. */
 import * as v from 'valibot'
+import { chatOfNumber, WHATSAPP_NUMBER } from '#rules/contact/whatsapp-number.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { asLine } from '#rules/text.ts'
@@ -68,14 +69,20 @@ export const phoneOrNone: Kind<string> = {
   write: asItIs,
   control: { is: 'line', type: 'tel' },
 }
+const isLink = (text: string) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/.test(text)
 export const linkOrNone: Kind<string> = {
-  schema: orEmpty(
-    (text) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/.test(text),
-    'Pegá la dirección entera, que empieza con https://',
-    300,
-  ),
+  schema: orEmpty(isLink, 'Pegá la dirección entera, que empieza con https://', 300),
   write: asItIs,
   control: { is: 'line', type: 'url' },
+}
+/** A mobile number becomes the link of its chat, which is what is kept; a link stays as it is. */
+export const whatsAppOrNone: Kind<string> = {
+  schema: v.pipe(
+    orEmpty((text) => isLink(text) || chatOfNumber(text) !== null, WHATSAPP_NUMBER, 300),
+    v.transform((text) => chatOfNumber(text) ?? text),
+  ),
+  write: asItIs,
+  control: { is: 'line' },
 }
 export const cuitOrNone: Kind<string> = {
   schema: v.pipe(

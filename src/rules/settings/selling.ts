@@ -6,13 +6,17 @@ import {
   ORDERS_PER_ADDRESS,
   UNPAID_UNITS,
 } from '#rules/checkout/placing.ts'
+import { CART_LINK_DAYS } from '#rules/cart/link.ts'
+import { CART_REMINDER_HOURS } from '#rules/cart/reminders.ts'
+import { DROP_WINDOW_HOURS, LONGEST_WINDOW_HOURS } from '#rules/drops/terms.ts'
+import { CHAT_HOLD_HOURS } from '#rules/orders/by-chat.ts'
 import { EDIT_HOURS, HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS } from '#rules/money.ts'
 import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
 import { CONSIGNMENT_SETTINGS } from './consignment.ts'
 import { GIFT_CARD_SETTINGS } from './gift-cards.ts'
 import { REVIEW_SETTINGS } from './reviews.ts'
-import { whole } from './kinds.ts'
+import { noOrYes, whole } from './kinds.ts'
 import { told, type Told } from './told.ts'
 import { TRANSFER_SETTINGS } from './transfers.ts'
 
@@ -40,6 +44,27 @@ export const SELLING_SETTINGS = {
     kind: whole(1, 240),
     initial: PENDING_HOLD_HOURS,
   }),
+  cartReminders: told({
+    group: 'selling',
+    label: 'Recordar por e-mail el carrito que alguien dejó',
+    about: 'Sólo a quien lo pidió con su cuenta, y nunca después de comprar.',
+    kind: noOrYes,
+    initial: 'yes',
+  }),
+  cartReminderHours: told({
+    group: 'selling',
+    label: 'A cuántas horas se recuerda el carrito',
+    about: 'Desde que alguien lo cambió por última vez.',
+    kind: whole(1, 240),
+    initial: CART_REMINDER_HOURS.first,
+  }),
+  cartReminderAgainHours: told({
+    group: 'selling',
+    label: 'Y a cuántas horas otra vez',
+    about: 'Si no son más que las de arriba, se recuerda una sola vez.',
+    kind: whole(1, 240),
+    initial: CART_REMINDER_HOURS.second,
+  }),
   exchangeDays: told({
     group: 'selling',
     label: 'Cuántos días se guarda lo nuevo de un cambio',
@@ -53,6 +78,26 @@ export const SELLING_SETTINGS = {
     about: 'Hasta que se pague la diferencia. Después el cambio queda sin efecto y se avisa.',
     kind: whole(1, 240),
     initial: EDIT_HOURS,
+  }),
+  chatHoldHours: told({
+    group: 'selling',
+    label: 'Cuánto se guarda un pedido por teléfono o WhatsApp, en horas',
+    about: 'Hasta que quien compra lo termine y lo pague. Después vence solo y el stock vuelve.',
+    kind: whole(1, 240),
+    initial: CHAT_HOLD_HOURS,
+  }),
+  cartLinkDays: told({
+    group: 'selling',
+    label: 'Cuántos días se abre el enlace de un carrito compartido',
+    kind: whole(1, 365),
+    initial: CART_LINK_DAYS,
+  }),
+  dropWindowHours: told({
+    group: 'selling',
+    label: 'Cuánto se guarda lo que toca en un sorteo, en horas',
+    about: 'Lo que trae un lanzamiento nuevo: en cada uno se puede cambiar. Después le toca a quien sigue.',
+    kind: whole(1, LONGEST_WINDOW_HOURS),
+    initial: DROP_WINDOW_HOURS,
   }),
   openOrders: told({
     group: 'selling',

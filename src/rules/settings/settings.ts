@@ -24,6 +24,7 @@ import {
   pesosOrNone,
   pesosSpan,
   requiredLine,
+  whatsAppOrNone,
   whole,
   type Kind,
 } from './kinds.ts'
@@ -33,8 +34,7 @@ import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
 import { SELLING_SETTINGS } from './selling.ts'
 import { told, type Told } from './told.ts'
 
-const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
-export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
+export type FiscalCondition = '' | 'responsable_inscripto' | 'monotributo'
 
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })
@@ -186,7 +186,13 @@ export const SETTINGS = {
   instagram: social('Instagram'),
   facebook: social('Facebook'),
   tiktok: social('TikTok'),
-  whatsapp: social('WhatsApp'),
+  whatsapp: told({
+    group: 'socials',
+    label: 'WhatsApp',
+    about: 'El celular («11 5555-0100»): te consultan por ahí desde un producto, el carrito o un pedido.',
+    kind: whatsAppOrNone,
+    initial: '',
+  }),
   x: social('X'),
   youtube: social('YouTube'),
   legalName: told({

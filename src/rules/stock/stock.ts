@@ -15,10 +15,14 @@ export const LEDGER_KINDS = [
   'adjusted',
   'listed',
   'unlisted',
+  'set-aside',
+  'put-back',
 ] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** Only single pairs have these. */
 export const UNIT_LEDGER_KINDS: readonly LedgerKind[] = ['listed', 'unlisted']
+/** Only draws have these. */
+export const DROP_LEDGER_KINDS: readonly LedgerKind[] = ['set-aside', 'put-back']
 export const LEDGER_LABEL: Record<LedgerKind, string> = {
   received: 'Ingreso',
   reserved: 'Apartado para un pedido',
@@ -28,6 +32,8 @@ export const LEDGER_LABEL: Record<LedgerKind, string> = {
   adjusted: 'Ajuste',
   listed: 'Prenda única a la venta',
   unlisted: 'Prenda única fuera de venta',
+  'set-aside': 'Apartado para un sorteo',
+  'put-back': 'Volvió de un sorteo',
 }
 
 /** «Sold lately» is in these. */

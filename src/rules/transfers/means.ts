@@ -2,18 +2,27 @@
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { percentOf, type Centavos } from '#rules/money.ts'
 
-export const MEANS = ['provider', 'transfer', 'cash'] as const
+export const MEANS = ['provider', 'transfer', 'cash', 'counter'] as const
 export type Means = (typeof MEANS)[number]
+/** Those that an order may wait for; at the counter it is paid when it is made. */
+export const WAITED_MEANS = ['provider', 'transfer', 'cash'] as const satisfies readonly Means[]
 export const HAND_MEANS = ['transfer', 'cash'] as const
 export type HandMeans = (typeof HAND_MEANS)[number]
 export const MEANS_LABEL: Record<Means, string> = {
   provider: 'Mercado Pago',
   transfer: 'Transferencia',
   cash: 'Efectivo en el showroom',
+  counter: 'Mostrador',
 }
 /** Whether no provider has a part in it: the shop matches what came, and gives back, by hand. */
 export const isByHand = (means: string): means is HandMeans =>
   (HAND_MEANS as readonly string[]).includes(means)
+
+/** Who took a payment that no provider took: what goes back of it goes back by hand. */
+export const HAND_PROVIDERS = [...HAND_MEANS, 'counter'] as const
+export type HandProvider = (typeof HAND_PROVIDERS)[number]
+export const isTakenByHand = (provider: string): provider is HandProvider =>
+  (HAND_PROVIDERS as readonly string[]).includes(provider)
 
 /** How long the stock of an order waits for its transfer, and for whoever pays at the showroom. */
 export const TRANSFER_HOURS = 48

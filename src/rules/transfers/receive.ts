@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { HAND_TILL_MEANS } from '#rules/till/means.ts'
+import { TILL_SAYS } from '#rules/till/till.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { amountInPesos } from '#rules/typed.ts'
 import { ACCOUNT_MESSAGES, readAccount } from './account.ts'
@@ -17,6 +19,8 @@ export const RECEIVE_MESSAGES = {
   early: 'Llegó antes de que se hiciera el pedido: no es de este pedido.',
   operation: 'Ingresá el número de la operación o del recibo.',
   notByHand: 'Este pedido se paga con Mercado Pago: se acredita solo.',
+  atCounter:
+    'Este pedido espera que paguen su QR en el mostrador. Para cobrarlo de otra manera, cancelá el QR ahí.',
   again: 'Ya hay una acreditación de ese día por ese monto. Si es otra, marcá «Es otra transferencia».',
   cash: (due: Centavos) => `En efectivo se cobra justo: son ${formatAmount(due)}.`,
   nothingShort: 'No falta plata de este pedido.',
@@ -71,6 +75,8 @@ export const undoForm = v.object({
 })
 /** Money that was given back by hand. */
 export const handedBackForm = v.object({
+  /** Of a sale at the counter: by which means it went back; '' for the one that it came by. */
+  means: v.optional(v.picklist(['', ...HAND_TILL_MEANS], TILL_SAYS.meansBack), ''),
   operation: v.pipe(operation, v.minLength(OPERATION_SHORTEST, RECEIVE_MESSAGES.operation)),
   /** Where to; '' for what the order has already. */
   account: v.pipe(

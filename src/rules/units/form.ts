@@ -1,15 +1,16 @@
 /** What is asked of whoever enters a single pair, or changes it. */
 import * as v from 'valibot'
 import { requestKey } from '#rules/request-key.ts'
+import type { Centavos } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
+import { capped, MOST_UNIT_PRICE } from './ceiling.ts'
 import { GRADE, GRADES, isUsed } from './grade.ts'
 import {
   MOST_EQUAL,
   MOST_FLAWS,
   MOST_UNIT_PICTURES,
-  MOST_UNIT_PRICE,
   OTHER_PAIR_WHY,
   PICTURE_KINDS,
   UNIT_BOXES,
@@ -98,16 +99,17 @@ const version = wholeNumber(UNIT_SAYS.moved, 1, 2_147_483_647)
 export const newUnitCall = v.strictObject(newEntries)
 export const unitCall = v.strictObject({ ...entries, version })
 
-/** Of `key`'s form: the same again makes nothing more. `equal`: so many of them, each with its own code. */
-export const newUnitForm = v.pipe(
+const newUnit = v.pipe(
   v.object(newEntries),
   boxed as never,
   marked as never,
   shown as never,
   alike as never,
 ) as unknown as v.GenericSchema<unknown, Facts & { equal: number; key: string }>
+/** Of `key`'s form: the same again makes nothing more. `equal`: so many of them, each with its own code. `most`: ceiling.ts `mostPrice`. */
+export const newUnitForm = (most: Centavos) => capped(newUnit, 'price', most)
 
-/** `version`: as it was when the form was filled. */
+/** `version`: as it was when the form was filled. What stands above the ceiling is asked of the pair itself. */
 export const unitForm = v.pipe(
   v.object({ ...entries, version }),
   boxed as never,

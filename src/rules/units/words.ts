@@ -1,5 +1,4 @@
 /** Single pairs in words and limits that pages show; what a form must hold is in form.ts. */
-import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { printUnitCode } from './code.ts'
 import { isUsed, type Grade } from './grade.ts'
 import { UNIT_MOVES, UNIT_STATE_LABEL, type UnitState } from './states.ts'
@@ -48,7 +47,6 @@ export const MOST_FLAWS = 12
 export const MOST_EQUAL = 50
 /** A used one is bought by its photos. */
 export const USED_PICTURES = 2
-export const MOST_UNIT_PRICE: Centavos = fromPesos(5_000_000)
 export const UNIT_LETTERS = {
   /** As it is printed, with room for the address that a tag's QR has before it. */
   code: 200,
@@ -71,7 +69,7 @@ export const UNIT_SAYS = {
   box: 'Elegí cómo está su caja.',
   grade: 'Elegí en qué estado está.',
   boxed: '«Nuevo con caja» lleva su caja entera.',
-  price: `Ingresá su precio, de hasta ${formatAmount(MOST_UNIT_PRICE)}.`,
+  price: 'Ingresá su precio, en pesos.',
   cost: 'Ingresá cuánto costó, o dejalo vacío.',
   equal: `Ingresá cuántas iguales son, de 1 a ${MOST_EQUAL}.`,
   onlyNew: 'Varias iguales de una vez: solo nuevas y sin detalles.',

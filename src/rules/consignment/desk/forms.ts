@@ -7,8 +7,9 @@ import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
 import { email } from '#rules/email.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
+import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { GRADES, isUsed } from '#rules/units/grade.ts'
-import { MOST_EQUAL, MOST_UNIT_PRICE, UNIT_BOXES, UNIT_LETTERS, UNIT_SAYS } from '#rules/units/words.ts'
+import { MOST_EQUAL, UNIT_BOXES, UNIT_LETTERS, UNIT_SAYS } from '#rules/units/words.ts'
 import { CALENDAR_SAYS, hasSteps, newCalendar, nextCalendar } from '../calendar-form.ts'
 import { CHECK_SAYS } from './checklist.ts'
 import { DESK_LETTERS, WHY_LETTERS } from './letters.ts'
@@ -145,7 +146,13 @@ export const handBackForm = v.object({
   dni: line(DESK_LETTERS.dni),
 })
 export const lossForm = v.object({ why })
-export const recoverForm = v.object({ ...consent, keeps: v.picklist(['money', 'pair'], DESK_SAYS.choice) })
+/** `dni`: of who inherits, where its owner died. */
+export const recoverForm = v.object({
+  how: v.picklist(['code', 'paper', 'dni'], DESK_SAYS.how),
+  code: consent.code,
+  dni: line(DESK_LETTERS.dni),
+  keeps: v.picklist(['money', 'pair'], DESK_SAYS.choice),
+})
 export const placeForm = v.object({
   productId: wholeNumber(UNIT_SAYS.product, 1, 2_147_483_647),
   size: some(40, UNIT_SAYS.size),

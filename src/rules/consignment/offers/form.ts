@@ -2,11 +2,13 @@
 import * as v from 'valibot'
 import { COMMISSION_KINDS } from '#rules/consignment/commission.ts'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
+import type { Centavos } from '#rules/money.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, asPlain, atMost, nameOnly } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
+import { capped, MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { GRADE, GRADES } from '#rules/units/grade.ts'
-import { MOST_UNIT_PRICE, UNIT_BOXES } from '#rules/units/words.ts'
+import { UNIT_BOXES } from '#rules/units/words.ts'
 import { CALENDAR_SAYS, hasSteps, newCalendar } from '../calendar-form.ts'
 import { OFFER_LETTERS } from './letters.ts'
 import { OFFER_SAYS, REFUSAL_CODES } from './words.ts'
@@ -62,11 +64,9 @@ const boxed = v.forward(
   ),
   ['box'],
 )
-/** `key`: of the form; the same again is the same offer. */
-export const offerForm = v.pipe(v.object(offerEntries), boxed as never) as unknown as v.GenericSchema<
-  unknown,
-  Offered
->
+const offered = v.pipe(v.object(offerEntries), boxed as never) as unknown as v.GenericSchema<unknown, Offered>
+/** `key`: of the form; the same again is the same offer. `most`: units/ceiling.ts `mostPrice`. */
+export const offerForm = (most: Centavos) => capped(offered, 'hoped', most)
 
 const quoteEntries = {
   price,

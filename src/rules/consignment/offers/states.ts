@@ -39,7 +39,8 @@ export const OFFER_MOVES: Moves<OfferState> = {
   accepted: ['arrived', 'expired', 'withdrawn'],
   arrived: ['closed'],
   closed: [],
-  refused: [],
+  // Its owner asks that somebody else looks at it.
+  refused: ['submitted'],
   declined: [],
   // Its owner asks again: it is quoted anew.
   expired: ['quoted', 'withdrawn'],
@@ -49,6 +50,7 @@ export const OFFER_MOVES: Moves<OfferState> = {
 export const OFFER_AFTER = {
   'offer.submit': 'submitted',
   'offer.counter': 'submitted',
+  'offer.look-again': 'submitted',
   'offer.quote': 'quoted',
   'offer.accept': 'accepted',
   'offer.arrive': 'arrived',
@@ -59,12 +61,13 @@ export const OFFER_AFTER = {
   'offer.withdraw': 'withdrawn',
 } satisfies Partial<Record<AuditAction, OfferState>>
 /** What the shop owes an answer to. */
-export const OFFER_ASKED = ['offer', 'counter', 'renewal'] as const
+export const OFFER_ASKED = ['offer', 'counter', 'renewal', 'second-look'] as const
 export type OfferAsked = (typeof OFFER_ASKED)[number]
 export const OFFER_ASKED_LABEL: Record<OfferAsked, string> = {
   offer: 'La oferta',
   counter: 'Otro precio',
   renewal: 'Renovarla',
+  'second-look': 'Otra mirada',
 }
 
 const ask = questions<OfferState>()

@@ -22,6 +22,8 @@ export type OfferFacts = {
   state: OfferState
   answerDueAt: Date
   waitsForThem: boolean
+  /** They asked that somebody else looks at it. */
+  lookedAgain: boolean
   /** Of the last quote; null before it. */
   quote: QuoteAmounts | null
   quoteEndsAt: Date | null
@@ -41,7 +43,7 @@ export function offerStory(facts: OfferFacts, now: Date): Told {
       if (facts.waitsForThem)
         return { title: 'Necesitamos algo más', sentence: 'Mirá nuestro mensaje y contestanos acá abajo.' }
       return {
-        title: 'Lo estamos mirando',
+        title: facts.lookedAgain ? 'Lo estamos mirando de nuevo' : 'Lo estamos mirando',
         sentence:
           facts.answerDueAt > now
             ? `Te contestamos antes del ${offerMoment(facts.answerDueAt)}.`
@@ -70,7 +72,10 @@ export function offerStory(facts: OfferFacts, now: Date): Told {
     case 'closed':
       return { title: 'Ya está con nosotros', sentence: 'Lo que sigue lo ves en «Mis pares».' }
     case 'refused':
-      return { title: 'Esta vez no', sentence: refusalSaid(facts.refusedWhy) }
+      return {
+        title: 'Esta vez no',
+        sentence: `${facts.lookedAgain ? 'Lo volvimos a mirar. ' : ''}${refusalSaid(facts.refusedWhy)}`,
+      }
     case 'declined':
       return { title: 'Dijiste que no', sentence: 'No pasa nada. Podés ofrecernos otro par cuando quieras.' }
     case 'expired':

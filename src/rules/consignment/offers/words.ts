@@ -1,8 +1,8 @@
 /** Offers in limits and words: how many photos, how often, what is answered to whom; what a form must hold is in form.ts. */
 import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
-import { formatAmount, type Centavos } from '#rules/money.ts'
+import type { Centavos } from '#rules/money.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#rules/products/pictures/picture-file.ts'
-import { MOST_UNIT_PRICE, type PictureKind } from '#rules/units/words.ts'
+import type { PictureKind } from '#rules/units/words.ts'
 
 export const LEAST_PHOTOS = 2
 export const MOST_OFFER_PHOTOS = 8
@@ -70,14 +70,14 @@ export const OFFER_SAYS = {
   boxed: '«Nuevo con caja» lleva su caja entera.',
   name: 'Escribí tu nombre y apellido.',
   email: 'Escribí un e-mail válido.',
-  hoped: `Escribí cuánto esperás, de hasta ${formatAmount(MOST_UNIT_PRICE)}, o dejalo vacío.`,
+  hoped: 'Escribí cuánto esperás, o dejalo vacío.',
   few: `Mandá al menos ${LEAST_PHOTOS} fotos: de costado y la suela.`,
   many: `Hasta ${MOST_OFFER_PHOTOS} fotos por par.`,
   heavy: `Cada foto pesa hasta ${MAX_PICTURE_MB} MB.`,
   busy: 'Hay muchos envíos a la vez. Volvé a intentar en un minuto: lo que escribiste sigue ahí.',
   tooMany: 'Mandaste varias ofertas seguidas.',
   otherForm: 'Con esta misma pantalla ya mandaste otro par: recargá la página.',
-  price: `Ingresá un precio de hasta ${formatAmount(MOST_UNIT_PRICE)}.`,
+  price: 'Ingresá un precio, en pesos.',
   floor: 'Ingresá el mínimo: nunca se vende por menos.',
   floorAbove: 'El mínimo no puede ser más alto que el precio.',
   category: 'Elegí qué comisión lleva.',

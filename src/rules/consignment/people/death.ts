@@ -19,7 +19,8 @@ export const DEATH_SAYS = {
   /** Of whatever would bind them. */
   agreesNothing: 'Falleció: nadie acepta por él ni por ella. Sus pares y su plata son de quien hereda.',
   /** Of one that was found again after it was paid as lost: the money or the pair. */
-  foundAgain: 'Falleció: nadie firma por él ni por ella. Si el par o la plata, lo decide quien hereda.',
+  heirDecides: 'Falleció: si el par o la plata, lo decide quien hereda, con su DNI.',
+  nobodyDecides: 'Falleció y todavía no hay nadie confirmado que herede: nadie decide por él ni por ella.',
   unwritten: 'Falleció: no se le escribe más. Hablá con quien hereda.',
   moved: 'Entró otro par suyo mientras lo anotabas. Probá de nuevo.',
   followed: 'Ya hay herederos anotados: primero sacalos.',

@@ -69,6 +69,12 @@ export const SHEET_SAYS = {
   moved: 'Cambió mientras la mirabas. No se hizo nada: mirá cómo quedó.',
   busy: 'Hay otra planilla en curso. Esperá a que termine.',
   rights: 'Quien la pidió ya no puede, así que no se hizo nada más.',
+  choices: 'Hay elecciones para corregir: no se guardó ninguna.',
+  noModel: 'La planilla no tiene ese modelo, o ninguno de sus pares entra.',
+  noProduct: 'Ese producto no está en el catálogo.',
+  noBrand: 'La tienda no tiene su marca: primero agregala.',
+  notOffered: 'Eso no se ofrece en la tienda.',
+  noSize: 'La planilla no tiene ese talle en duda.',
   nothing: 'No hay ninguna fila para importar.',
   movedSince: 'Ya no se puede deshacer: algo de lo importado cambió, se vendió o se pagó.',
 } as const

@@ -8,8 +8,8 @@ import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { line } from '#rules/text.ts'
 import { readAccount } from '#rules/transfers/account.ts'
+import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import type { Grade } from '#rules/units/grade.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
 import { bare, type SheetColumn, type SheetMapping } from './columns.ts'
 import { daySaidIn, gradeSaid } from './said.ts'
 import { isHistory, situationSaid, type Situation } from './situations.ts'
@@ -72,11 +72,16 @@ const money = (text: string): Centavos | null => {
 type Get = (column: SheetColumn) => string
 const text = (get: Get, column: SheetColumn, most = 60) => line(get(column)).slice(0, most)
 
-/** `get` answers the cell of a column, '' where there is none; nothing of it was later than `today`. */
+/** `get` answers the cell of a column, '' where there is none; nothing of it was later than `today`. `most`: units/ceiling.ts `mostPrice`. */
 export function readSheetRow(
   at: number,
   get: Get,
-  { side, commissionElse, today }: Pick<SheetMapping, 'side' | 'commissionElse'> & { today: string },
+  {
+    side,
+    commissionElse,
+    today,
+    most,
+  }: Pick<SheetMapping, 'side' | 'commissionElse'> & { today: string; most: Centavos },
 ): ReadSheetRow {
   const no = (refused: string): ReadSheetRow => ({ line: at, refused })
   const owner = readOwner(get)
@@ -93,7 +98,7 @@ export function readSheetRow(
   if (splits && bp === 'side') return no('falta decir cuál de los dos números es la comisión')
   if (splits && bp === null) return no('falta la comisión, o no se entiende')
   if (typeof bp === 'number' && bp > MOST_COMMISSION_BP) return no('la comisión pasa de la mitad')
-  const amounts = readAmounts(get, situation, typeof bp === 'number' ? bp : 0)
+  const amounts = readAmounts(get, situation, typeof bp === 'number' ? bp : 0, most)
   if (typeof amounts === 'string') return no(amounts)
   const grade = gradeSaid(get('grade'))
   return {
@@ -169,9 +174,9 @@ function readLife(
 }
 
 type Amounts = Pick<SheetRow, 'price' | 'floor' | 'soldFor' | 'part'>
-const MOST_BALANCE = MOST_UNIT_PRICE * 100
+const MOST_BALANCE = fromPesos(500_000_000)
 
-function readAmounts(get: Get, situation: Situation, bp: number): Amounts | string {
+function readAmounts(get: Get, situation: Situation, bp: number, most: Centavos): Amounts | string {
   if (situation === 'balance') {
     const amount = readAmount(get('soldFor'))
     const part = amount === null ? 0 : fromPesos(amount)
@@ -185,7 +190,8 @@ function readAmounts(get: Get, situation: Situation, bp: number): Amounts | stri
   const price = list ?? soldFor
   if (price === null) return isSold ? 'falta en cuánto se vendió' : 'falta el precio'
   if (isHistory(situation))
-    return price > MOST_UNIT_PRICE || (soldFor ?? 0) > MOST_UNIT_PRICE
+    // What is over was agreed under the ceiling of its day.
+    return Math.max(price, soldFor ?? 0) > MOST_UNIT_PRICE
       ? `el precio pasa de ${formatAmount(MOST_UNIT_PRICE)}`
       : {
           price,
@@ -195,7 +201,7 @@ function readAmounts(get: Get, situation: Situation, bp: number): Amounts | stri
         }
   const floor = get('floor').trim() === '' ? price : money(get('floor'))
   if (floor === null) return 'el mínimo no se entiende'
-  const why = whyNotTerms({ price, floor, commission: { bp, least: 0 } })
+  const why = whyNotTerms({ price, floor, commission: { bp, least: 0 } }, most)
   return why.price ?? why.floor ?? { price, floor, soldFor, part: 0 }
 }
 

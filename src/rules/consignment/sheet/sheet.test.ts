@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
+import { aboveCeiling } from '#rules/units/ceiling.ts'
 import { guessSheet, readSheet, SHEET_COLUMNS, type SheetColumn } from './columns.ts'
 import { commissionSaid, readSheetRow } from './row.ts'
 import { daySaidIn, gradeSaid } from './said.ts'
+import { broughtSaid } from './states.ts'
 
 test('columns are found by what people call them, below titles, with a note of several lines', () => {
   const text =
@@ -67,11 +69,12 @@ describe('a row', () => {
     situation: 'en venta',
     grade: '8/10',
   }
-  const read = (changes: Partial<Record<SheetColumn, string>> = {}) =>
+  const read = (changes: Partial<Record<SheetColumn, string>> = {}, most = fromPesos(5_000_000)) =>
     readSheetRow(7, (column) => ({ ...cells, ...changes })[column] ?? '', {
       side: '',
       commissionElse: '',
       today: '2026-11-24',
+      most,
     })
 
   test('without a floor has its price as floor', () => {
@@ -121,6 +124,12 @@ describe('a row', () => {
   ])('%o is refused: %s', (changes, why) => {
     expect(read(changes)).toMatchObject({ line: 7, refused: expect.stringMatching(why) })
   })
+  test('one that is here costs no more than a pair may; what is over was sold under another ceiling', () => {
+    const most = fromPesos(79_999)
+    expect(read({}, most)).toEqual({ line: 7, refused: aboveCeiling(most) })
+    expect(read({}, fromPesos(80_000))).toMatchObject({ row: { price: fromPesos(80_000) } })
+    expect(read({ situation: 'vendida' }, most)).toMatchObject({ row: { soldFor: fromPesos(80_000) } })
+  })
 })
 
 test('columns that nobody calls so are chosen by hand; one column alone is no sheet', () => {
@@ -133,4 +142,14 @@ test('columns that nobody calls so are chosen by hand; one column alone is no sh
 test('a sheet that went out is read without what kept its cells from being formulas', () => {
   const table = readSheet("Dueño;Modelo;Precio\n'=1+1;'-5;'+54 11")!
   expect(table.rows[0]!.cells).toEqual(['=1+1', '-5', '+54 11'])
+})
+
+test('what it brought is counted in words that fit, before and after it was taken back', () => {
+  const said = (...of: Parameters<typeof broughtSaid>) => broughtSaid(...of).replaceAll('\u00a0', ' ')
+  expect(said('imported', { pairs: 1, owners: 0, openings: 0 })).toBe(
+    'Entraron un par, ningún dueño nuevo y $ 0,00 de saldo anterior.',
+  )
+  expect(said('undone', { pairs: 300, owners: 1, openings: 150 })).toBe(
+    'Habían entrado 300 pares, un dueño nuevo y $ 1,50 de saldo anterior.',
+  )
 })

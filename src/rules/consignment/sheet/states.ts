@@ -1,4 +1,5 @@
 /** A spreadsheet of pairs that came in: tried, imported, and perhaps taken back. */
+import { formatExact, type Centavos } from '#rules/money.ts'
 import { named, questions, type Moves } from '#rules/states.ts'
 
 export const SHEET_STATES = ['tried', 'running', 'imported', 'undoing', 'undone', 'dropped'] as const
@@ -48,3 +49,15 @@ export const SHEET_UNDER_WAY: Record<(typeof isAtWork.states)[number], string> =
 export const SHEET_GRACE_DAYS = 30
 /** After so many days what a sheet said of people is forgotten. */
 export const SHEET_BODY_DAYS = 30
+
+/** What it brought, also once it was taken back. */
+export function broughtSaid(
+  state: SheetState,
+  { pairs, owners, openings }: { pairs: number; owners: number; openings: Centavos },
+): string {
+  const brought = pairs === 1 ? 'un par' : `${pairs} pares`
+  const whose =
+    owners === 0 ? 'ningún dueño nuevo' : owners === 1 ? 'un dueño nuevo' : `${owners} dueños nuevos`
+  const verb = state === 'undone' ? 'Habían entrado' : 'Entraron'
+  return `${verb} ${brought}, ${whose} y ${formatExact(openings)} de saldo anterior.`
+}

@@ -41,6 +41,7 @@ export type PairMoment =
   | 'handed-back'
   | 'cancelled'
   | 'lost'
+  | 'found'
   | 'bought'
 
 /** What its owner may do; the first two are buttons, what follows stands aside. */
@@ -63,6 +64,7 @@ export type PairDeed =
   | 'answer-claim'
   | 'see-settlement'
   | 'mend-account'
+  | 'write-us'
 
 /** Grouped as their owner looks for them: who has the pair, or the money of it. */
 export type PairPlace = 'with-you' | 'with-us' | 'sold'

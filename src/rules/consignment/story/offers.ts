@@ -10,7 +10,7 @@ import type { OfferSituation, PairSituation } from './situation.ts'
 type Teller = (offer: OfferSituation, pair: PairSituation) => PairStory
 
 export const OFFER_STORIES: Record<OfferState, Teller> = {
-  submitted({ waitsForThem, answerDueAt }, { today }) {
+  submitted({ waitsForThem, lookedAgain, answerDueAt }, { today }) {
     if (waitsForThem)
       return line('photo-asked', 'Te pedimos algo más', 'Mirá el mensaje: con eso te contestamos.', {
         tone: 'wait',
@@ -19,7 +19,7 @@ export const OFFER_STORIES: Record<OfferState, Teller> = {
     const late = dayOf(answerDueAt) < today
     return line(
       'looking',
-      'Lo estamos mirando',
+      lookedAgain ? 'Lo estamos mirando de nuevo' : 'Lo estamos mirando',
       late
         ? 'Nos atrasamos: te contestamos apenas podamos.'
         : `Te contestamos a más tardar ${whenSaid(answerDueAt, today)}.`,
@@ -54,10 +54,13 @@ export const OFFER_STORIES: Record<OfferState, Teller> = {
   arrived: () =>
     line('arrived', 'Lo tenemos', 'Ya está en la tienda. Ahora lo revisamos.', { place: 'with-us' }),
   closed: () => line('closed', 'Terminada', 'Esta oferta ya terminó.'),
-  refused: ({ refusedWhy }) =>
-    line('refused', 'Esta vez no', refusedWhy === '' ? 'No lo podemos tomar.' : ended(refusedWhy), {
-      deeds: ['see-offer'],
-    }),
+  refused: ({ refusedWhy, lookedAgain }) =>
+    line(
+      'refused',
+      'Esta vez no',
+      `${lookedAgain ? 'Lo volvimos a mirar. ' : ''}${refusedWhy === '' ? 'No lo podemos tomar.' : ended(refusedWhy)}`,
+      { deeds: ['see-offer'] },
+    ),
   declined: () => line('declined', 'Dijiste que no', 'No aceptaste lo que te propusimos.'),
   expired: () =>
     line('expired', 'Venció', 'Pasó el plazo. Si querés, la renovamos.', { deeds: ['see-offer'] }),

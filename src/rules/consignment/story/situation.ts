@@ -14,10 +14,13 @@ export type OfferSituation = {
   state: OfferState
   /** Another photo, or an answer of theirs, is awaited. */
   waitsForThem: boolean
+  /** It was refused, and they asked that somebody else looks at it. */
+  lookedAgain: boolean
   answerDueAt: Date
   /** Null while nobody quoted it. */
   quote: Agreed | null
   quoteEndsAt: Date | null
+  /** In a sentence; '' where it was not. */
   refusedWhy: string
 }
 
@@ -32,6 +35,8 @@ export type UnitSituation = {
   receivedAt: Date | null
   /** Until then the shop said that it looks at it: a day. */
   checkedBy: string | null
+  /** They asked that somebody else looks at it, which is answered until that day. */
+  secondLookBy: string | null
   /** It was on sale before. */
   wasListed: boolean
   flaws: number
@@ -55,6 +60,8 @@ export type UnitSituation = {
   /** What the account has of it, where it was bought or lost. */
   bought: Centavos | null
   compensated: Centavos | null
+  /** Found again after it was paid: until when they choose, the money or the pair. */
+  chooseBy: string | null
   /** Day and half hour at which they bring it. */
   dropOff: { day: string; slot: string } | null
   /** It was offered by its own page, where a day is chosen too. */

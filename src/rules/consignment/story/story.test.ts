@@ -18,6 +18,7 @@ const agreed = { price: 8_990_000, floor: 6_500_000, commission: { bp: 2500, lea
 const offer = (changes: Partial<OfferSituation> = {}): OfferSituation => ({
   state: 'submitted',
   waitsForThem: false,
+  lookedAgain: false,
   answerDueAt: at('2026-11-24T14:00'),
   quote: agreed,
   quoteEndsAt: at('2026-11-26T18:00'),
@@ -32,6 +33,7 @@ const unit = (changes: Partial<UnitSituation> = {}): UnitSituation => ({
   terms: agreed,
   receivedAt: at('2026-11-20T12:00'),
   checkedBy: '2026-11-26',
+  secondLookBy: null,
   wasListed: false,
   flaws: 2,
   nextStep: { day: '2026-12-22', price: 8_090_000, mayKeep: true, step: 30 },
@@ -47,6 +49,7 @@ const unit = (changes: Partial<UnitSituation> = {}): UnitSituation => ({
   buyOut: null,
   bought: null,
   compensated: null,
+  chooseBy: null,
   dropOff: null,
   hasOffer: true,
   ...changes,
@@ -128,6 +131,20 @@ describe('the line of a pair', () => {
         'Comprobante VR-7KQ2-MD4. Desde ahora respondemos por él. Lo revisamos antes del jueves 26 de noviembre.',
         'want-back',
       ],
+    ],
+    [
+      'looked at again: one date, that of the answer',
+      told({ unit: unit({ state: 'received', secondLookBy: '2026-11-27' }) }),
+      [
+        'Lo mira otra persona',
+        'Te contestamos hasta el viernes 27 de noviembre. Lo que diga es lo que vale.',
+        'want-back',
+      ],
+    ],
+    [
+      'refused from its photos twice',
+      told({ offer: offer({ state: 'refused', lookedAgain: true }) }),
+      ['Esta vez no', 'Lo volvimos a mirar. Ya tenemos varios de ese modelo.', 'see-offer'],
     ],
     [
       'worse than said',
@@ -244,6 +261,15 @@ describe('the line of a pair', () => {
       [
         'Lo perdimos nosotros',
         'Te pagamos $ 67.425, como si se hubiera vendido. Entra en la liquidación del martes 8 de diciembre.',
+      ],
+    ],
+    [
+      'found after it was paid',
+      told({ unit: unit({ state: 'written_off', compensated: 6_742_500, chooseBy: '2026-12-05' }) }),
+      [
+        'Apareció: elegí qué querés',
+        'Elegí hasta el sábado 5 de diciembre: la plata, $ 67.425, y el par es de la tienda; o el par, y lo que te pagamos se descuenta de tu cuenta. Escribinos o pasá por la tienda. Si no elegís, te quedás con la plata.',
+        'write-us',
       ],
     ],
     [

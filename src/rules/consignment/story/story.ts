@@ -25,6 +25,7 @@ import {
 import { OFFER_STORIES } from './offers.ts'
 import { owedStory, payoutSaid } from './money.ts'
 import { line, type PairStory } from './line.ts'
+import { chooseSaid } from '../found.ts'
 import { END_TOLD_DAYS } from '../term.ts'
 
 export function pairStory(pair: PairSituation): PairStory {
@@ -55,10 +56,7 @@ function shopsOwn(pair: Told): PairStory {
       'bought',
       'Lo compró la tienda',
       `Te lo compramos por ${formatAmount(unit.bought)}. ${payoutSaid(pair)}`,
-      {
-        place: 'sold',
-        deeds: pair.payout ? ['see-settlement'] : [],
-      },
+      { place: 'sold', deeds: pair.payout ? ['see-settlement'] : [] },
     )
   if (unit.compensated === null && sale?.state === 'payable') return owedStory(pair, sale)
   return lost(pair)
@@ -66,13 +64,20 @@ function shopsOwn(pair: Told): PairStory {
 
 const lost = (pair: Told): PairStory => {
   const amount = pair.unit.compensated
+  const settled = pair.payout ? (['see-settlement'] as const) : []
+  if (pair.unit.chooseBy !== null && pair.unit.owner === 'consignor')
+    return line('found', 'Apareció: elegí qué querés', chooseSaid(pair.unit.chooseBy, amount), {
+      tone: 'wait',
+      place: 'with-us',
+      deeds: ['write-us', ...settled],
+    })
   return line(
     'lost',
     'Lo perdimos nosotros',
     amount === null
       ? 'Te escribimos para decirte qué pasó y cuánto te pagamos.'
       : `Te pagamos ${formatAmount(amount)}, como si se hubiera vendido. ${payoutSaid(pair)}`,
-    { tone: 'bad', place: 'sold', deeds: pair.payout ? ['see-settlement'] : [] },
+    { tone: 'bad', place: 'sold', deeds: settled },
   )
 }
 
@@ -95,8 +100,17 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
         deeds: unit.hasOffer ? ['choose-day', 'not-coming'] : ['not-coming'],
       },
     ),
-  received: ({ unit, today }) =>
-    line(
+  received: ({ unit, today }) => {
+    if (unit.secondLookBy !== null)
+      return line(
+        'received',
+        'Lo mira otra persona',
+        unit.secondLookBy >= today
+          ? `Te contestamos hasta el ${weekdaySaid(unit.secondLookBy, today)}. Lo que diga es lo que vale.`
+          : 'Nos atrasamos: te contestamos apenas podamos. Lo que diga es lo que vale.',
+        { place: 'with-us', deeds: ['want-back'] },
+      )
+    return line(
       'received',
       'Lo tenemos',
       `Comprobante ${unit.code}. Desde ahora respondemos por él. ${
@@ -105,7 +119,8 @@ const UNIT_STORIES: Record<UnitState, (pair: Told) => PairStory> = {
           : 'Lo revisamos apenas podamos.'
       }`,
       { place: 'with-us', deeds: ['want-back'] },
-    ),
+    )
+  },
   inspected: () =>
     line('inspected', 'Ya lo revisamos', 'Está como nos dijiste. Ahora le sacamos fotos.', {
       place: 'with-us',

@@ -1,6 +1,7 @@
 /** The sizes of a product in another shop's list, with their units: converted, shared out and left aside, and each said. */
 import { UNISEX } from '#rules/products/choices.ts'
-import { MAX_STOCK, spreadStock } from '#rules/products/product.ts'
+import { MAX_STOCK } from '#rules/products/product.ts'
+import { spreadStock } from '#rules/products/spread-stock.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'

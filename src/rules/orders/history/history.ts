@@ -6,6 +6,11 @@ import { isKnownRejection, rejectionText } from '#rules/payments/rejections.ts'
 
 const REASONS: Record<string, string> = {
   'by the shopper, before paying': 'Antes de pagarlo.',
+  'taken by phone': 'Pedido por teléfono.',
+  'taken by whatsapp': 'Pedido por WhatsApp.',
+  'sold at the counter': 'Venta en el mostrador.',
+  'handed over at the counter': 'Se lo llevó del mostrador.',
+  'finished by its buyer': 'Quien compra completó sus datos y aceptó las condiciones.',
   'not paid in time': 'No se pagó a tiempo.',
   'late payment, stock reserved again': 'El pago llegó tarde y todavía había stock.',
   'second payment of a paid order': 'Segundo pago de un pedido que ya estaba pagado.',

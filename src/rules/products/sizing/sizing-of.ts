@@ -1,12 +1,19 @@
 /** Reckoned on the server, so that no page carries the tables. */
 import type { Catalogue } from '../choices.ts'
+import { measureTable } from '#rules/products/measures/measures.ts'
 import { labelOf } from '../labels.ts'
 import { guideFor, wornAs } from '../size-guide.ts'
 import { fitVerdict, type Fits } from './fit.ts'
 import { elsewhere } from './names.ts'
 import type { Sizing } from './sizing.ts'
 
-type Sized = { category: string; brand: string; genre: string; sizes: readonly { size: string }[] }
+type Sized = {
+  measures: string
+  category: string
+  brand: string
+  genre: string
+  sizes: readonly { size: string }[]
+}
 
 export function sizingOf(
   product: Sized,
@@ -24,5 +31,9 @@ export function sizingOf(
       }),
     ),
     verdict: fitVerdict(fits),
+    measures: measureTable(
+      product.measures,
+      product.sizes.map(({ size }) => size),
+    ),
   }
 }

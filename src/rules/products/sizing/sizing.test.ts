@@ -17,7 +17,7 @@ test.for([
 const nobody = { chico: 0, justo: 0, grande: 0 }
 const shoe = (brand: string, genre = 'hombre') =>
   sizingOf(
-    { category: 'calzado', brand, genre, sizes: [{ size: '42' }, { size: '42.5' }] },
+    { measures: '', category: 'calzado', brand, genre, sizes: [{ size: '42' }, { size: '42.5' }] },
     CATALOGUE,
     nobody,
   )
@@ -37,6 +37,17 @@ test('without a chart the shop’s guide answers, and says that it is no more th
 })
 
 test('clothes have their letters and no other name', () => {
-  const buzo = { category: 'buzo', brand: 'nike', genre: 'mujer', sizes: [{ size: 'M' }] }
-  expect(sizingOf(buzo, CATALOGUE, nobody)).toEqual({ guide: 'clothes', names: {}, verdict: null })
+  const buzo = {
+    measures: 'M: largo 70\nL: largo 72',
+    category: 'buzo',
+    brand: 'nike',
+    genre: 'mujer',
+    sizes: [{ size: 'M' }],
+  }
+  expect(sizingOf(buzo, CATALOGUE, nobody)).toEqual({
+    guide: 'clothes',
+    names: {},
+    verdict: null,
+    measures: { columns: ['Largo'], rows: [['M', '70']] },
+  })
 })

@@ -1,4 +1,5 @@
 /** What a product's page says beside its sizes: which table, what each size is called elsewhere, how it fits (product §45.4). */
+import type { MeasureTable } from '#rules/products/measures/measures.ts'
 import type { Guide } from '../size-guide.ts'
 
 export type Sizing = {
@@ -7,4 +8,6 @@ export type Sizing = {
   /** Of each size that the shop's table of shoes has. */
   names: Record<string, string>
   verdict: string | null
+  /** Of the garment itself, where the shop measured it. */
+  measures: MeasureTable | null
 }

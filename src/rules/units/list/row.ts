@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { bare } from '#rules/consignment/sheet/columns.ts'
 import { gradeSaid } from '#rules/consignment/sheet/said.ts'
 import { readAmount, readYes } from '#rules/imports/read.ts'
+import type { Centavos } from '#rules/money.ts'
 import { line } from '#rules/text.ts'
 import { readUnitCode } from '../code.ts'
 import { newUnitForm, type UnitFacts } from '../form.ts'
@@ -13,10 +14,11 @@ import type { UnitListRow } from './columns.ts'
 /** `code`: the one on its tag; null where it gets one. */
 export type ReadUnit = { line: number; code: string | null; facts: UnitFacts }
 
-/** `productId`: whose size it is; the key is the whole list's. */
+/** `productId`: whose size it is; `most`: ../ceiling.ts `mostPrice`; the key is the whole list's. */
 export function readUnitRow(
   { line: at, get }: UnitListRow,
   productId: number,
+  most: Centavos,
 ): ReadUnit | { refused: string } {
   const code = get('code').trim() === '' ? null : readUnitCode(get('code'))
   if (get('code').trim() !== '' && code === null)
@@ -28,7 +30,7 @@ export function readUnitRow(
   const [price, cost] = [readAmount(get('price')), get('cost').trim() === '' ? '' : readAmount(get('cost'))]
   if (price === null) return { refused: 'falta el precio, o no se entiende' }
   if (cost === null) return { refused: 'no se entiende el costo' }
-  const form = v.safeParse(newUnitForm, {
+  const form = v.safeParse(newUnitForm(most), {
     productId: String(productId),
     size: get('size'),
     model: get('model'),

@@ -1,0 +1,16 @@
+/** What an order that was taken down comes to; apart from the checkout's own sums, which every checkout carries. */
+import type { Centavos } from '#rules/money.ts'
+import type { Delivery, Destination, ShippingTerms } from '#rules/checkout/shipping.ts'
+import { orderAmounts, type Amounts } from './order.ts'
+
+/** Of an order whose goods and discount were agreed before: what it comes to, got this way. */
+export const keptAmounts = (
+  { subtotalCentavos, discountCentavos }: { subtotalCentavos: Centavos; discountCentavos: Centavos },
+  terms: ShippingTerms,
+  to: Destination & { delivery: Delivery },
+  freeShipping: object | null,
+): Amounts =>
+  orderAmounts([{ unitPrice: subtotalCentavos, quantity: 1 }], 0, terms, to, {
+    discount: discountCentavos,
+    freeShipping,
+  })

@@ -1,0 +1,81 @@
+/** What a parcel weighs and measures (product §60.2): a box by default for each category, and what may be typed in its place. */
+import * as v from 'valibot'
+import { fromPesos, type Centavos } from '#rules/money.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import { COURIERS, MOST_BOXES, type CourierName } from './couriers.ts'
+
+/** Whole grams and centimetres. */
+export type Box = { weightG: number; lengthCm: number; widthCm: number; heightCm: number }
+
+const SHOES: Box = { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 }
+const COAT: Box = { weightG: 900, lengthCm: 40, widthCm: 30, heightCm: 12 }
+const CLOTHES: Box = { weightG: 400, lengthCm: 35, widthCm: 25, heightCm: 5 }
+/** By the category's code; any other is clothes. */
+const BOX_OF: Readonly<Record<string, Box>> = {
+  calzado: SHOES,
+  campera: COAT,
+  buzo: { ...COAT, weightG: 700, heightCm: 10 },
+  pantalon: { ...CLOTHES, weightG: 600, heightCm: 7 },
+}
+
+/** Limits of parcels to a door, of both couriers together (couriers' manuals). */
+const HEAVIEST_G = 25_000
+const LONGEST_CM = 150
+const MOST_SUM_CM = 300
+const MOST_DECLARED_PESOS = 10_000_000
+
+/** One box for everything: as heavy as all of it, as wide as its widest, as high as all of it laid one on the other. */
+export function boxOf(items: readonly { category: string; quantity: number }[]): Box {
+  const box = { weightG: 0, lengthCm: 10, widthCm: 10, heightCm: 0 }
+  for (const { category, quantity } of items) {
+    const one = BOX_OF[category] ?? CLOTHES
+    box.weightG += one.weightG * quantity
+    box.heightCm += one.heightCm * quantity
+    box.lengthCm = Math.max(box.lengthCm, one.lengthCm)
+    box.widthCm = Math.max(box.widthCm, one.widthCm)
+  }
+  return {
+    ...box,
+    weightG: Math.min(Math.max(box.weightG, 100), HEAVIEST_G),
+    heightCm: Math.min(Math.max(box.heightCm, 1), LONGEST_CM),
+  }
+}
+
+export const BOX_SAYS = {
+  invalid: 'Revisá los datos del envío.',
+  courier: 'Elegí con qué correo',
+  boxes: (most: number) => `De 1 a ${most} cajas`,
+  boxesOf: (label: string, most: number) =>
+    most === 1 ? `${label} toma una caja por envío` : `${label} toma hasta ${most} cajas por envío`,
+  weight: `En gramos, de 1 a ${HEAVIEST_G}`,
+  side: `En centímetros, de 1 a ${LONGEST_CM}`,
+  sum: `Los tres lados juntos no pasan los ${MOST_SUM_CM} cm`,
+  declared: `En pesos, de 1 a ${MOST_DECLARED_PESOS}: lo que vale lo que va adentro`,
+}
+const side = wholeNumber(BOX_SAYS.side, 1, LONGEST_CM)
+const mostBoxes = Math.max(...Object.values(MOST_BOXES))
+
+/** Every box of a shipment is like the others. */
+export const shipmentAsked = v.pipe(
+  v.object({
+    courier: v.picklist(COURIERS, BOX_SAYS.courier),
+    boxes: v.optional(wholeNumber(BOX_SAYS.boxes(mostBoxes), 1, mostBoxes), 1),
+    weightG: wholeNumber(BOX_SAYS.weight, 1, HEAVIEST_G),
+    lengthCm: side,
+    widthCm: side,
+    heightCm: side,
+    declared: amountInPesos(BOX_SAYS.declared, fromPesos(1), fromPesos(MOST_DECLARED_PESOS)),
+  }),
+  v.forward(
+    v.check((asked) => asked.lengthCm + asked.widthCm + asked.heightCm <= MOST_SUM_CM, BOX_SAYS.sum),
+    ['heightCm'],
+  ),
+)
+export type ShipmentAsked = v.InferOutput<typeof shipmentAsked>
+
+/** What each box is declared at: together exactly the whole. */
+export function declaredByBox(declared: Centavos, boxes: number): Centavos[] {
+  const each = Math.floor(declared / boxes)
+  return Array.from({ length: boxes }, (_, at) => (at === 0 ? declared - each * (boxes - 1) : each))
+}
+export const mostBoxesOf = (courier: CourierName): number => MOST_BOXES[courier]

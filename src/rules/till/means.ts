@@ -1,0 +1,48 @@
+/** By which means the counter takes money, and what its till has rows of (product §57.1). */
+import { CREDIT_NAME } from '#rules/credit/credit.ts'
+import type { Centavos } from '#rules/money.ts'
+
+export const TILL_MEANS = ['cash', 'card', 'transfer', 'qr', 'credit'] as const
+export type TillMeans = (typeof TILL_MEANS)[number]
+export const TILL_MEANS_LABEL: Record<TillMeans, string> = {
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  transfer: 'Transferencia',
+  qr: 'QR de Mercado Pago',
+  credit: CREDIT_NAME,
+}
+/** Those that somebody of the shop takes and gives back; the others their provider does. */
+export const HAND_TILL_MEANS = ['cash', 'card', 'transfer'] as const satisfies readonly TillMeans[]
+
+/** A sale and what went back of it; cash that came or went without one. */
+export const TILL_KINDS = ['sale', 'refund', 'in', 'out'] as const
+export type TillKind = (typeof TILL_KINDS)[number]
+export const TILL_KIND_LABEL: Record<TillKind, string> = {
+  sale: 'Venta',
+  refund: 'Devolución',
+  in: 'Entró efectivo',
+  out: 'Salió efectivo',
+}
+
+/** What of a sale was paid by one means. */
+export type TillPart = { means: TillMeans; amount: Centavos; operation: string }
+
+const METHODS: Record<string, string> = {
+  'counter-cash': 'Mostrador: efectivo',
+  'counter-card': 'Mostrador: tarjeta',
+  'counter-transfer': 'Mostrador: transferencia',
+  interop_transfer: 'QR, desde otra billetera',
+  'counter-credit': 'Mostrador: saldo a favor',
+  'counter-mixed': 'Mostrador: varios medios',
+}
+/** As a payment's method; one row may stand for several means. What store credit pays of it stands beside that. */
+export function tillMethod(parts: readonly Pick<TillPart, 'means'>[]): string {
+  const money = parts.filter(({ means }) => means !== 'credit')
+  if (money.length > 1) return 'counter-mixed'
+  return `counter-${money[0]?.means ?? 'credit'}`
+}
+/** Of a payment by one means; null for one by several. */
+export const meansOfMethod = (method: string): TillMeans | null =>
+  TILL_MEANS.find((means) => method === `counter-${means}`) ?? null
+/** Null for what is no method of the counter. */
+export const tillMethodLabel = (method: string): string | null => METHODS[method] ?? null
