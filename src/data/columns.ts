@@ -19,23 +19,30 @@ export const createdAt = () => at('created_at').notNull().defaultNow()
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the form of product §20.1 asks: kept of a person, and of an order as it was when placed. */
-export const personalColumns = () => ({
+/** Who somebody is, as the form of product §20.1 asks it. */
+export const whoColumns = () => ({
   name: text('name').notNull(),
   surname: text('surname').notNull(),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   /** Digits alone; '' when it was not told. */
   dni: text('dni').notNull().default(''),
   company: text('company').notNull().default(''),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+})
+
+/** Where something is brought to, as the same form asks it. */
+export const whereColumns = () => ({
   street: text('street').notNull(),
   apartment: text('apartment').notNull().default(''),
   province: text('province').notNull(),
   postalCode: text('postal_code').notNull(),
   locality: text('locality').notNull().default(''),
-  phone: text('phone').notNull(),
-  email: text('email').notNull(),
   notes: text('notes').notNull().default(''),
 })
+
+/** Both, of an order as it was when placed. */
+export const personalColumns = () => ({ ...whoColumns(), ...whereColumns() })
 
 const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 /** `column in (…)`, for constraints and conditions of indexes, where nothing may be a parameter. */

@@ -25,7 +25,9 @@ describeEachDatabase('the database', (open) => {
   afterAll(() => database.close())
 
   const notes = async () =>
-    (await database.db.select({ noted: auditLog.entityId }).from(auditLog)).map((row) => row.noted)
+    (await database.db.select({ noted: auditLog.entityId }).from(auditLog).orderBy(auditLog.id)).map(
+      (row) => row.noted,
+    )
 
   test('rows written come back with the types of the schema', async () => {
     const [row] = await database.db.insert(products).values(pair('Zapatilla Ñandú')).returning()

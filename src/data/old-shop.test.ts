@@ -84,14 +84,15 @@ async function rowsWritten(): Promise<Record<string, number>> {
 }
 
 /**
- * Every row that was written, and none in the tables that came later but the history of prices (each product's begins then)
- * and the ledger of money (what was charged before is booked).
+ * Every row that was written, and none in the tables that came later but the history of prices (each product's begins then),
+ * the addresses (where each person was is their usual one) and the ledger of money (what was charged before is booked).
  */
 const oldRowsOf = async (database: Database): Promise<[now: object, then: object]> => {
   const [now, written] = [await rowsIn(database), await rowsWritten()]
   const later = {
     ...Object.fromEntries(Object.keys(now).map((table) => [table, 0])),
     price_history: written.products,
+    delivery_addresses: written.personal_data,
     money_ledger: expect.toSatisfy((rows: number) => rows >= written.payments!),
   }
   return [now, { ...later, ...written }]

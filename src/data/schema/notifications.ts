@@ -1,6 +1,7 @@
 /** What the shop tells a person on its own pages. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, createdAt } from '#data/columns.ts'
+import { drops } from './drops.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
@@ -17,6 +18,8 @@ export const notifications = pgTable(
     orderId: integer('order_id').references(() => orders.id),
     /** What it is about, when it is no order. */
     productId: integer('product_id').references(() => products.id),
+    /** Or which draw. */
+    dropId: integer('drop_id').references(() => drops.id),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     /** Said once per cause. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -17,6 +18,7 @@ import { DELIVERIES, type PromisedDays } from '#rules/checkout/shipping.ts'
 import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
+import { CHANNELS } from '#rules/orders/channel.ts'
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { MEANS } from '#rules/transfers/means.ts'
@@ -49,6 +51,10 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: ORDER_PAYMENT_STATES })
       .notNull()
       .default(ORDER_PAYMENT.not_paid),
+    /** By which way it came in. */
+    channel: text('channel', { enum: CHANNELS }).notNull().default('web'),
+    /** Taken down by the shop's people: whoever buys has yet to tell who they are and how they get it. */
+    awaitsBuyer: boolean('awaits_buyer').notNull().default(false),
     /** By which means it waits for its money, or got it. */
     means: text('means', { enum: MEANS }).notNull().default('provider'),
     delivery: text('delivery', { enum: DELIVERIES }).notNull(),
@@ -60,6 +66,8 @@ export const orders = pgTable(
     trackingUrl: text('tracking_url'),
     // Who receives it and where, as it was when placed or as the shop has corrected it since.
     ...personalColumns(),
+    /** Null while whoever buys has not told it. */
+    birthDate: date('birth_date', { mode: 'string' }),
     /** When the shop corrected that last. */
     recipientCorrectedAt: at('recipient_corrected_at'),
     // Amounts.
@@ -108,6 +116,13 @@ export const orders = pgTable(
     oneOf('orders_status', t.status, ORDER_STATES),
     oneOf('orders_payment_status', t.paymentStatus, ORDER_PAYMENT_STATES),
     oneOf('orders_means', t.means, MEANS),
+    oneOf('orders_channel', t.channel, CHANNELS),
+    check('orders_awaits_buyer', sql`not ${t.awaitsBuyer} or ${t.channel} not in ('web', 'counter')`),
+    check('orders_counter', sql`(${t.channel} = 'counter') = (${t.means} = 'counter')`),
+    check(
+      'orders_birth_date',
+      sql`${t.birthDate} is not null or ${t.awaitsBuyer} or ${t.channel} = 'counter'`,
+    ),
     oneOf('orders_delivery', t.delivery, DELIVERIES),
     oneOf('orders_fulfilment_status', t.fulfilmentStatus, FULFILMENT_STATES),
     unique('orders_placing_key').on(t.userId, t.placingKey),
@@ -166,6 +181,9 @@ export const orderLines = pgTable(
     /** What promotions took off the whole line, and which of them how much. */
     promotionCentavos: centavos('promotion_centavos').notNull().default(0),
     promotions: jsonb('promotions').$type<LinePromotion[]>().notNull().default([]),
+    /** What the counter took off the price of each of them, and why. */
+    haggledCentavos: centavos('haggled_centavos').notNull().default(0),
+    haggleReason: text('haggle_reason'),
     /** What one of them had cost the shop when it was sold; null: nobody had said. */
     costCentavos: centavos('cost_centavos'),
     /** The single pair that was bought; its code and what was said of it stay, whatever becomes of it. */
@@ -178,6 +196,10 @@ export const orderLines = pgTable(
     check(
       'order_lines_promotion',
       sql`${t.promotionCentavos} between 0 and ${t.unitPriceCentavos} * ${t.quantity}`,
+    ),
+    check(
+      'order_lines_haggled',
+      sql`${t.haggledCentavos} >= 0 and (${t.haggledCentavos} > 0) = (${t.haggleReason} is not null)`,
     ),
     // Of what comes in quantities each size once, of single pairs each pair; it is also what an order's lines are found by.
     uniqueIndex('order_lines_once').on(t.orderId, t.sizeId, sql`coalesce(unit_id, 0)`),

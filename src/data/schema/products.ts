@@ -51,6 +51,8 @@ export const products = pgTable(
     /** The maker's code of the model in this colour: «CW2288-111». */
     style: text('style').notNull().default(''),
     season: text('season').notNull().default(''),
+    /** Of the garment, a line a size (rules/products/measures). */
+    measures: text('measures').notNull().default(''),
     /** As the image host gave it, beside the pictures; '' for none. */
     video: text('video').notNull().default(''),
     priceCentavos: centavos('price_centavos').notNull(),

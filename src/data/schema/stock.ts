@@ -1,8 +1,9 @@
 /** Why the stock of a size is what it is. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { LEDGER_KINDS, UNIT_LEDGER_KINDS } from '#rules/stock/stock.ts'
+import { DROP_LEDGER_KINDS, LEDGER_KINDS, UNIT_LEDGER_KINDS } from '#rules/stock/stock.ts'
 import { among, bigId, createdAt, oneOf } from '#data/columns.ts'
+import { drops } from './drops.ts'
 import { products, productSizes } from './products.ts'
 import { units } from './units.ts'
 
@@ -22,6 +23,8 @@ export const stockLedger = pgTable(
     orderId: integer('order_id'),
     /** The single pair that came or went. */
     unitId: integer('unit_id').references(() => units.id),
+    /** For which draw it was set aside, or is back from. */
+    dropId: integer('drop_id').references(() => drops.id),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
@@ -32,6 +35,10 @@ export const stockLedger = pgTable(
     index('stock_ledger_unit')
       .on(t.unitId)
       .where(sql`unit_id is not null`),
+    index('stock_ledger_drop')
+      .on(t.dropId)
+      .where(sql`drop_id is not null`),
+    check('stock_ledger_drop_kind', sql`(${among(t.kind, DROP_LEDGER_KINDS)}) = (${t.dropId} is not null)`),
     check('stock_ledger_unit_one', sql`${t.unitId} is null or ${t.delta} between -1 and 1`),
     check('stock_ledger_unit_kind', sql`not ${among(t.kind, UNIT_LEDGER_KINDS)} or ${t.unitId} is not null`),
     oneOf('stock_ledger_kind', t.kind, LEDGER_KINDS),

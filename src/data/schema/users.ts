@@ -1,8 +1,8 @@
 /** Who comes: one account for each identity that signed in, what they typed about themselves, and who was invited to work here. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#rules/users/roles.ts'
-import { id, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
+import { id, at, createdAt, oneOf, whereColumns, whoColumns } from '#data/columns.ts'
 
 /** What the one search finds a person by, folded; the index holds exactly this. */
 export const PERSON_WORDS = sql.raw(`fold(username || ' ' || name || ' ' || surname || ' ' || email)`)
@@ -38,17 +38,48 @@ export const users = pgTable(
   ],
 )
 
-/** What the form of product §20.1 keeps about a person; one row each. */
+/** Who a person is, as the form of product §20.1 keeps it; one row each. */
 export const personalData = pgTable(
   'personal_data',
   {
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id),
-    ...personalColumns(),
+    ...whoColumns(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('personal_data_phone').using('gin', sql`${t.phone} gin_trgm_ops`)],
+)
+
+/** Where somebody has things brought to (product §59.1). */
+export const deliveryAddresses = pgTable(
+  'delivery_addresses',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** As its owner calls it: «Casa». */
+    label: text('label').notNull(),
+    ...whereColumns(),
+    /** Where a form begins. */
+    usual: boolean('usual').notNull().default(false),
+    /** Taken out; for a while it can be brought back. */
+    removedAt: at('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('delivery_addresses_of').on(t.userId, t.id),
+    uniqueIndex('delivery_addresses_usual')
+      .on(t.userId)
+      .where(sql`${t.usual}`),
+    index('delivery_addresses_removed')
+      .on(t.removedAt)
+      .where(sql`${t.removedAt} is not null`),
+    check('delivery_addresses_usual_stands', sql`not (${t.usual} and ${t.removedAt} is not null)`),
+    check('delivery_addresses_label', sql`length(${t.label}) between 1 and 30`),
+  ],
 )
 
 export const invitations = pgTable(

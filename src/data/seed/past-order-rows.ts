@@ -79,6 +79,7 @@ function orderRow({ key, person, story, amounts, ...order }: Prepared) {
     status: story.status,
     endCause: story.endCause,
     paymentStatus: story.paymentStatus,
+    ...(order.channel ? { channel: order.channel } : {}),
     delivery: order.delivery,
     promisedDays: order.delivery === 'delivery' ? promisedDays(INITIAL_SETTINGS, addresses[order.by]!) : null,
     fulfilmentStatus: story.fulfilment,

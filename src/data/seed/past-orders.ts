@@ -1,5 +1,6 @@
 /** Seed: the last 60 days at the shop. What each order went through is told by its `end`; dates and amounts are worked out. */
 import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { TakenChannel } from '#rules/orders/channel.ts'
 
 export type PastOrder = {
   by: string
@@ -9,6 +10,8 @@ export type PastOrder = {
   /** Product, size, quantity. */
   lines: [slug: string, size: string, quantity: number][]
   coupon?: string
+  /** Somebody of the shop took it down. */
+  channel?: TakenChannel
   /** How far it came. 'paid': paid, nobody packed it yet. 'refunded': cancelled after the payment. 'expired': never paid. */
   end: 'delivered' | 'picked_up' | 'shipped' | 'packed' | 'paid' | 'refunded' | 'expired'
   method: string
@@ -57,7 +60,10 @@ export const pastOrders: PastOrder[] = [
     ['rompevientos-noche', 'L', 1],
     ['camiseta-vereda-blanca', 'L', 2],
   ]),
-  order('florencia', 44.8, 'pickup', 'picked_up', [['zapatillas-altas-tiza', '37', 1]], { method: 'amex' }),
+  order('florencia', 44.8, 'pickup', 'picked_up', [['zapatillas-altas-tiza', '37', 1]], {
+    method: 'amex',
+    channel: 'whatsapp',
+  }),
   order(
     'tomas',
     42.1,

@@ -16,6 +16,7 @@ import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
 import { REFUND } from '#rules/payments/refund-states.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
+import { takenReason } from '#rules/orders/channel.ts'
 import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import { emailNews } from '#rules/orders/email-news.ts'
 import { isOnTheWay } from '#rules/fulfilment/states.ts'
@@ -171,19 +172,23 @@ async function seedHistory(
     clock: 'system:expiry',
   })
   const rows = orders.flatMap((order) =>
-    order.story.events.map(({ life, from, to, by, at, reason = '' }) => ({
+    order.story.events.map(({ life, from, to, by, at, reason = takenAs(order, { life, from }) }) => ({
       orderId: order.id,
       life,
       subjectId: life === 'payment' || life === 'refund' ? subjects[life].get(order.id)! : null,
       from,
       to,
-      actor: actors(order)[by],
+      actor: actors(order)[from === null && life === 'order' && order.channel ? 'admin' : by],
       reason,
       createdAt: at,
     })),
   )
   await tx.insert(orderHistory).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
 }
+
+/** Of its first move: by which way it came in. */
+const takenAs = ({ channel }: SeededOrder, { life, from }: Pick<StoryEvent, 'life' | 'from'>): string =>
+  life === 'order' && from === null && channel ? takenReason(channel) : ''
 
 function newsOf(event: StoryEvent): EmailKind | null {
   if (event.life === 'payment') return isApproved(event.to) ? 'paid' : null

@@ -1,8 +1,9 @@
 /** Lays the seed's people: accounts and what they saved about themselves. */
 import type { Tx } from '#data/database.ts'
-import { auditLog, users, personalData } from '#data/schema.ts'
+import { auditLog, deliveryAddresses, users, personalData } from '#data/schema.ts'
 import { between, daysBefore, hoursAfter } from './moments.ts'
-import { addresses, demoUsers, type Address, type DemoUser } from './users.ts'
+import { FIRST_LABEL } from '#rules/addresses/address.ts'
+import { addresses, demoUsers, otherAddresses, type Address, type DemoUser, type Place } from './users.ts'
 
 export type SeededUser = DemoUser & { id: number }
 
@@ -36,26 +37,46 @@ export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<
     Object.entries(addresses).map(([key, address]) => {
       const person = seeded.get(key)!
       const updatedAt = between(daysBefore(now, person.daysAgo), now, 0.1)
-      return { userId: person.id, ...asSaved(person, address), updatedAt }
+      return { userId: person.id, ...whoSaved(person, address), updatedAt }
     }),
   )
+  const placed = (key: string, label: string, address: Place, usual: boolean) => {
+    const person = seeded.get(key)!
+    const at = between(daysBefore(now, person.daysAgo), now, 0.1)
+    return { userId: person.id, label, ...whereSaved(address), usual, createdAt: at, updatedAt: at }
+  }
+  await tx
+    .insert(deliveryAddresses)
+    .values([
+      ...Object.entries(addresses).map(([key, address]) => placed(key, FIRST_LABEL, address, true)),
+      ...Object.entries(otherAddresses).map(([key, { label, ...address }]) =>
+        placed(key, label, address, false),
+      ),
+    ])
   await recordBans(tx, [...seeded.values()], now)
   return seeded
 }
 
-/** A person's data as both the saved form and an order keep it. */
-export const asSaved = (person: DemoUser, address: Address) => ({
+const whoSaved = (person: DemoUser, address: Address) => ({
   name: person.name,
   surname: person.surname,
   birthDate: address.birthDate,
   company: address.company ?? '',
-  street: address.street,
-  apartment: address.apartment ?? '',
-  province: address.province,
-  postalCode: address.postalCode,
   phone: address.phone,
   email: person.email,
-  notes: address.notes ?? '',
+})
+const whereSaved = ({ street, apartment = '', province, postalCode, notes = '' }: Place) => ({
+  street,
+  apartment,
+  province,
+  postalCode,
+  notes,
+})
+
+/** A person's data as an order keeps it. */
+export const asSaved = (person: DemoUser, address: Address) => ({
+  ...whoSaved(person, address),
+  ...whereSaved(address),
 })
 
 async function recordBans(tx: Tx, seeded: SeededUser[], now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import type { Database, Tx } from '#data/database.ts'
 import { users, products, shopFacts, stockLedger } from '#data/schema.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedGiftCards } from './seed-gift-cards.ts'
+import { seedLooks } from './seed-looks.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOpinions } from './seed-opinions.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -58,6 +59,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
     await seedOpinions(tx, persons, stocked.seeded, now)
     await seedNewsletter(tx, persons, now)
     await seedPromotions(tx, now)
+    await seedLooks(tx, stocked.seeded, now)
     await seedGiftCards(tx, persons, now)
     return {
       seeded: true,

@@ -18,6 +18,8 @@ export type DemoUser = {
   daysAgo: number
 }
 
+/** Where something is brought to. */
+export type Place = Pick<Address, 'street' | 'apartment' | 'province' | 'postalCode' | 'notes'>
 /** Where they live and how to reach them; whoever bought something has one. */
 export type Address = {
   birthDate: string
@@ -75,6 +77,18 @@ export const demoUsers: DemoUser[] = [
   person('milagros', 'Milagros', 'Peralta', 'miliperalta', 77),
   person('joaquin', 'Joaquín', 'Medina', 'joacomedina', 71),
 ]
+
+/** Besides that, where else they have things brought to. */
+export const otherAddresses: Record<string, Place & { label: string }> = {
+  cliente: {
+    label: 'Trabajo',
+    street: 'Av. Córdoba 1345',
+    apartment: 'Piso 7',
+    province: 'Ciudad Autonoma De Buenos Aires',
+    postalCode: '1055',
+    notes: 'De lunes a viernes de 10 a 18, en recepción.',
+  },
+}
 
 /** Streets are real, houses and phones are not. */
 export const addresses: Record<string, Address> = {

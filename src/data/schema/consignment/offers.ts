@@ -102,6 +102,10 @@ export const offers = pgTable(
     counterFloorCentavos: centavos('counter_floor_centavos'),
     /** Of the list of reasons; '' where it was not refused. */
     refusedWhy: text('refused_why').notNull().default(''),
+    refusedBy: integer('refused_by').references(() => users.id),
+    /** When they asked, once, that somebody else looks at it, and what they said. */
+    secondLookAt: at('second_look_at'),
+    secondLookNote: text('second_look_note').notNull().default(''),
     acceptedAt: at('accepted_at'),
     remindedAt: at('reminded_at'),
     unitId: integer('unit_id')
@@ -124,6 +128,7 @@ export const offers = pgTable(
       'offers_quote',
       sql`(${t.priceCentavos} is null and ${t.floorCentavos} is null) or (${t.floorCentavos} > 0 and ${t.priceCentavos} >= ${t.floorCentavos})`,
     ),
+    check('offers_second_look', sql`${t.secondLookNote} = '' or ${t.secondLookAt} is not null`),
     check('offers_counter', sql`${t.counterNo} between 0 and 3`),
     index('offers_due').on(t.state, t.answerDueAt),
     index('offers_email').on(t.email, t.id),

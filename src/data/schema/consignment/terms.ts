@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -162,11 +163,18 @@ export const unitLosses = pgTable(
     createdAt: createdAt(),
     confirmedBy: integer('confirmed_by').references(() => users.id),
     confirmedAt: at('confirmed_at'),
+    /** It is here, and waits for what its owner chooses: until the end of that day in Argentina. */
+    foundAt: at('found_at'),
+    decideBy: date('decide_by', { mode: 'string' }),
     /** It was there after all, before anybody confirmed it or afterwards. */
     endedAt: at('ended_at'),
   },
   (t) => [
     check('unit_losses_confirmed', sql`(${t.confirmedBy} is null) = (${t.confirmedAt} is null)`),
+    check(
+      'unit_losses_found',
+      sql`(${t.foundAt} is null) = (${t.decideBy} is null) and (${t.foundAt} is null or ${t.confirmedAt} is not null)`,
+    ),
     uniqueIndex('unit_losses_open')
       .on(t.unitId)
       .where(sql`ended_at is null`),

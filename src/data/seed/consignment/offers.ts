@@ -16,10 +16,10 @@ export type SeedOffer = {
   daysAgo: number
   quoted?: { pesos: number; floor: number }
   /** What came of it, each step a day after the one before. */
-  becomes?: 'refused' | 'declined' | 'expired' | 'accepted' | 'withdrawn'
+  becomes?: 'refused' | 'looked-again' | 'declined' | 'expired' | 'accepted' | 'withdrawn'
 }
 
-/** Two wait, the others came to what is said. */
+/** Three wait, the others came to what is said. */
 export const seedOffers: SeedOffer[] = [
   {
     owner: 'rocio',
@@ -55,6 +55,18 @@ export const seedOffers: SeedOffer[] = [
     of: 'zapatillas-cancha-marea',
     daysAgo: 16,
     becomes: 'refused',
+  },
+  {
+    owner: 'camila',
+    brand: 'Nike',
+    model: 'Altas Ola',
+    size: '40',
+    grade: 'as_new',
+    box: 'none',
+    note: 'Las compré acá el año pasado.',
+    of: 'zapatillas-altas-ola',
+    daysAgo: 3,
+    becomes: 'looked-again',
   },
   {
     owner: 'rocio',

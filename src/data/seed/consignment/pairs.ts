@@ -36,6 +36,8 @@ export type SeedEnd =
   /** What is owed for it is transferred, and does not arrive: the bank refuses it, or sends it back. */
   | { is: 'refused by the bank'; buyer: string; daysAgo: number }
   | { is: 'lost, sent back by the bank' }
+  /** Paid as lost, and here again: its owner has days to choose. */
+  | { is: 'found again' }
 
 export const seedConsignedUnits: SeedConsigned[] = [
   {
@@ -143,6 +145,25 @@ export const seedConsignedUnits: SeedConsigned[] = [
     ],
     came: 28,
     ends: [{ is: 'listed', shown: 59900 }],
+  },
+  {
+    slug: 'zapatillas-altas-ola-ar38-caja',
+    of: 'zapatillas-altas-ola',
+    owner: 'camila',
+    brand: 'Adidas',
+    model: 'Altas Ola',
+    size: '38',
+    sizeLabel: 'US 6 · EU 39 · 24,5 cm',
+    grade: 'new_boxed',
+    box: 'whole',
+    pesos: 92900,
+    floor: 80000,
+    shelf: 'C1',
+    seal: '20455',
+    views: ['quarter', 'side', 'sole', 'label', 'heel', 'box'],
+    flaws: [],
+    came: 27,
+    ends: [{ is: 'found again' }],
   },
   {
     slug: '',

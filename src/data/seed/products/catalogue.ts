@@ -7,6 +7,7 @@ import { ojotas } from './calzado-ojotas.ts'
 import { ritmo } from './calzado-ritmo.ts'
 import { camisetas } from './camisetas.ts'
 import { camperas } from './camperas.ts'
+import { measuresOf } from './measures.ts'
 import { pantalones } from './pantalones.ts'
 import type { CataloguedProduct, SeedProduct } from './seed-product.ts'
 
@@ -96,6 +97,7 @@ export const catalogue: Arrival[] = ARRIVALS.trim()
       style: styleOf(slug),
       model: modelNameOf(product),
       season: SEASON[product.category],
+      measures: measuresOf(product),
       ...product,
       daysAgo,
     }

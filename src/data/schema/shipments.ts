@@ -1,0 +1,109 @@
+/** Parcels that a courier carries by contract (product §60.1): which order each is of, how far it is, and everything that was said of it. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { COURIERS } from '#rules/shipments/couriers.ts'
+import type { Box } from '#rules/shipments/boxes.ts'
+import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
+import { hasLeft, isAsked, isLive, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
+import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
+import { orders } from './orders.ts'
+
+/** Written before the courier is asked, so that a lost answer is known of. Whom it goes to stands in the order alone. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    courier: text('courier', { enum: COURIERS }).notNull(),
+    /** By which the courier knows it as ours, and is asked whether it has it. */
+    key: text('key').notNull().unique(),
+    state: text('state', { enum: SHIPMENT_STATES }).notNull().default(SHIPMENT.asked),
+    stateAt: at('state_at').notNull().defaultNow(),
+    boxes: smallint('boxes').notNull(),
+    /** Of each. */
+    box: jsonb('box').$type<Box>().notNull(),
+    declaredCentavos: centavos('declared_centavos').notNull(),
+    /** Of whom it was asked for: the order may be corrected afterwards. */
+    recipientHash: text('recipient_hash').notNull(),
+    /** When the courier was asked last to take it, and until when nobody else asks. */
+    askedAt: at('asked_at').notNull(),
+    busyUntil: at('busy_until'),
+    /** As the courier calls it, and the number that is followed; null until it has said so. */
+    ref: text('ref'),
+    trackingCode: text('tracking_code'),
+    /** Why not, in a sentence. */
+    trouble: text('trouble').notNull().default(''),
+    /** When the shop gave it to the courier, as somebody said or the courier told. */
+    handedAt: at('handed_at'),
+    branch: text('branch').notNull().default(''),
+    /** The last day at the branch. */
+    branchUntil: date('branch_until', { mode: 'string' }),
+    /** The next time the courier is asked about it; null: never again. */
+    lookAt: at('look_at'),
+    lookedAt: at('looked_at'),
+    /** For one of the shop's people; null when nothing waits. */
+    waitsFor: text('waits_for', { enum: SHIPMENT_WAITS }),
+    waitsSince: at('waits_since'),
+    /** When a person last said that they have seen to it. */
+    attendedAt: at('attended_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('shipments_courier', t.courier, COURIERS),
+    oneOf('shipments_state', t.state, SHIPMENT_STATES),
+    check('shipments_waits_for', sql`${t.waitsFor} is null or ${among(t.waitsFor, SHIPMENT_WAITS)}`),
+    check('shipments_waits_since', sql`(${t.waitsFor} is null) = (${t.waitsSince} is null)`),
+    check('shipments_boxes', sql`${t.boxes} >= 1 and ${t.declaredCentavos} > 0`),
+    check(
+      'shipments_known',
+      sql`not (${among(t.state, ['created', ...hasLeft.states])}) or (${t.ref} is not null and ${t.trackingCode} is not null)`,
+    ),
+    // However often the button is pressed.
+    uniqueIndex('shipments_one_live').on(t.orderId).where(among(t.state, isLive.states)),
+    uniqueIndex('shipments_code').on(t.courier, t.trackingCode),
+    index('shipments_order').on(t.orderId, t.id),
+    index('shipments_look')
+      .on(t.lookAt)
+      .where(sql`look_at is not null`),
+    index('shipments_waits')
+      .on(t.waitsSince)
+      .where(sql`waits_for is not null`),
+    index('shipments_asked').on(t.id).where(among(t.state, isAsked.states)),
+  ],
+)
+
+/** What the courier said, once each. Rows are only ever added. */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: bigId(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    at: at('at').notNull(),
+    kind: text('kind', { enum: EVENT_KINDS as [EventKind, ...EventKind[]] }).notNull(),
+    /** In the courier's own words. */
+    code: text('code').notNull(),
+    text: text('text').notNull(),
+    place: text('place').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('shipment_events_kind', t.kind, EVENT_KINDS),
+    unique('shipment_events_once').on(t.shipmentId, t.code, t.at, t.place),
+  ],
+)
