@@ -20,6 +20,7 @@ import {
   refundSchema,
   type WirePayment,
 } from './mercadopago/payment.ts'
+import { openQrOrders } from './mercadopago/qr-order.ts'
 import { preferenceBody, preferenceSchema } from './mercadopago/preference.ts'
 import { callWire, WireRefused, type WireCall, type WireLog } from './mercadopago/wire.ts'
 import { toPesos } from '#rules/money.ts'
@@ -36,6 +37,10 @@ export type PaymentsConfig = {
   scriptUrl: string
   /** The account that must have been paid; asked from the provider when it is not configured. */
   sellerId?: string
+  /** The till of the counter, as it is called in their panel; '' where there is none. */
+  posId?: string
+  /** Of the sandbox: where a QR is paid, without its number. */
+  wallet?: string
   sandbox: boolean
   /** Where notices are to arrive, for the check. */
   noticeUrl?: string
@@ -236,6 +241,8 @@ export function openPayments(config: PaymentsConfig): Payments {
         if (!known || !isVoided(paymentStateOf(known.status))) throw error
       }
     },
+
+    qr: config.posId ? openQrOrders(call, budget, { posId: config.posId, wallet: config.wallet }) : null,
 
     findSubject,
     resting: () => breaker.resting(),

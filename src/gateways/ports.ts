@@ -5,6 +5,9 @@
 import type { BuyerCondition, BuyerDocument, InvoiceKind, Letter } from '#rules/invoices/kinds.ts'
 import type { Remark } from '#rules/invoices/remarks.ts'
 import type { Centavos } from '#rules/money.ts'
+import type { Box } from '#rules/shipments/boxes.ts'
+import type { EventKind } from '#rules/shipments/events.ts'
+import type { Party } from '#rules/shipments/recipient.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
 /**
@@ -23,6 +26,15 @@ export class GatewayUnavailable extends Error {
   constructor(message: string, options: ErrorOptions & { trouble?: Trouble } = {}) {
     super(message, options)
     this.trouble = options.trouble ?? 'reach'
+  }
+}
+/** It is well and told us when to come again (429 with Retry-After); a good answer to somebody else changes nothing about that. */
+export class GatewayAsksToWait extends GatewayUnavailable {
+  override name = 'GatewayAsksToWait'
+  readonly seconds: number
+  constructor(message: string, seconds: number, options: ErrorOptions = {}) {
+    super(message, { ...options, trouble: 'limit' })
+    this.seconds = seconds
   }
 }
 /** The provider understood and said no; trying the same again is useless. `detail` is for the log, never for shoppers. */
@@ -101,7 +113,15 @@ export type ProviderRefund = { id: string; status: ProviderRefundState; amount: 
  * A provider's hint that something happened; its truth is fetched afterwards. `stop_delivery` names the payment whose goods
  * must not leave; every topic that is none of these is 'other' and asks for nothing.
  */
-export type NoticeTopic = 'payment' | 'merchant_order' | 'chargeback' | 'claim' | 'stop_delivery' | 'other'
+export type NoticeTopic =
+  | 'payment'
+  | 'merchant_order'
+  | 'chargeback'
+  | 'claim'
+  | 'stop_delivery'
+  /** A QR of the counter. */
+  | 'qr'
+  | 'other'
 export type PaymentNotice = { dedupeKey: string; topic: NoticeTopic; resourceId: string }
 
 /** What a notice that is not about a payment alone leads to. */
@@ -111,6 +131,39 @@ export type NoticeSubject = {
   deadline: Date | null
   /** Of a dispute: whether it is over. */
   closed: boolean
+}
+
+/** A QR to be shown at the counter; the sum of its lines is its total. */
+export type QrRequest = {
+  /** The order's reference; comes back with the QR and its payments. */
+  reference: string
+  /** Read by whoever pays: no personal data. */
+  description: string
+  total: Centavos
+  minutes: number
+  lines: { id: string; title: string; quantity: number; unitPrice: Centavos }[]
+}
+export type QrOrder = {
+  id: string
+  reference: string
+  state: 'waiting' | 'paid' | 'expired' | 'cancelled'
+  total: Centavos
+  /** What the QR says (EMVCo). */
+  code: string
+  expiresAt: Date | null
+  /** What came in: one, or more where something went wrong with them. */
+  payments: ProviderPayment[]
+}
+/** QRs of the counter. */
+export type QrOrders = {
+  /** The same `key` is the same QR. */
+  create(request: QrRequest, key: string): Promise<QrOrder>
+  find(id: string): Promise<QrOrder | null>
+  /** Answers what it is afterwards: still 'waiting' while somebody is paying it, 'paid' where they were quicker. */
+  cancel(id: string): Promise<QrOrder>
+  refund(id: string, paymentId: string, amount: Centavos, key: string): Promise<ProviderRefund>
+  /** Where somebody who tries the shop pays it; null where payments are real. */
+  playedAt(id: string): string | null
 }
 
 export type Payments = {
@@ -127,6 +180,8 @@ export type Payments = {
   /** amount null: all that is left. */
   refund(paymentId: string, amount: Centavos | null, key: string): Promise<ProviderRefund>
   cancel(paymentId: string): Promise<void>
+  /** null: no till of the counter is set up with the provider. */
+  qr: QrOrders | null
   /** The payments behind a merchant order, a charge-back or a claim; null when the provider does not know it. */
   findSubject(topic: NoticeTopic, id: string): Promise<NoticeSubject | null>
   check: Check
@@ -275,12 +330,77 @@ export type Invoices = {
   check: Check
 }
 
-/** Without ARCA the shop issues nothing and is whole. */
+// ---------------------------------------------------------------- push
+
+/** Where a browser is reached and what only it can read; all three are its secrets. base64url. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+export type Push = {
+  sandbox: boolean
+  /** By which a browser knows us; base64url. What it gave for another key is worth nothing. */
+  publicKey: string
+  /** Where the sandbox stands in for a browser's service; null when the browser asks its own. */
+  standIn: string | null
+  /** Whether it is an address of a browser's push service, with keys as browsers make them. */
+  accepts(target: PushTarget): boolean
+  /** 'gone': that browser wants nothing any more, or is none. `replaces`: what has not been shown yet under the same name. */
+  send(
+    target: PushTarget,
+    message: { text: string; secondsToLive: number; urgent: boolean; replaces: string },
+  ): Promise<'sent' | 'gone'>
+  check: Check
+}
+
+// ---------------------------------------------------------------- couriers
+
+/** A parcel to a door, as it would be sent. Every box is like the others; `declared` is of all of them together, with VAT. */
+type ParcelOffer = { boxes: number; box: Box; declared: Centavos }
+type ParcelQuote = {
+  /** With VAT. */
+  price: Centavos
+  /** Business days, the least and the most; null when the courier does not say. */
+  days: readonly [number, number] | null
+}
+export type ShipmentDraft = ParcelOffer & {
+  /** «V-000123», for people. */
+  orderNumber: string
+  to: Party
+  contents: string
+}
+/** `ref`: by which labels are fetched and it is called off; `trackingCode`: what shoppers follow. */
+export type CreatedShipment = { ref: string; trackingCode: string }
+export type CourierEvent = { at: Date; kind: EventKind; code: string; text: string; place: string }
+type LabelFormat = 'pdf' | 'zpl'
+
+/** No courier takes a key of ours as one: whoever creates asks with `findByKey` first when an answer was lost. */
+export type Courier = {
+  sandbox: boolean
+  /** Whether labels come as ZPL too. */
+  zpl: boolean
+  /** For whoever bought; '' when there is none. */
+  trackingPage(trackingCode: string): string
+  /** Quick to give up, as somebody waits for it; null: it does not go there. `to`: four digits. */
+  quote(to: string, parcel: ParcelOffer): Promise<ParcelQuote | null>
+  /** Throws GatewayRefused when it was not taken; after any other throw nobody knows. */
+  create(draft: ShipmentDraft, key: string): Promise<CreatedShipment>
+  /** All that it has under this key, the oldest first. */
+  findByKey(key: string, since: Date): Promise<CreatedShipment[]>
+  /** null: there is none yet. */
+  label(shipment: CreatedShipment, format: LabelFormat): Promise<Uint8Array | null>
+  /** null: it does not know it yet. */
+  track(shipment: CreatedShipment): Promise<CourierEvent[] | null>
+  cancel(shipment: CreatedShipment): Promise<'cancelled' | 'too-late'>
+  check: Check
+}
+
+/** Without ARCA the shop issues nothing and is whole; without push it tells by e-mail; without couriers codes are typed. */
 export type Gateways = {
   payments: Payments
   identity: Identity
   images: Images
   mail: Mail
   invoices: Invoices | null
+  push: Push | null
+  andreani: Courier | null
+  correo: Courier | null
 }
 export type Provider = keyof Gateways

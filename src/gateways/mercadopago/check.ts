@@ -10,6 +10,7 @@ type Account = {
   publicKey: string
   webhookSecret: string
   sellerId?: string
+  posId?: string
   sandbox: boolean
   noticeUrl?: string
   fetch: typeof fetch
@@ -23,7 +24,7 @@ const accountSchema = v.object({
 })
 
 export async function checkPayments(account: Account): Promise<Finding[]> {
-  return [...(await askAccount(account)), ...keysOf(account), noticesOf(account)]
+  return [...(await askAccount(account)), ...keysOf(account), ...(await tillOf(account)), noticesOf(account)]
 }
 
 async function askAccount({ baseUrl, accessToken, sellerId, fetch: fetcher }: Account): Promise<Finding[]> {
@@ -71,6 +72,34 @@ async function askAccount({ baseUrl, accessToken, sellerId, fetch: fetcher }: Ac
   return [...findings, ...answer.clock]
 }
 
+const posSchema = v.object({ results: v.array(v.object({ external_id: v.nullish(v.string(), '') })) })
+
+/** The counter takes QRs where a till is named; whether they know that till they are asked. */
+async function tillOf({ baseUrl, accessToken, posId, fetch: fetcher }: Account): Promise<Finding[]> {
+  if (!posId)
+    return [
+      note(
+        'El mostrador no cobra con QR.',
+        'Creá una sucursal y una caja en Mercado Pago, y poné el identificador externo de la caja en MP_POS_ID.',
+      ),
+    ]
+  const init = { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } }
+  const address = `${baseUrl.replace(/\/+$/, '')}/pos?${new URLSearchParams({ external_id: posId })}`
+  const answer = await ask(address, init, fetcher)
+  // Whether they answer at all is said above.
+  if (!answer || answer.status !== 200) return []
+  const found = v.safeParse(posSchema, answer.json)
+  const known = found.success && found.output.results.some((one) => one.external_id === posId)
+  return [
+    known
+      ? right(`El mostrador cobra con QR en la caja ${posId}.`)
+      : wrong(
+          `Mercado Pago no conoce la caja ${posId}.`,
+          'Revisá MP_POS_ID: es el identificador externo (external_id) de la caja.',
+        ),
+  ]
+}
+
 const modeOf = (key: string): string => /^(TEST|APP_USR)-/.exec(key)?.[1] ?? ''
 
 function keysOf({ accessToken, publicKey, webhookSecret, sandbox }: Account): Finding[] {
@@ -116,7 +145,7 @@ function keysOf({ accessToken, publicKey, webhookSecret, sandbox }: Account): Fi
   return findings
 }
 
-const TOPICS = 'Pagos, Contracargos, Reclamos, Alertas de fraude y Órdenes comerciales'
+const TOPICS = 'Pagos, Contracargos, Reclamos, Alertas de fraude, Órdenes comerciales y Order (Mercado Pago)'
 function noticesOf({ noticeUrl, sandbox }: Account): Finding {
   if (sandbox) return note('Los avisos llegan desde el simulador.')
   if (!noticeUrl || !isPublic(noticeUrl))

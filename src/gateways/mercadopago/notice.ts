@@ -34,6 +34,7 @@ const TOPICS: Record<string, NoticeTopic> = {
   topic_claims_integration_wh: 'claim',
   delivery_cancellation: 'stop_delivery',
   stop_delivery_op_wh: 'stop_delivery',
+  order: 'qr',
 }
 
 const TOO_LONG = 200

@@ -46,6 +46,11 @@ const refusalSchema = v.object({
   message: v.fallback(v.string(), ''),
   error: v.fallback(v.string(), ''),
   cause: v.fallback(v.array(v.object({ code: v.fallback(v.union([v.string(), v.number()]), '') })), []),
+  /** How their Orders API says no. */
+  errors: v.fallback(
+    v.array(v.object({ code: v.fallback(v.string(), ''), message: v.fallback(v.string(), '') })),
+    [],
+  ),
 })
 
 /**
@@ -63,9 +68,10 @@ function mindsKey(status: number, body: object): boolean {
 
 /** Their `cause[].description` may repeat what the payer typed, so only codes and the message without e-mails are kept. */
 function refusalDetail(body: unknown): string {
-  const { message, error, cause } = v.parse(refusalSchema, body)
+  const { message, error, cause, errors } = v.parse(refusalSchema, body)
   const codes = cause.map((each) => each.code).join(',')
-  return `${error} ${message} ${codes && `[${codes}]`}`
+  const orders = errors.map((each) => `${each.code} ${each.message}`).join(', ')
+  return `${error} ${message} ${orders} ${codes && `[${codes}]`}`
     .replace(/\S+@\S+/g, '<e-mail>')
     .trim()
     .slice(0, 300)

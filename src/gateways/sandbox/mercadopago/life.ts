@@ -25,6 +25,7 @@ const METHODS = {
   cash: { payment_method_id: 'rapipago', payment_type_id: 'ticket' },
 } as const
 const FEE_PERCENT = 6.29
+const QR_FEE_PERCENT = 0.8
 const RELEASE_DAYS = 18
 const DOCUMENTATION_DAYS = 10
 
@@ -141,6 +142,50 @@ export function openLife(store: Store, webhooks: Webhooks, now: () => Date, coll
     }
   }
 
+  /** A QR that was paid out of a wallet: money at once, whoever's wallet it is. */
+  function draftQr(paid: {
+    orderId: string
+    reference: string
+    description: string
+    amount: number
+    wallet: 'account_money' | 'interop_transfer'
+  }): Payment {
+    const at = now().toISOString()
+    const fee = toPesos(Math.round((fromPesos(paid.amount) * QR_FEE_PERCENT) / 100))
+    return {
+      id: store.nextId('payments'),
+      status: 'approved',
+      status_detail: 'accredited',
+      external_reference: paid.reference,
+      description: paid.description,
+      collector_id: collectorId,
+      currency_id: 'ARS',
+      transaction_amount: paid.amount,
+      transaction_amount_refunded: 0,
+      transaction_details: {
+        net_received_amount: toPesos(fromPesos(paid.amount) - fromPesos(fee)),
+        total_paid_amount: paid.amount,
+        installment_amount: paid.amount,
+      },
+      fee_details: [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }],
+      installments: 1,
+      payment_method_id: paid.wallet,
+      payment_type_id: paid.wallet === 'account_money' ? 'account_money' : 'bank_transfer',
+      card: {},
+      date_created: at,
+      date_last_updated: at,
+      ...approval(),
+      payer: { email: null },
+      order: { id: paid.orderId, type: 'mercadopago' },
+      refunds: [],
+      metadata: {},
+      statement_descriptor: null,
+      binary_mode: false,
+      live_mode: false,
+      operation_type: 'regular_payment',
+    }
+  }
+
   function find(id: number): Payment {
     const payment = Number.isSafeInteger(id) ? store.payment(id) : null
     if (!payment)
@@ -155,6 +200,7 @@ export function openLife(store: Store, webhooks: Webhooks, now: () => Date, coll
 
   return {
     find,
+    draftQr,
 
     pay: (preference: Preference, attempt: Attempt): Payment =>
       store.atomically(() => {

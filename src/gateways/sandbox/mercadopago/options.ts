@@ -10,6 +10,10 @@ export type MercadoPagoSandboxOptions = {
   webhookSecret: string
   /** Digits, like their user ids. */
   sellerId: string
+  /** The till that the seller made in their panel; a QR of another one is not known. */
+  posId?: string
+  /** Where the panel sends notices about orders; preferences name their own address. */
+  noticeUrl?: string
   clock?: () => Date
   /** First wait between two deliveries of a notice: their 15 minutes played in 15 seconds. */
   retryMs?: number

@@ -8,6 +8,8 @@ import { apiRoutes } from './api/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import type { MercadoPagoSandboxOptions } from './options.ts'
+import { OrderError } from './instore/orders.ts'
+import { instoreRoutes } from './instore/routes.ts'
 import { openSandbox } from './sandbox.ts'
 import { walletScript } from './checkout/wallet-script.ts'
 
@@ -30,6 +32,10 @@ export async function mercadoPagoSandbox(
     )
 
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (error instanceof OrderError)
+      return reply
+        .code(error.statusCode)
+        .send({ errors: [{ code: error.code, message: error.message, details: [] }] })
     if (error instanceof ApiError)
       return reply
         .code(error.statusCode)
@@ -54,6 +60,7 @@ export async function mercadoPagoSandbox(
   })
 
   checkoutRoutes(app, sandbox)
+  instoreRoutes(app, sandbox)
   controlRoutes(app, sandbox)
   await app.register(async (api) => apiRoutes(api, sandbox))
 }

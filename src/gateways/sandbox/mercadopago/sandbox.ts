@@ -1,5 +1,6 @@
 /** The parts of the sandbox, put together once and handed to every route. */
 import { openApiFaults, type ApiFaults } from './api/faults.ts'
+import { openInstore, type Instore } from './instore/orders.ts'
 import { openLife, type Life } from './life.ts'
 import type { MercadoPagoSandboxOptions } from './options.ts'
 import { openPreferences, type Preferences } from './preferences.ts'
@@ -13,6 +14,7 @@ export type Sandbox = {
   store: Store
   preferences: Preferences
   life: Life
+  instore: Instore
   webhooks: Webhooks
   apiFaults: ApiFaults
   clock: { shiftMs: number }
@@ -27,5 +29,7 @@ export function openSandbox(options: MercadoPagoSandboxOptions): Sandbox {
   const webhooks = openWebhooks(store, options, now)
   const preferences = openPreferences(store, now, options.sellerId, base)
   const life = openLife(store, webhooks, now, Number(options.sellerId))
-  return { options, base, store, preferences, life, webhooks, apiFaults: openApiFaults(), clock, now }
+  const instore = openInstore({ store, life, webhooks, now }, options)
+  const parts = { store, preferences, life, instore, webhooks }
+  return { options, base, ...parts, apiFaults: openApiFaults(), clock, now }
 }

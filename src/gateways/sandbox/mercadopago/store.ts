@@ -1,6 +1,7 @@
 /** The sandbox's memory: preferences, payments, chargebacks and replayed answers as JSON documents in one SQLite file. */
 import { openSandboxFile } from '../sandbox-file.ts'
 import type { Chargeback, Claim, Payment, Preference } from './documents.ts'
+import type { InstoreOrder } from './instore/documents.ts'
 
 const TABLES = `
   create table if not exists counters (name text primary key, next integer not null);
@@ -9,6 +10,7 @@ const TABLES = `
   create table if not exists payments (
     id integer primary key, preference_id text not null, reference text, form_key text unique, document text not null);
   create table if not exists chargebacks (id integer primary key, document text not null);
+  create table if not exists instore_orders (id text primary key, document text not null);
   create table if not exists claims (id integer primary key, document text not null);
   create table if not exists answers (
     key text not null, scope text not null, asked text not null, status integer not null, body text not null,
@@ -32,7 +34,9 @@ export function openStore(file: string) {
     db,
     close: () => db.close(),
 
+    /** Inside another one it is a part of that. */
     atomically<T>(work: () => T): T {
+      if (db.isTransaction) return work()
       db.exec('begin immediate')
       try {
         const value = work()
@@ -163,6 +167,19 @@ export function openStore(file: string) {
       ),
     saveClaim(claim: Claim) {
       db.prepare('insert or replace into claims values (?, ?)').run(claim.id, JSON.stringify(claim))
+    },
+
+    instoreOrder: (id: string) =>
+      one<InstoreOrder>(db.prepare('select document from instore_orders where id = ?').get(id)),
+    /** The newest first. */
+    instoreOrders: (limit = 50) =>
+      documents<InstoreOrder>(
+        db.prepare('select document from instore_orders order by rowid desc limit ?').all(limit),
+      ),
+    saveInstoreOrder(order: InstoreOrder) {
+      db.prepare(
+        'insert into instore_orders values (?, ?) on conflict (id) do update set document = excluded.document',
+      ).run(order.id, JSON.stringify(order))
     },
 
     answer(key: string, scope: string): SavedAnswer | null {

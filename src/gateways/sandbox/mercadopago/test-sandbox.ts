@@ -10,6 +10,7 @@ import type { MercadoPagoSandboxOptions } from './options.ts'
 import { mercadoPagoSandbox } from './plugin.ts'
 
 const PREFIX = '/sandbox/mercadopago'
+const POS = 'SHOW1'
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -53,6 +54,7 @@ export async function openTestSandbox(
     ...keys,
     baseUrl: base,
     scriptUrl: `${base}/js/v2`,
+    posId: POS,
     sandbox: true,
     timeoutMs: options.timeoutMs ?? 4000,
   })
@@ -79,6 +81,8 @@ export async function openTestSandbox(
       prefix: PREFIX,
       storeFile: join(folder, 'sandbox.sqlite'),
       retryMs: 200,
+      posId: POS,
+      noticeUrl: `${publicUrl}/webhooks/mercadopago`,
       ...options,
     })
     await app.listen({ port, host: '127.0.0.1' })

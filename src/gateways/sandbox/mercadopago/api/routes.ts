@@ -1,7 +1,8 @@
 /** Mercado Pago's REST API as far as a shop uses it (product §33.1, §33.3), behind its Bearer token. */
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ApiError } from './error.ts'
+import { openOnce } from './once.ts'
+import { orderRoutes } from './orders.ts'
 import type { Payment } from '../documents.ts'
 import { totalOf } from '../life.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -22,10 +23,8 @@ const numberBetween = (text: string | undefined, low: number, high: number, othe
   return Number.isInteger(number) ? Math.min(high, Math.max(low, number)) : otherwise
 }
 
-export function apiRoutes(
-  api: FastifyInstance,
-  { options, store, preferences, life, apiFaults }: Sandbox,
-): void {
+export function apiRoutes(api: FastifyInstance, sandbox: Sandbox): void {
+  const { options, store, preferences, life, apiFaults } = sandbox
   api.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${options.accessToken}`)
       throw new ApiError(401, 'unauthorized', 'invalid access token', [
@@ -34,26 +33,7 @@ export function apiRoutes(
   })
   apiFaults.install(api)
 
-  /** The first answer to a key is the answer to its repeats; another question under the same key is refused. */
-  function once(request: FastifyRequest, reply: FastifyReply, work: () => unknown): FastifyReply {
-    const key = request.headers['x-idempotency-key']
-    if (typeof key !== 'string' || key === '') return reply.code(201).send(work())
-    const scope = `${request.method} ${request.url.replace(/\/(?=\?|$)/, '')}`
-    const asked = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex')
-    const before = store.answer(key, scope)
-    if (before && before.asked !== asked)
-      throw new ApiError(
-        409,
-        'idempotency_key_already_used',
-        'X-Idempotency-Key was used with another request',
-      )
-    if (before) return reply.code(before.status).type('application/json; charset=utf-8').send(before.body)
-    const value = work()
-    store.saveAnswer(key, scope, { asked, status: 201, body: JSON.stringify(value) })
-    return reply.code(201).send(value)
-  }
+  const once = openOnce(store)
 
   const page = (query: Search['Querystring']) => ({
     limit: numberBetween(query['limit'], 1, 100, 30),
@@ -151,6 +131,8 @@ export function apiRoutes(
     if (!refund) throw new ApiError(404, 'not_found', 'Refund not found')
     return refund
   })
+
+  orderRoutes(api, sandbox)
 
   // ---------------------------------------------------------------- the rest
   api.get<Search>('/merchant_orders/search', (request) => {

@@ -3,6 +3,7 @@ import type { ApiFault } from '../api/faults.ts'
 import { frame, pesos, when } from '../checkout/parts.ts'
 import type { Payment, Preference } from '../documents.ts'
 import { html, type Html } from '../html.ts'
+import type { Instore } from '../instore/orders.ts'
 import { isExpired, totalOf } from '../life.ts'
 import { STATUS_WORDS } from '../outcomes.ts'
 import { topicOf, type Delivery, type WebhookFaults } from '../webhooks.ts'
@@ -10,6 +11,7 @@ import { topicOf, type Delivery, type WebhookFaults } from '../webhooks.ts'
 export type ControlView = {
   preferences: Preference[]
   payments: Payment[]
+  qrs: ReturnType<Instore['present']>[]
   deliveries: Delivery[]
   webhookFaults: WebhookFaults
   apiFaults: readonly ApiFault[]
@@ -25,11 +27,20 @@ const DELIVERY_WORDS: Record<Delivery['state'], string> = {
   gave_up: 'Abandonado',
 }
 
+const QR_WORDS: Record<string, string> = {
+  created: 'Espera el pago',
+  processed: 'Pagado',
+  refunded: 'Devuelto',
+  expired: 'Vencido',
+  canceled: 'Cancelado',
+}
+
 const TOPIC_WORDS: Record<string, string> = {
   payment: 'Pago',
   topic_chargebacks_wh: 'Contracargo',
   topic_claims_integration_wh: 'Reclamo',
   stop_delivery_op_wh: 'Alerta de fraude',
+  order: 'QR',
 }
 
 const button = (action: string, label: string, values: Record<string, string> = {}): Html =>
@@ -189,6 +200,20 @@ export function controlPage(view: ControlView): string {
             </td>
           </tr>`
         }),
+      )}
+      ${table(
+        'QR del mostrador',
+        ['QR', 'Pedido', 'Importe', 'Estado', 'Acciones'],
+        view.qrs.map(
+          (qr) =>
+            html`<tr>
+              <td><a href="instore/${qr.id}">${qr.id}</a></td>
+              <td><span class="ids">${qr.external_reference}</span></td>
+              <td class="sum">${pesos(Number(qr.total_amount))}</td>
+              <td>${QR_WORDS[qr.status] ?? qr.status}</td>
+              <td>${qr.status === 'created' ? button(`orders/${qr.id}/expire`, 'Vencer ahora') : null}</td>
+            </tr>`,
+        ),
       )}
       ${table(
         'Avisos',

@@ -67,7 +67,7 @@ function apiFault(body: unknown) {
 }
 
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { store, life, preferences, webhooks, apiFaults, clock, now, options } = sandbox
+  const { store, life, instore, preferences, webhooks, apiFaults, clock, now, options } = sandbox
 
   /** A browser that pressed a button goes back to the page, on whatever name it knows this host by. */
   function answer(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
@@ -87,6 +87,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         controlPage({
           preferences: store.preferences(null),
           payments: store.payments(null),
+          qrs: store.instoreOrders().map(instore.present),
           deliveries: webhooks.list(),
           webhookFaults: webhooks.faults,
           apiFaults: apiFaults.list(),
@@ -99,6 +100,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     now: now().toISOString(),
     preferences: store.preferences(null, 200).map(preferences.present),
     payments: store.payments(null, 200),
+    qrs: store.instoreOrders(200).map(instore.present),
     deliveries: webhooks.list(200),
     webhookFaults: webhooks.faults,
     apiFaults: apiFaults.list(),

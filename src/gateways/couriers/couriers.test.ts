@@ -1,0 +1,240 @@
+/** Each adapter and its sandbox speak to each other over the real protocol, on a real port. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GatewayRefused, GatewayUnavailable, type Courier, type ShipmentDraft } from '#gateways/ports.ts'
+import { andreaniSandbox } from '#gateways/sandbox/andreani/plugin.ts'
+import { correoSandbox } from '#gateways/sandbox/correo/plugin.ts'
+import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
+import type { Party } from '#rules/shipments/recipient.ts'
+import { openAndreani } from './andreani/andreani.ts'
+import { openCorreo } from './correo/correo.ts'
+
+const START = new Date('2026-11-20T15:00:00Z')
+const SILENCE_MS = 700
+const limits = { quote: 300, read: 2_000, create: 300 }
+const andreani = { user: 'shop', password: 'p4ss', client: 'CL0000001', contract: '400000001' }
+const correo = { apiKey: 'k3y', agreement: '18017', seller: 'VEREDA' }
+const from: Party = {
+  name: 'Vereda',
+  document: '30500000011',
+  email: 'hola@shop.test',
+  phone: '1155550100',
+  street: 'Humboldt',
+  number: '1550',
+  apartment: '',
+  locality: 'Palermo',
+  provinceLetter: 'C',
+  postalCode: '1414',
+  notes: '',
+}
+const to: Party = {
+  name: 'Íñigo & Ñandú <b>',
+  document: '30111222',
+  email: 'inigo@shop.test',
+  phone: '2215550100',
+  street: 'Diagonal 74',
+  number: 'S/N',
+  apartment: '12 bis',
+  locality: 'La Plata',
+  provinceLetter: 'B',
+  postalCode: '1900',
+  notes: 'Portón verde',
+}
+const draft = (postalCode = '1900', more: Partial<ShipmentDraft> = {}): ShipmentDraft => ({
+  orderNumber: 'V-000042',
+  boxes: 1,
+  box: { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 },
+  declared: 60_500_00,
+  contents: 'Indumentaria',
+  to: { ...to, postalCode },
+  ...more,
+})
+
+let now = START
+let app: FastifyInstance
+let couriers: Record<CourierName, Courier>
+let asked: { url: string; body: unknown }[] = []
+let base = ''
+let turn = 0
+const key = () => `V-000042-${(turn += 1)}`
+
+beforeAll(async () => {
+  app = Fastify()
+  app.addHook('preHandler', async ({ url, body }) => void asked.push({ url, body }))
+  const clock = () => now
+  const more = { storeFile: ':memory:', now: clock, silenceMs: SILENCE_MS }
+  await app.register(andreaniSandbox, {
+    prefix: '/sandbox/andreani',
+    ...andreani,
+    ...more,
+    pendingMs: 60_000,
+  })
+  await app.register(correoSandbox, { prefix: '/sandbox/correo', ...correo, ...more })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/sandbox`
+  couriers = {
+    andreani: openAndreani({ ...andreani, baseUrl: `${base}/andreani`, from, now: clock, limits }),
+    correo: openCorreo({ ...correo, baseUrl: `${base}/correo`, from, now: clock, limits }),
+  }
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  now = START
+  asked = []
+})
+const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
+const happen = (courier: CourierName, number: string, what: string) =>
+  app.inject({ method: 'POST', url: `/sandbox/${courier}/happen`, payload: { number, what } })
+const isPdf = (bytes: Uint8Array | null) =>
+  Buffer.from(bytes ?? [])
+    .subarray(0, 5)
+    .toString() === '%PDF-'
+
+describe.each(COURIERS)('%s', (name) => {
+  const courier = () => couriers[name]
+
+  test('a parcel is created, found by our key, labelled, followed and no longer called off once it moved', async () => {
+    const mine = key()
+    const created = await courier().create(draft(), mine)
+    expect(created.trackingCode).not.toBe('')
+    later(5)
+    expect(await courier().findByKey(mine, START)).toEqual([created])
+    expect(await courier().findByKey('V-999999-1', START)).toEqual([])
+    expect(isPdf(await courier().label(created, 'pdf'))).toBe(true)
+    expect(await courier().track(created)).toEqual([])
+    for (const what of ['admitted', 'moved', 'out', 'failed', 'branch', 'odd', 'delivered']) {
+      later(60)
+      await happen(name, created.trackingCode, what)
+    }
+    const events = await courier().track(created)
+    expect(events!.map(({ kind }) => kind)).toEqual([
+      'admitted',
+      'in_transit',
+      'out_for_delivery',
+      'visit_failed',
+      'at_branch',
+      'unknown',
+      'delivered',
+    ])
+    expect(events![0]!.at).toEqual(new Date('2026-11-20T16:05:00Z'))
+    expect(events![4]!.place).toBe('Villa Crespo')
+    expect(await courier().cancel(created)).toBe('too-late')
+  })
+
+  test('one that comes back, and one that is lost', async () => {
+    const created = await courier().create(draft(), key())
+    later(5)
+    for (const what of ['back', 'returned', 'lost']) await happen(name, created.trackingCode, what)
+    expect((await courier().track(created))!.map(({ kind }) => kind)).toEqual([
+      'returning',
+      'returned',
+      'lost',
+    ])
+  })
+
+  test('one that nobody has moved is called off, and is not found any more', async () => {
+    const mine = key()
+    const created = await courier().create(draft(), mine)
+    later(5)
+    expect(await courier().cancel(created)).toBe('cancelled')
+    expect(await courier().findByKey(mine, START)).toEqual([])
+  })
+
+  test('a code that it does not reach is refused with its reason, and nothing is there', async () => {
+    const mine = key()
+    const end = courier().create(draft('9999'), mine)
+    await expect(end).rejects.toBeInstanceOf(GatewayRefused)
+    await expect(end).rejects.toMatchObject({ detail: expect.stringMatching(/código postal/) })
+    later(5)
+    expect(await courier().findByKey(mine, START)).toEqual([])
+  })
+
+  test('one that breaks or says nothing in time is away; the silent one took it, and is found', async () => {
+    await expect(courier().create(draft('8888'), key())).rejects.toBeInstanceOf(GatewayUnavailable)
+    const mine = key()
+    await expect(courier().create(draft('7777'), mine)).rejects.toBeInstanceOf(GatewayUnavailable)
+    later(5)
+    expect(await courier().findByKey(mine, START)).toHaveLength(1)
+  })
+
+  test('every part of the address is in what it is sent, whatever letters it has', async () => {
+    await courier().create(draft(), key())
+    const sent = JSON.stringify(asked.at(-1)!.body)
+    for (const part of [
+      'Íñigo & Ñandú <b>',
+      'Diagonal 74',
+      'S/N',
+      '12 bis',
+      'La Plata',
+      '1900',
+      'Portón verde',
+    ])
+      expect(sent).toContain(part)
+  })
+
+  test('wrong keys are said by the check, and nothing of them is in what it says', async () => {
+    const wrong =
+      name === 'andreani'
+        ? openAndreani({ ...andreani, password: 'wr0ng', baseUrl: `${base}/andreani`, from })
+        : openCorreo({ ...correo, apiKey: 'wr0ng', baseUrl: `${base}/correo`, from })
+    expect(await wrong.check()).toMatchObject([{ state: 'wrong', trouble: 'key' }])
+    expect(JSON.stringify(await wrong.check())).not.toContain('wr0ng')
+    expect(await courier().check()).toMatchObject([{ state: 'right' }, { state: 'note' }])
+    await expect(wrong.create(draft(), key())).rejects.toMatchObject({ trouble: 'key' })
+  })
+})
+
+test('Andreani: kilos, cubic centimetres, pesos without tax for the insurance, and the boxes share what is declared', async () => {
+  await couriers.andreani.create(draft('1900', { boxes: 2, declared: 100_01 }), key())
+  const { bultos, idPedido, destinatario } = asked.at(-1)!.body as {
+    bultos: Record<string, unknown>[]
+    idPedido: string
+    destinatario: unknown
+  }
+  expect(bultos).toHaveLength(2)
+  expect(bultos[0]).toMatchObject({
+    kilos: 1.2,
+    largoCm: 35,
+    volumenCm: 12_250,
+    valorDeclaradoConImpuestos: 50.01,
+  })
+  expect(bultos[1]).toMatchObject({ valorDeclaradoConImpuestos: 50, valorDeclaradoSinImpuestos: 41.32 })
+  expect(idPedido).toBe(`V-000042-${turn}`)
+  expect(destinatario).toEqual([
+    expect.objectContaining({ documentoTipo: 'DNI', documentoNumero: '30111222' }),
+  ])
+})
+
+test('Andreani: a quote with its tax; none where it does not go; away when it says nothing in time', async () => {
+  const parcel = draft()
+  expect(await couriers.andreani.quote('1900', parcel)).toMatchObject({
+    price: expect.any(Number),
+    days: null,
+  })
+  expect(await couriers.andreani.quote('9999', parcel)).toBeNull()
+  await expect(couriers.andreani.quote('7777', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
+  await expect(couriers.andreani.quote('8888', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
+  expect(await couriers.correo.quote('1900', parcel)).toBeNull()
+})
+
+test('Andreani: pending is not known yet, and that is not lost; a token of a day is renewed by itself', async () => {
+  const mine = key()
+  const created = await couriers.andreani.create(draft(), mine)
+  expect(await couriers.andreani.label(created, 'pdf')).toBeNull()
+  expect(await couriers.andreani.track(created)).toBeNull()
+  expect(await couriers.andreani.findByKey(mine, START)).toEqual([])
+  later(25 * 60)
+  expect(isPdf(await couriers.andreani.label(created, 'pdf'))).toBe(true)
+  const zpl = await couriers.andreani.label(created, 'zpl')
+  expect(Buffer.from(zpl!).toString()).toMatch(/^\^XA/)
+})
+
+test('Correo: area and number apart, grams whole, and the same number again is the same parcel', async () => {
+  const mine = key()
+  const first = await couriers.correo.create(draft(), mine)
+  const { order } = asked.at(-1)!.body as { order: { shippingData: object; parcels: object[] } }
+  expect(order.shippingData).toMatchObject({ areaCodePhone: '221', phoneNumber: '5550100' })
+  expect(order.parcels).toEqual([expect.objectContaining({ productWeight: 1200, declaredValue: 60_500 })])
+  expect(await couriers.correo.create(draft(), mine)).toEqual(first)
+})
