@@ -3,6 +3,8 @@ import { openAfterRestore } from './verify/after-restore.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openKeptCart } from './cart/kept.ts'
+import { openCartLinks } from './cart/links.ts'
+import { openCartReminders } from './cart/reminders.ts'
 import { openCatalogue } from './products/admin/catalogue.ts'
 import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
@@ -14,10 +16,12 @@ import { openCredit } from './credit/credit.ts'
 import { openCouponsAdmin } from './coupons/admin.ts'
 import { openCoupons } from './coupons/coupons.ts'
 import { openDashboard } from './dashboard/dashboard.ts'
+import { openDrops } from './drops/drops.ts'
 import { openDrafts } from './checkout/drafts.ts'
 import { openFeeds } from './feeds/feeds.ts'
 import { openGiftCards } from './gift-cards/gift-cards.ts'
 import { openFavourites } from './favourites/favourites.ts'
+import { openLooks } from './looks/looks.ts'
 import { openPromotionsAdmin } from './promotions/admin.ts'
 import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/told.ts'
@@ -31,6 +35,7 @@ import { openMySize } from './my-size/my-size.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
 import { openNotifications } from './notifications/notifications.ts'
 import { openOrdersAdmin } from './orders/admin/admin.ts'
+import { openChatOrders } from './orders/chat/chat.ts'
 import { openEdits } from './orders/edit/edits.ts'
 import { openOrders } from './orders/orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
@@ -41,6 +46,7 @@ import { openVideos } from './products/videos.ts'
 import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
+import { openPushes } from './push/push.ts'
 import { openProducts } from './products/products.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
@@ -54,13 +60,17 @@ import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
 import { openArrival } from './sessions/arrival.ts'
 import { openSessions } from './sessions/sessions.ts'
+import { openShipments } from './shipments/shipments.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openUnits } from './units/units.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
+import { openAddresses } from './addresses/addresses.ts'
+import { openAtHand } from './users/at-hand.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
+import { openTill } from './till/till.ts'
 import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { openWithdrawals } from './returns/withdrawals/withdrawals.ts'
@@ -71,11 +81,12 @@ export function openShop(unwatched: ShopContext) {
   const { database } = context
   /** What takes long does not take the visitors' connections. */
   const aside = { ...context, database: { ...database, ...database.aside } }
+  const atHand = openAtHand(context)
   const products = openProducts(context)
   const cart = openCart(context)
   const coupons = openCoupons(context)
   const orders = openOrders(context, { cart, coupons })
-  const reviews = openReviews(context)
+  const reviews = openReviews(context, products.recall)
   const comments = openComments(context, { reviews })
   const users = openUsers(context)
   const catalogue = openCatalogue(context)
@@ -92,11 +103,15 @@ export function openShop(unwatched: ShopContext) {
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
   const sessions = openSessions(context)
-  const favourites = openFavourites(context, { products })
+  const favourites = openFavourites(context, { products, atHand })
   const stockAlerts = openStockAlerts(context)
-  const mySize = openMySize(context)
+  const mySize = openMySize(context, { atHand })
+  const drops = openDrops(context, products.recall)
+  const looks = openLooks(context, products)
   const giftCards = openGiftCards(context, { ask: orders.check })
+  const pushes = openPushes(context)
   const outbox = openOutbox(context, {
+    ...pushes.jobs,
     ...orders.jobs,
     ...giftCards.jobs,
     invoice: invoices.issue,
@@ -112,7 +127,9 @@ export function openShop(unwatched: ShopContext) {
     countEvent: context.countEvent ?? (() => undefined),
     products,
     cart,
-    keptCart: openKeptCart(context),
+    keptCart: openKeptCart(context, { atHand }),
+    cartLinks: openCartLinks(context, { cart }),
+    cartReminders: openCartReminders(context, { cart }),
     coupons,
     orders,
     invoices,
@@ -120,14 +137,16 @@ export function openShop(unwatched: ShopContext) {
     jobsAdmin: openJobsAdmin(context),
     dashboard: openDashboard(context),
     favourites,
+    drops,
+    looks,
     giftCards,
     mySize,
     feeds: openFeeds(aside),
     labels: openLabels(context),
     reviews,
-    fits: openFits(context),
-    questions: openQuestions(context),
-    notifications: openNotifications(context, { products }),
+    fits: openFits(context, products.recall),
+    questions: openQuestions(context, products.recall),
+    notifications: openNotifications(context, { products, atHand }),
     consignment,
     contact: openContact(context),
     newsletter,
@@ -135,9 +154,12 @@ export function openShop(unwatched: ShopContext) {
     users,
     sessions,
     arrive: openArrival({ sessions, favourites, stockAlerts, mySize }),
+    addresses: openAddresses(context),
     drafts: openDrafts(context),
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
+    till: openTill(context, { cart, coupons, followQr: orders.followQr }),
+    shipments: openShipments(context, ordersAdmin),
     stockAlerts,
     emailAlerts: openEmailAlerts(context, { products }),
     unsubscribe: openUnsubscribe(context),
@@ -146,11 +168,13 @@ export function openShop(unwatched: ShopContext) {
     pictures: openPictures(context),
     videos: openVideos(context),
     places: openPlaces(),
+    pushes,
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock,
     units,
     ordersAdmin,
+    chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
     edits: openEdits(context, { ask: orders.check }),
     exchanges: openExchanges(context, { ask: orders.check }),
@@ -173,6 +197,8 @@ export function openShop(unwatched: ShopContext) {
       ordersAdmin,
       roles: users,
       couponsAdmin,
+      drops: drops.admin,
+      looks: looks.admin,
       promotionsAdmin,
       settingsAdmin,
       stock,

@@ -22,6 +22,8 @@ import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
+import { openLooksAdmin } from '#shop/looks/admin.ts'
+import { openDrops } from '#shop/drops/drops.ts'
 import { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { openPromotionsAdmin } from '#shop/promotions/admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
@@ -50,6 +52,8 @@ describeEachDatabase('the audit trail', (open) => {
       catalogue,
       roles,
       couponsAdmin: coupons,
+      drops: openDrops(context).admin,
+      looks: openLooksAdmin(context),
       promotionsAdmin: openPromotionsAdmin(context),
       ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
       settingsAdmin: openSettingsAdmin(context),

@@ -16,6 +16,8 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
+import type { openDropsAdmin } from '#shop/drops/admin.ts'
+import type { openLooksAdmin } from '#shop/looks/admin.ts'
 import type { openCredit } from '#shop/credit/credit.ts'
 import type { openGiftsAdmin } from '#shop/gift-cards/admin.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
@@ -81,6 +83,8 @@ type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
+  drops: Pick<ReturnType<typeof openDropsAdmin>, 'changeBack'>
+  looks: ReturnType<typeof openLooksAdmin>
   promotionsAdmin: ReturnType<typeof openPromotionsAdmin>
   ordersAdmin: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>
   settingsAdmin: ReturnType<typeof openSettingsAdmin>
@@ -238,6 +242,21 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
           .then(withItsReason)
       case 'coupon.change':
         return verbs.couponsAdmin.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
+      case 'drop.change':
+        return verbs.drops.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
+      case 'look.create':
+      case 'look.restore':
+        return verbs.looks.remove(visitor, entityId)
+      case 'look.remove':
+        return verbs.looks.restore(visitor, entityId)
+      case 'look.publish':
+        return verbs.looks.hide(visitor, entityId, null)
+      case 'look.hide':
+        return verbs.looks.publish(visitor, entityId, null).then(withItsReason)
+      case 'look.change':
+        return verbs.looks.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
+      case 'look.move':
+        return verbs.looks.moveBack(visitor, entityId, row.before, row.after).then(withItsReason)
       case 'promotion.create':
         return verbs.promotionsAdmin.uncreate(visitor, entityId, row.after)
       case 'promotion.activate':

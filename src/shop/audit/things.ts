@@ -7,6 +7,7 @@ import {
   consignors,
   contactMessages,
   coupons,
+  looks,
   newsletterIssues,
   priceLists,
   products,
@@ -35,13 +36,22 @@ const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name
   },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   promotion: { table: promotions, id: promotions.id, name: promotions.name },
+  look: { table: looks, id: looks.id, name: looks.name },
   'price-list': { table: priceLists, id: priceLists.id, name: priceLists.name },
   message: { table: contactMessages, id: contactMessages.id, name: contactMessages.subject },
   issue: { table: newsletterIssues, id: newsletterIssues.id, name: newsletterIssues.subject },
   review: { table: reviews, id: reviews.id, name: reviews.comment },
   question: { table: questions, id: questions.id, name: questions.text },
 }
-const QUOTED: readonly string[] = ['promotion', 'price-list', 'message', 'issue', 'review', 'question']
+const QUOTED: readonly string[] = [
+  'promotion',
+  'price-list',
+  'look',
+  'message',
+  'issue',
+  'review',
+  'question',
+]
 const LONGEST = 60
 
 export async function nameThings(db: Reader, rows: readonly Row[]): Promise<(row: Row) => Thing> {

@@ -13,8 +13,8 @@ import { nameOfUnit, UNIT_GONE } from '#rules/units/shown.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cardColumns, inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
-import { chosenUnits } from '#shop/units/chosen.ts'
-import { unitsByCode, type UnitOnSale } from '#shop/units/on-sale.ts'
+import { chosenOnSale } from '#shop/units/chosen.ts'
+import type { UnitOnSale } from '#shop/units/on-sale.ts'
 
 export type CartProblem = 'size-open' | 'size-gone' | 'sold-out' | 'too-many' | 'unit-gone' | 'removed'
 /** With these, some or all of the line can be bought once it is put right. */
@@ -56,6 +56,9 @@ export type CartView = {
   ready: boolean
 }
 
+/** What a draw keeps for somebody. */
+export type Held = CartLine | null
+
 export function openCart({ database }: ShopContext) {
   const findProducts = async (ids: number[]) =>
     ids.length === 0
@@ -67,23 +70,18 @@ export function openCart({ database }: ShopContext) {
   type Found = Awaited<ReturnType<typeof findProducts>>[number]
 
   return {
-    /** In the order of the lines. */
-    async read(lines: readonly CartLine[]): Promise<CartView> {
+    /** In the order of the lines. `held`: one of it is kept for whoever asks. */
+    async read(lines: readonly CartLine[], held: Held = null): Promise<CartView> {
       const ids = [...new Set(lines.map((line) => line.productId).filter(inReach))]
-      const found = new Map((await findProducts(ids)).map((product) => [product.id, product]))
+      const found = new Map((await findProducts(ids)).map((product) => [product.id, withHeld(product, held)]))
       const codes = lines.flatMap(({ unit }) => unit ?? [])
       // Of new ones that are alike any is as good: whoever buys gets the oldest.
-      const chosen = await chosenUnits(database.db, codes)
-      const units = await unitsByCode(
-        database.db,
-        [...chosen.values()].flatMap(({ got }) => got?.code ?? []),
-      )
+      const units = await chosenOnSale(database.db, codes)
       const view = lines.map((line, index) => {
         const same = (other: CartLine) =>
           other.productId === line.productId && lineKey(other) === lineKey(line)
         const product = found.get(line.productId)
-        if (line.unit)
-          return unitLine(line, line.unit, product, units.get(chosen.get(line.unit)?.got?.code ?? ''))
+        if (line.unit) return unitLine(line, line.unit, product, units.get(line.unit))
         return viewLine(line, product, {
           wanted: unitCount(lines.filter(same)),
           before: unitCount(lines.slice(0, index).filter(same)),
@@ -178,6 +176,18 @@ export function openCart({ database }: ShopContext) {
     }
   }
 }
+
+/** Off the shelf for everybody else. */
+const withHeld = <P extends { id: number; stock: number; sizes: SizeStock[] }>(product: P, held: Held): P =>
+  held?.productId === product.id
+    ? {
+        ...product,
+        stock: product.stock + held.quantity,
+        sizes: product.sizes.map((one) =>
+          one.size === held.size ? { ...one, stock: one.stock + held.quantity } : one,
+        ),
+      }
+    : product
 
 const REMOVED = 'Ya no está a la venta. Sacalo del carrito para seguir.'
 

@@ -10,6 +10,7 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { openUsers } from '#shop/users/users.ts'
 import { openKeptCart } from './kept.ts'
+import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('the cart of an account', (open) => {
   let database: Database
@@ -22,7 +23,7 @@ describeEachDatabase('the cart of an account', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    cart = openKeptCart(fixture.context)
+    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { name: 'Zapatillas Andén', sizes: { '41': 100, '42': 2, '43': 0 } })
   })

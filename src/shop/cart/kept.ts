@@ -2,7 +2,7 @@
  * The cart of who signed in: kept in the account, the same on every device (product §7.7, decision 46). What a browser kept before
  * is joined to it; an order takes out what it bought.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { carts, products, productSizes } from '#data/schema.ts'
 import { CART_FULL, sizeGoneText, type CartLine } from '#rules/cart/cart.ts'
@@ -15,21 +15,15 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
 import { unitsByCode } from '#shop/units/on-sale.ts'
+import type { AtHand } from '#shop/users/at-hand.ts'
 import { stillMay } from '#shop/users/still-may.ts'
+import { dropReminders } from './reminder-consent.ts'
 
-export function openKeptCart({ database, clock, hint }: ShopContext) {
-  /** Prepared: every page of a signed-in person asks it. */
-  const kept = database.db
-    .select({ lines: carts.lines })
-    .from(carts)
-    .where(eq(carts.userId, sql.placeholder('userId')))
-    .prepare('cart_of')
-
+export function openKeptCart({ database, clock, hint }: ShopContext, { atHand }: { atHand: AtHand }) {
   /** Of nobody, and of who is banned, there is none. */
   async function lines(visitor: Visitor): Promise<CartLine[]> {
     if (visitor.kind !== 'person' || visitor.ban) return []
-    const [cart] = await kept.execute({ userId: visitor.id })
-    return cart?.lines ?? []
+    return (await atHand(visitor.id))?.cart ?? []
   }
 
   /** One change after the other, whichever device it comes from. */
@@ -86,6 +80,7 @@ export function openKeptCart({ database, clock, hint }: ShopContext) {
       const { after, answer } = end.value
       if (!isSame(before, after)) {
         await write(tx, visitor.id, after, clock())
+        await dropReminders(tx, visitor.id)
         await hint({ kind: 'cart', userId: visitor.id })
       }
       return done(answer)
@@ -95,12 +90,13 @@ export function openKeptCart({ database, clock, hint }: ShopContext) {
   return { lines, change, set, bring }
 }
 
-/** In the transaction that places the order, which holds the lock of the person. */
+/** In the transaction that places the order, which holds the lock of the person. `now`: of the order. */
 export async function takeBought(
   tx: Tx,
   userId: number,
   { bought, now }: { bought: readonly CartLine[]; now: Date },
 ): Promise<void> {
+  await dropReminders(tx, userId)
   const before = await linesOf(tx, userId)
   const after = withoutBought(before, bought)
   if (!isSame(before, after)) await write(tx, userId, after, now)

@@ -4,12 +4,9 @@
  */
 import { pick } from '#rules/record.ts'
 import * as v from 'valibot'
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
-import { productSizes } from '#data/schema.ts'
 import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { CART_EMPTY, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
-import { formatPesos, type Centavos } from '#rules/money.ts'
+import { type Centavos } from '#rules/money.ts'
 import { dueOf } from '#rules/orders/order.ts'
 import {
   conflict,
@@ -20,7 +17,7 @@ import {
   type Outcome,
   type Refused,
 } from '#rules/outcome.ts'
-import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
+import { PLACING_MESSAGES, PLACING_TERMS, totalChanged } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
@@ -33,6 +30,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { CartView, openCart } from '#shop/cart/cart.ts'
 import { takeBought } from '#shop/cart/kept.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { claimOf, noteBought, takeClaim } from '#shop/drops/buy.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -45,7 +43,8 @@ import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
 import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { cartLines, joined } from './asked-lines.ts'
+import { cartLines, findUnits, joined } from './asked-lines.ts'
+import { cartConflict } from './cart-conflict.ts'
 import { refusePlacing } from './place-limits.ts'
 import {
   answer,
@@ -58,7 +57,6 @@ import {
 import { priceOrder } from './priced.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
-import type { Units } from '#shop/orders/units.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 
 export type PlaceRequest = {
@@ -73,6 +71,8 @@ export type PlaceRequest = {
   shownTotal: Centavos | null
   /** The version of the terms of sale that stood beside the button, where one was shown. */
   shownTerms?: number | null
+  /** The code of the entry that a pair is kept for: exactly that is bought. */
+  drop?: string | null
   /** Store credit pays as much of it as there is: the balance that stood beside the box, or true where none was shown. */
   credit?: Centavos | true | null
 }
@@ -102,11 +102,21 @@ export function openPlace(
     if (!checked.ok) return checked
     const { personal, delivery, lines } = checked.value
     const paysCredit = request.credit !== undefined && request.credit !== null
-    const hash = hashOf([lines, personal, delivery, request.couponCode, ...(paysCredit ? ['credit'] : [])])
+    const drop = request.drop ?? null
+    const hash = hashOf([
+      lines,
+      personal,
+      delivery,
+      request.couponCode,
+      ...(paysCredit ? ['credit'] : []),
+      ...(drop ? [drop] : []),
+    ])
 
     const same = await before.placed(person.id, request.key, hash)
     if (same) return same
-    const cart = await verbs.cart.read([...lines])
+    const claim = await claimOf(database.db, person.id, { code: drop, lines, now: clock() })
+    if (claim && 'why' in claim) return conflict(claim.why)
+    const cart = await verbs.cart.read([...lines], claim?.line)
     if (!cart.ready) {
       // The other click of a double click may have taken the last one between these two questions.
       const won = await before.placed(person.id, request.key, hash)
@@ -131,6 +141,8 @@ export function openPlace(
       if (tooMuch) return tooMuch
       const units = await findUnits(tx, lines)
       if (!units) return conflict('Ese talle ya no está.')
+      const kept = claim && (await takeClaim(tx, claim, { actor: actorOf(person), at: clock() }))
+      if (kept && 'why' in kept) return conflict(kept.why)
       const taken = await takeUnits(tx, units)
       if ('short' in taken) {
         context.countEvent?.('stock conflict')
@@ -151,10 +163,7 @@ export function openPlace(
       if (!priced.ok) return priced
       const { amounts, coupon, promotions } = priced.value
       if (request.shownTotal !== null && request.shownTotal !== amounts.total)
-        return conflict<PlaceConflict>(
-          `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
-          { amounts },
-        )
+        return conflict<PlaceConflict>(totalChanged(request.shownTotal, amounts.total), { amounts })
       const balance = paysCredit ? await lockedBalance(tx, person.id) : 0
       if (paysCredit && request.credit !== true && request.credit !== balance)
         return conflict<PlaceConflict>(creditChanged(balance), {})
@@ -182,6 +191,7 @@ export function openPlace(
         at: clock(),
         on: (unitId) => ({ orderLineId: lineOf.get(unitId)! }),
       })
+      if (kept) await noteBought(tx, kept.entryId, order.id, clock())
       if (coupon) await verbs.coupons.redeem(tx, coupon, order)
       await writeEvent(tx, {
         orderId: order.id,
@@ -191,7 +201,7 @@ export function openPlace(
         actor: actorOf(person),
       })
       if (own.length > 0) await holdForALook(tx, settings, order, own)
-      await takeBought(tx, person.id, { bought: lines, now: clock() })
+      await takeBought(tx, person.id, { bought: lines, now: order.placedAt })
       await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
       const free = dueOf(order) === 0
       if (free) await settleFree(tx, order, clock())
@@ -203,7 +213,7 @@ export function openPlace(
       // The other click of a double click may have won in between; otherwise say which line fell short.
       const won = await before.placed(person.id, request.key, hash)
       if (won) return won
-      if (end.kind !== 'conflict' || end.current) return end
+      if (end.kind !== 'conflict' || end.current || claim) return end
       return refuse(await verbs.cart.read([...lines]))
     }
     const placed = end.value
@@ -258,27 +268,4 @@ export function openPlace(
     }
     return typed === null ? null : verbs.coupons.guess(visitor, typed)
   }
-
-  /** Nothing when one of the sizes is gone. */
-  async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[] | null> {
-    const units: Units[] = []
-    for (const line of lines) {
-      const [size] = await tx
-        .select({ id: productSizes.id })
-        .from(productSizes)
-        .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
-      if (!size) return null
-      units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity, unit: line.unit })
-    }
-    return units
-  }
-}
-
-/** Says which line cannot be bought as it is, and why. */
-function cartConflict(cart: CartView): Conflict<PlaceConflict> {
-  const problem = cart.lines.find((line) => line.problem !== null)
-  const message = problem
-    ? `${problem.name}: ${problem.problemText} No se cobró nada.`
-    : 'Los productos de tu carrito cambiaron. No se cobró nada. Revisalo y volvé a confirmar.'
-  return conflict<PlaceConflict>(message, { lines: cart.lines })
 }

@@ -59,7 +59,7 @@ export function openPlacedBefore(db: Reader) {
     ): Promise<Outcome<Placed, PlaceConflict> | null> {
       const order = await findPlaced(db, userId, key)
       if (!order) return null
-      const told = Object.entries(fromRow({ ...order, userId, updatedAt: order.updatedAt }))
+      const told = Object.entries(fromRow({ ...order, birthDate: order.birthDate ?? '' }))
       const typed = readForm(personalData, personal, CHECKOUT_INVALID)
       const same =
         typed.ok &&

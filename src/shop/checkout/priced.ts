@@ -28,18 +28,20 @@ export async function priceOrder(
   tx: Tx,
   { coupons, settings }: { coupons: ReturnType<typeof openCoupons>; settings: Settings },
   asked: {
-    userId: number
+    /** Null while nobody knows whose it is to be. */
+    userId: number | null
     now: Date
     code: string | null
     lines: readonly CartLine[]
     units: readonly Units[]
     products: Map<number, TakenProduct>
-    personal: PersonalData
+    personal: Pick<PersonalData, 'codePostal'> & { province: string }
     delivery: Delivery
+    haggled?: Parameters<typeof pricedLines>[3]
   },
 ): Promise<Outcome<PricedOrder, never>> {
   const { userId, now, code, products, personal, delivery } = asked
-  const lines = pricedLines(asked.lines, asked.units, products)
+  const lines = pricedLines(asked.lines, asked.units, products, asked.haggled)
   const taken = code ? await coupons.take(tx, code, userId) : null
   const coupon = taken?.ok ? taken.value : null
   const wanted = lines.map(({ productId, brand, size, unitPriceCentavos: unitPrice, quantity, unitId }) => ({
@@ -52,7 +54,7 @@ export async function priceOrder(
     single: unitId !== null,
   }))
   const offered = await offeredNow(tx, { now, userId, code: coupon ? null : code }, wanted, { lock: true })
-  const problem = offered.typed ? offered.typed.problem : COUPON_MESSAGES.invalidText
+  const problem = offered.typed ? offered.typed.problem : taken && !taken.ok ? taken.message : null
   if (taken && !taken.ok && problem !== null) return invalid(COUPON_MESSAGES.invalidTitle, { cupon: problem })
   const to = { province: personal.province, postalCode: personal.codePostal, delivery }
   const { amounts, offer } = bestAmounts(wanted, coupon?.amount ?? 0, settings, to, offered.offers)

@@ -17,6 +17,8 @@ export type QuoteRequest = {
   postalCode?: string | null
   delivery: Delivery
   couponCode: string | null
+  /** Kept for whoever asks: shop/drops/buy.ts. */
+  held?: CartLine | null
 }
 export type Quote = {
   cart: CartView
@@ -37,13 +39,18 @@ export function openQuote(
     coupons: ReturnType<typeof openCoupons>
   },
 ) {
-  return async function quote(visitor: Visitor, request: QuoteRequest): Promise<Quote> {
-    const cart = await verbs.cart.read([...request.lines])
+  /** `forWhom`: whose promotions count, where somebody else asks for them. */
+  return async function quote(
+    visitor: Visitor,
+    request: QuoteRequest,
+    forWhom: number | null = visitor.kind === 'person' ? visitor.id : null,
+  ): Promise<Quote> {
+    const cart = await verbs.cart.read([...request.lines], request.held)
     const peeked = request.couponCode
       ? await verbs.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null
     const coupon = peeked?.ok ? peeked.value : null
-    const userId = visitor.kind === 'person' ? visitor.id : null
+    const userId = forWhom
     const code = coupon?.promotion ? coupon.code : null
     const offered = await offeredNow(db, { now: clock(), userId, code }, promotable(cart.lines))
     const { amounts, offer } = bestAmounts(

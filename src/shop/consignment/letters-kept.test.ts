@@ -71,7 +71,11 @@ describeEachDatabase('a process that dies between what it did and the letter abo
     await deed()
     await shop.fixture.work()
     await shop.fixture.work()
-    const mine = await database.db.select().from(notifications).where(eq(notifications.userId, owner.id))
+    const mine = await database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, owner.id))
+      .orderBy(notifications.id)
     const heard = mine.filter(({ title }) => subject.test(title))
     expect(heard).toMatchObject([{ kind: 'consignment', body: expect.stringMatching(/\.$/) }])
     // As in the letter, of which it is the title and the first sentence; what opens their pages is in the letter alone.

@@ -10,9 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consignorAccounts, outbox, unitSales } from '#data/schema.ts'
 import { SALE } from '#rules/consignment/sales/states.ts'
 import { FEEDS } from '#rules/feeds/feed.ts'
+import { dropPaths } from '#rules/drop-paths.ts'
+import { linkPaths } from '#rules/link-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
-import { system } from '#rules/users/access.ts'
+import { anonymous, system } from '#rules/users/access.ts'
 import { delivered } from '#server/operation/demo-consignment/bought.ts'
 import type { OpenApi } from '#server/api/operation/openapi.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
@@ -23,7 +25,9 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { photo } from '#tests/support/photo.ts'
 import { consignedPairs, cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { customersEdit } from '#tests/support/shop/customers-edit.ts'
+import { deskDrop } from '#tests/support/shop/desk-drop.ts'
 import { deskOffer } from '#tests/support/shop/desk-offer.ts'
+import { keptForSomebody } from '#tests/support/shop/kept-order.ts'
 
 const word = fc.stringMatching(/^[A-Z][a-z]{10}$/)
 const digits = (first: string, many: number) => fc.stringMatching(new RegExp(`^${first}\\d{${many}}$`))
@@ -122,12 +126,21 @@ beforeAll(async () => {
   const orderId = (await shop.orders.idOf(reference))!
   const returned = paths.return(sentBack.reference, back.code)
   const shown = (await says(returned, customer)).text
+  const drop = await deskDrop(server)
+  const line = (unit: string) => ({ productId: 1, size: '42', quantity: 1, unit })
+  const kept = await keptForSomebody(shop, system('test'), line(await pairs.onSale(1, { consignorId })))
+  const shared = valueOf(await shop.cartLinks.share(anonymous, [line(onSale)]))
   Object.assign(at, {
     '/ProductDetail/:id': paths.product(1),
     '/ProductDetail/:id/Piezas': paths.units(1),
     '/ProductDetail/:id/Piezas/:code': `${paths.units(1)}/${onSale}`,
     '/Par/:code': paths.passport(code),
     '/Pedido/:token': await orderLinkUrl(db, '', orderId, new Date()),
+    '/Pedido/:token/Terminar': `${kept}/Terminar`,
+    '/Carrito/:code': linkPaths.sharedCart(shared.code),
+    '/Lanzamiento/:id': dropPaths.one(drop.open),
+    '/Lanzamiento/:id/lista.csv': dropPaths.list(drop.over),
+    '/Lanzamiento/:id/sorteo.json': dropPaths.draw(drop.over),
     '/Vender/Ofrecer/foto/:form/:id': offer.draft,
     '/Vender/o/:token': offer.page,
     '/Vender/o/:token/foto/:id': `${offer.page}/foto/${offer.photo}`,
@@ -233,7 +246,11 @@ test('no answer of the API says it either', async () => {
 })
 
 test('nor do the e-mails of its sales, nor what is written to the log', async () => {
-  const mails = await server.database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const mails = await server.database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, 'mail'))
+    .orderBy(outbox.id)
   expect(mails.length).toBeGreaterThan(0)
   const told = mails.filter(({ payload }) => (payload as { to?: string }).to !== PLANTED.email)
   expect(told.filter((mail) => SECRET.test(JSON.stringify(mail)))).toEqual([])

@@ -22,8 +22,8 @@ const message = {
   user_affair: 'Consulta <talles>',
   user_message: 'Hola,\r\n¿tienen <b>42</b> & 43?',
 }
-const kept = () => database.db.select().from(contactMessages)
-const mails = () => database.db.select().from(outbox)
+const kept = () => database.db.select().from(contactMessages).orderBy(contactMessages.id)
+const mails = () => database.db.select().from(outbox).orderBy(outbox.id)
 
 test('a message is kept as typed and mailed to the shop, with the sender to answer to', async () => {
   const end = await openContact(testContext(database)).send(anonymous, message)
@@ -87,7 +87,7 @@ test('the newsletter keeps valid addresses once, with their date, and says nothi
   await newsletter.join(anonymous, 'Otra', 'ana@example.com')
   await newsletter.join(anonymous, '', 'no es un mail')
   await newsletter.join(anonymous, 'x', '')
-  expect(await database.db.select().from(newsletterAddresses)).toEqual([
+  expect(await database.db.select().from(newsletterAddresses).orderBy(newsletterAddresses.id)).toEqual([
     {
       id: 1,
       email: 'ana@example.com',
@@ -124,10 +124,11 @@ describeEachDatabase('the contact inbox', (open) => {
     return end.ok ? end.value.messages.map(({ subject }) => subject) : end
   }
   const emails = async () =>
-    (await own.db.select().from(outbox).where(eq(outbox.kind, 'mail')))
+    (await own.db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id))
       .map(({ payload }) => payload as { to: string; subject: string; text: string; html: string })
       .filter(({ to }) => to === 'maria@example.com')
-  const actions = async () => (await own.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = async () =>
+    (await own.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
   test('who still waits is on top; found by any word; the shop’s people hear of a new one', async () => {
     const first = await write({ user_affair: 'Primera' })

@@ -129,7 +129,10 @@ describeEachDatabase('coupons as admins keep them', (open) => {
       current: { amount: 400_000 },
     })
     expect(
-      (await database.db.select().from(auditLog)).map(({ before, after }) => [before, after]),
+      (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ before, after }) => [
+        before,
+        after,
+      ]),
     ).toMatchObject([
       [null, { code: 'INVIERNO-26' }],
       [{ amountCentavos: 300_000 }, { amountCentavos: 400_000 }],

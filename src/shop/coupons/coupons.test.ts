@@ -49,7 +49,9 @@ const takeFor = (
   })
 const usedOf = async (database: Database) => (await database.db.select().from(couponsTable))[0]!.used
 const liveOf = async (database: Database) =>
-  (await database.db.select().from(couponRedemptions)).filter((row) => row.releasedAt === null).length
+  (await database.db.select().from(couponRedemptions).orderBy(couponRedemptions.id)).filter(
+    (row) => row.releasedAt === null,
+  ).length
 
 describeEachDatabase('coupons', (open) => {
   let database: Database

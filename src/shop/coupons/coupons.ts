@@ -8,6 +8,7 @@ import { couponRedemptions, coupons } from '#data/schema.ts'
 import { askedFrom, countedAs, type Visitor } from '#rules/users/access.ts'
 import { COUPON_MESSAGES, couponCode, couponDiscount, couponUsable } from '#rules/coupons/coupon.ts'
 import type { Centavos } from '#rules/money.ts'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { countingFor } from '#shop/promotions/counting.ts'
@@ -103,8 +104,11 @@ export function openCoupons(context: ShopContext) {
     return found
   }
 
-  /** Takes one use, in the transaction of the order that is to be written; refused, it leaves nothing behind. */
-  async function take(tx: Tx, typed: string, userId: number): Promise<Outcome<TakenCoupon>> {
+  /**
+   * Takes one use, in the transaction of the order that is to be written; refused, it leaves nothing behind. One that is counted by
+   * person is nobody's while nobody knows whose the order is.
+   */
+  async function take(tx: Tx, typed: string, userId: number | null): Promise<Outcome<TakenCoupon>> {
     const now = clock()
     const [coupon] = await tx
       .update(coupons)
@@ -122,9 +126,9 @@ export function openCoupons(context: ShopContext) {
     if (!coupon) return noSuchCoupon()
     // Counted under the coupon's row lock, which the UPDATE holds until the end: two orders of one person cannot both be the last.
     const perPerson = coupon.maxUsesPerPerson
-    if (perPerson !== null && (await usesOf(tx, coupon.id, userId)) >= perPerson) {
+    if (perPerson !== null && (userId === null || (await usesOf(tx, coupon.id, userId)) >= perPerson)) {
       await giveBack(tx, coupon.id)
-      return noSuchCoupon()
+      return userId === null ? invalid(CHAT_SAYS.couponOf, { cupon: CHAT_SAYS.couponOf }) : noSuchCoupon()
     }
     return done({ id: coupon.id, code: coupon.code, amount: coupon.amountCentavos })
   }

@@ -70,6 +70,7 @@ describeEachDatabase('what waits for an admin', (open) => {
       offers: 0,
       offersLate: 0,
       missingPairs: 0,
+      parcels: 0,
       failed: 0,
       comments: 0,
       moderate: 0,

@@ -1,6 +1,15 @@
 /** What waits for somebody of the shop, counted in one question: every page of the back office asks it, and again at every hint. */
 import { sql, type SQL } from 'drizzle-orm'
-import { contactMessages, offers, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
+import {
+  contactMessages,
+  offers,
+  orders,
+  outbox,
+  returns,
+  reviews,
+  shipments,
+  webhookInbox,
+} from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { orderView } from '#rules/orders/query.ts'
@@ -15,6 +24,7 @@ import { isApproved } from '#rules/payments/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay } from '#rules/payments/refund-states.ts'
+import { HAND_PROVIDERS } from '#rules/transfers/means.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { QUESTION_OPEN, QUESTION_WAITS } from '#shop/questions/admin.ts'
@@ -23,6 +33,7 @@ import { whereOf } from '#shop/orders/admin/list.ts'
 import { OFFER_OWED } from '#shop/consignment/offers/list.ts'
 import { MISSING_PAIRS } from '#shop/units/counts/missing.ts'
 import { OPEN_CLAIMS } from '#shop/returns/list.ts'
+import { SHIPMENT_WAITS_NOW } from '#shop/shipments/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
 import { lateWork, momentText } from '#shop/jobs/late.ts'
 
@@ -61,6 +72,8 @@ export type Waiting = {
   offersLate: number
   /** Single pairs that a count did not see, nor anybody since. */
   missingPairs: number
+  /** Parcels by courier that somebody has to see to. */
+  parcels: number
   /** Jobs given up and notices parked. */
   failed: number
   comments: number
@@ -102,7 +115,7 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         ${count(sql`${orders}`, whereOf(orderView('frenados'))!)} as held,
         ${count(sql`${orders}`, whereOf(orderView('pago-pendiente'))!)} as pending,
         ${count(sql`${orders}`, sql`${orders.means} <> 'provider' and ${inStates(orders.status, isOpen)} and ${inStates(orders.paymentStatus, isUnpaid)}`)}
-          + ${count(sql`refunds r join payments p on p.id = r.payment_id`, sql`p.provider in ('transfer', 'cash') and ${inStates(sql`r.status`, isOnItsWay)}`)} as transfers,
+          + ${count(sql`refunds r join payments p on p.id = r.payment_id`, sql`p.provider in ${[...HAND_PROVIDERS]} and ${inStates(sql`r.status`, isOnItsWay)}`)} as transfers,
         ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz and ${returns.createdAt} >= ${overdue}::timestamptz`)} as "returnsPressing",
@@ -116,16 +129,17 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         ${count(sql`${offers}`, OFFER_OWED)} as offers,
         ${count(sql`${offers}`, sql`${OFFER_OWED} and ${offers.answerDueAt} < ${clock().toISOString()}::timestamptz`)} as "offersLate",
         ${MISSING_PAIRS} as "missingPairs",
+        ${count(sql`${shipments}`, SHIPMENT_WAITS_NOW)} as parcels,
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
         ${count(sql`${reviews}`, sql`${reviews.waiting} and ${reviews.deletedAt} is null`)} as moderate,
         ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_WAITS}`)} as "moderateQuestions",
         ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_OPEN}`)} as questions,
-        (select coalesce(max(id), 0)::int from orders) as newest_order,
+        (select coalesce(max(id), 0)::int from orders where channel <> 'counter') as newest_order,
         (select coalesce(max(id), 0)::int from contact_messages) as newest_message,
         (select coalesce(max(id), 0)::int from returns) as newest_returned,
         coalesce((select o.id from orders o join payments p on p.order_id = o.id
-          where ${inStates(sql`p.status`, isApproved)} and not p.surplus order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
+          where ${inStates(sql`p.status`, isApproved)} and not p.surplus and o.channel <> 'counter' order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
         coalesce((select extract(epoch from max(failed_at))::bigint from outbox where failed_at is not null), 0)::float8 as newest_failed`)
     const { newest_order, newest_paid, newest_message, newest_returned, newest_failed, ...counts } = rows[0]!
     const late = await lateWork(db, clock())
@@ -155,6 +169,7 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
       offers: theirs('consign.quote', counts.offers),
       offersLate: theirs('consign.quote', counts.offersLate),
       missingPairs: theirs('stock.write', counts.missingPairs),
+      parcels: theirs('order.fulfil', counts.parcels),
       failed: theirs('outbox.read', counts.failed),
       comments: theirs('review.moderate', counts.comments),
       moderate: theirs('review.moderate', counts.moderate),

@@ -12,6 +12,7 @@ import { isBanned } from '#shop/newsletter/segment.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
 import type { Products } from '#shop/products/products.ts'
+import { pushCameIn } from '#shop/push/tell.ts'
 import { cameInEmail, type CameIn } from './email.ts'
 import { wayOutUrl } from './links.ts'
 import { openWanted } from './wanted.ts'
@@ -83,6 +84,7 @@ export function openTelling(context: ShopContext, { products }: { products: Prod
       await queue(tx, 'mail', message, {
         dedupeKey: `email-alert:${told[0]!.row.id}:${now.toISOString().slice(0, 10)}`,
       })
+      await pushCameIn(tx, email, told[0]!.came.href, now)
     })
   }
 

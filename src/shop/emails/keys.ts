@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { shopFacts } from '#data/schema.ts'
 
-export type LinkKey = 'unsubscribe key' | 'order link key' | 'gift card key' | 'consignment key'
+export type LinkKey = 'unsubscribe key' | 'order link key' | 'gift card key' | 'consignment key' | 'drop key'
 
 /** Null while nothing was sealed with it. */
 export async function keyOf(db: Reader | Tx, name: LinkKey): Promise<string | null> {

@@ -10,6 +10,7 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { agreementEmail } from '#shop/consignment/agreements/email.ts'
 import { boughtEmail, buyOutEmail } from '#shop/consignment/buy-out/emails.ts'
+import { cartReminderEmail } from '#shop/cart/reminder-email.ts'
 import { secondLookAsked } from '#shop/consignment/checks/second-look-email.ts'
 import {
   accountChangedEmail,
@@ -25,6 +26,7 @@ import * as claimEmails from '#shop/consignment/sales/claim-emails.ts'
 import { adjustedNews, failedNews, paidNews, reversedNews } from '#shop/consignment/settlements/emails.ts'
 import { endsEmail, overEmail } from '#shop/consignment/term/emails.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
+import { cancelledEmail, offeredEmail } from '#shop/drops/emails.ts'
 import { creditEmail } from '#shop/credit/emails.ts'
 import { GIFT_EMAIL_KINDS, giftBuyerEmail, giftEmail } from '#shop/gift-cards/emails.ts'
 import { cameInEmail, confirmAlertEmail } from '#shop/email-alerts/email.ts'
@@ -117,6 +119,7 @@ const gift = {
   mailOn: '2026-11-20',
 }
 
+const drawn = { to: email, name: PLANTED, dropId: 7, product: PLANTED }
 const owner = { email, name: PLANTED, to: email }
 const pair = { code: '7KQ2MD4', brand: PLANTED, model: PLANTED, name: null, size: null, sizeLabel: PLANTED }
 const terms = {
@@ -169,6 +172,10 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     receipt: withdrawalReceipt(withdrawal, shop),
     notice: withdrawalNotice(withdrawal, shop),
   },
+  'drops/emails.ts': {
+    offered: offeredEmail({ ...drawn, size: '42', code: 'ABCDEFGH', until: when, at: when }, shop),
+    cancelled: cancelledEmail({ ...drawn, reason: PLANTED }, shop),
+  },
   'contact/emails.ts': {
     notice: noticeEmail(message, shop),
     reply: replyEmail(message, 'Sí, hay.', shop),
@@ -181,7 +188,18 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     bought: boughtEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
   },
   'consignment/checks/second-look-email.ts': {
-    asked: secondLookAsked('ABCDEF', PLANTED, when, when, shop),
+    asked: secondLookAsked({
+      name: PLANTED,
+      said: 'Pide otra mirada.',
+      by: 'Su dueño',
+      todo: 'contestale',
+      button: 'Ver el par',
+      page: '/AdminIntake/ABCDEF',
+      reason: PLANTED,
+      answerBy: when,
+      at: when,
+      shop,
+    }),
   },
   'consignment/consignors/emails.ts': {
     mailbox: mailboxChangedEmail(owner, shop),
@@ -198,7 +216,8 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'consignment/offers/emails.ts': {
     received: letter(offerLetters.receivedLetter(offered, when)),
     quote: letter(offerLetters.quoteLetter(offered, 1, { terms, endsAt: when, message: PLANTED })),
-    refused: letter(offerLetters.refusedLetter(offered, 'fake')),
+    refused: letter(offerLetters.refusedLetter({ ...offered, secondLookAt: null }, 'unsure')),
+    again: letter(offerLetters.refusedLetter({ ...offered, secondLookAt: when }, 'unsure')),
     message: letter(offerLetters.messageLetter(offered, 1, PLANTED)),
     accepted: letter(
       offerLetters.acceptedLetter(offered, { code: '7KQ2MD4', terms, until: when, settings: shop }),
@@ -280,6 +299,35 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
         came: [{ what: PLANTED, goods: [], href: '/?q=x' }],
         unsubscribeUrl: `${shop.publicUrl}/baja/abc`,
       },
+      shop,
+    ),
+  },
+  'cart/reminder-email.ts': {
+    left: cartReminderEmail(
+      {
+        lines: [1, 0].map((buyable) => ({
+          productId: 1,
+          size: PLANTED,
+          unit: null,
+          quantity: 1,
+          name: PLANTED,
+          brand: 'nike',
+          category: 'calzado',
+          image: null,
+          imageAlt: '',
+          price: 100,
+          offer: false,
+          discount: null,
+          unitPrice: 100,
+          buyable,
+          lineTotal: 100,
+          stock: buyable,
+          sizes: [],
+          problem: null,
+          problemText: null,
+        })),
+      },
+      { to: email, name: PLANTED, unsubscribeUrl: `${shop.publicUrl}/baja/abc`, at: when },
       shop,
     ),
   },

@@ -6,13 +6,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { emailAlerts, newsletterAddresses, newsletterRecipients, stockAlerts } from '#data/schema.ts'
+import {
+  emailAlerts,
+  newsletterAddresses,
+  newsletterRecipients,
+  pushSubscriptions,
+  stockAlerts,
+} from '#data/schema.ts'
 import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import { openNotices } from '#shop/consignment/notices/change.ts'
 import { readWayOut as readOwnersWayOut } from '#shop/consignment/notices/way-out.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readWayOut } from '#shop/email-alerts/links.ts'
+import { endReminders } from '#shop/cart/reminder-consent.ts'
+import { lockPerson } from '#shop/users/still-may.ts'
+import { readCartWayOut } from './cart-way-out.ts'
 import { keyOf, knownKey } from './keys.ts'
 import { seal, unseal } from '#shop/sessions/sealed.ts'
 
@@ -43,6 +52,7 @@ export async function newsletterWayOut(db: Reader | Tx, publicUrl: string) {
 type Ends =
   | { of: 'stock-alerts'; userId: number }
   | { of: 'email-alerts'; email: string }
+  | { of: 'cart-reminders'; userId: number }
   | { of: 'newsletter'; recipientId: number; email: string }
 
 /** As the page of a way out has words for it. */
@@ -56,6 +66,8 @@ export function openUnsubscribe(context: ShopContext) {
   async function read(token: string): Promise<Ends | null> {
     const waiting = await readWayOut(db, token)
     if (waiting) return { of: 'email-alerts', email: waiting }
+    const left = await readCartWayOut(db, token)
+    if (left !== null) return { of: 'cart-reminders', userId: left }
     const [, id = '', alertSeal = ''] = ALERTS_TOKEN.exec(token) ?? []
     const [, sealed = ''] = NEWSLETTER_TOKEN.exec(token) ?? []
     const key = id || sealed ? await keyOf(db, FACT) : null
@@ -75,7 +87,7 @@ export function openUnsubscribe(context: ShopContext) {
       const ends = await read(token)
       return ends ? done(ends.of) : missing(NO_SUCH_LINK)
     },
-    /** Ends every wait for a size, the newsletter, or a consignor's news of one kind. Once more is no fault. */
+    /** Ends every wait for a size, reminders of a cart, the newsletter, or a consignor's news of one kind. Once more is no fault. */
     async leave(token: string): Promise<Outcome<EndOf>> {
       const owners = await readOwnersWayOut(db, token)
       if (owners) return mapDone(await notices.leave(owners), ofOwner)
@@ -83,7 +95,15 @@ export function openUnsubscribe(context: ShopContext) {
       if (!ends) return missing(NO_SUCH_LINK)
       if (ends.of === 'newsletter') await leaveNewsletter(ends.recipientId, ends.email)
       else if (ends.of === 'email-alerts')
-        await db.delete(emailAlerts).where(eq(emailAlerts.email, ends.email))
+        await database.transaction(async (tx) => {
+          await tx.delete(emailAlerts).where(eq(emailAlerts.email, ends.email))
+          await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.email, ends.email))
+        })
+      else if (ends.of === 'cart-reminders')
+        await database.transaction(async (tx) => {
+          await lockPerson(tx, ends.userId)
+          await endReminders(tx, ends.userId)
+        })
       else
         await db
           .delete(stockAlerts)

@@ -1,5 +1,5 @@
 /** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (product §16.1). */
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -8,27 +8,17 @@ import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import { inReach, type ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import type { AtHand } from '#shop/users/at-hand.ts'
 import { lockPerson, stillMay } from '#shop/users/still-may.ts'
+import { MOST } from './of-person.ts'
 
-/** More than anybody looks through; the oldest are not shown beyond it. */
-const MOST = 200
-
-export function openFavourites(context: ShopContext, verbs: { products: Products }) {
+export function openFavourites(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
   const { database, clock } = context
-  /** Prepared: every page of a signed-in person asks it. */
-  const kept = database.db
-    .select({ id: favourites.productId })
-    .from(favourites)
-    .where(eq(favourites.userId, sql.placeholder('userId')))
-    .orderBy(desc(favourites.createdAt), desc(favourites.productId))
-    .limit(MOST)
-    .prepare('favourites_of')
 
   /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
   async function ids(visitor: Visitor, cookieIds: readonly number[]): Promise<number[]> {
     if (visitor.kind !== 'person') return [...cookieIds].reverse().slice(0, MOST)
-    const rows = await kept.execute({ userId: visitor.id })
-    return rows.map((row) => row.id)
+    return (await verbs.atHand(visitor.id))?.favourites ?? []
   }
 
   /** Newest first; products that were removed are left out. */

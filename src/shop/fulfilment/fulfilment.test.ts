@@ -27,7 +27,9 @@ describeEachDatabase('a parcel’s way to whoever bought it', (open) => {
     expect(await fixture.orders.find(ana, reference)).toMatchObject({
       value: { carrier: 'Andreani', trackingCode: 'AB-1', trackingUrl: 'https://andreani.test/AB-1' },
     })
-    const told = (await database.db.select().from(notifications)).map(({ kind }) => kind)
+    const told = (await database.db.select().from(notifications).orderBy(notifications.id)).map(
+      ({ kind }) => kind,
+    )
     expect(told).toEqual(['order-placed', 'order-paid', 'order-packed', 'order-shipped', 'order-delivered'])
     const trail = await database.db.select().from(auditLog).orderBy(auditLog.id)
     expect(trail.map(({ action, actor }) => [action, actor])).toEqual(
@@ -55,7 +57,7 @@ describeEachDatabase('a parcel’s way to whoever bought it', (open) => {
     const { id } = await paid()
     for (const move of ['pack', 'unpack', 'pack'] as const)
       expect(await orders[move](admin, id)).toMatchObject({ ok: true })
-    const told = (await database.db.select().from(notifications)).filter(
+    const told = (await database.db.select().from(notifications).orderBy(notifications.id)).filter(
       ({ kind }) => kind === 'order-packed',
     )
     expect(told).toHaveLength(1)

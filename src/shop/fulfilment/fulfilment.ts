@@ -27,6 +27,14 @@ import { causeOf } from './undo.ts'
 export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
 export type MoveConflict = { status: OrderState; fulfilment: FulfilmentState }
 
+type StepOptions = {
+  shipment?: Shipment
+  /** How long the shopper's mail waits, so that the step can be taken back untold. */
+  undoSeconds?: number
+  /** A last look, under the order's lock: what it found stands in the audit trail, and a refusal leaves the order as it is. */
+  look?: (tx: Tx) => Promise<Outcome<Record<string, number>>>
+}
+
 export function openFulfilment(context: ShopContext) {
   const { database, clock, settings } = context
 
@@ -53,8 +61,7 @@ export function openFulfilment(context: ShopContext) {
     visitor: Visitor,
     orderId: number,
     move: FulfilmentStep,
-    shipment?: Shipment,
-    undoSeconds = UNDO_SECONDS,
+    { shipment, undoSeconds = UNDO_SECONDS, look }: StepOptions = {},
   ): Promise<Outcome<Moved, MoveConflict>> {
     return inOrder(visitor, orderId, async (tx, order) => {
       const { status, fulfilment } = adminStateOf(order, 0)
@@ -63,6 +70,8 @@ export function openFulfilment(context: ShopContext) {
         return done({ status, fulfilment, changed: false })
       const why = whyNot(adminStateOf(order, 0), move)
       if (why !== null) return conflict(why, { status, fulfilment })
+      const looked = await look?.(tx)
+      if (looked && !looked.ok) return conflict(looked.message, { status, fulfilment })
       const at = clock()
       const parcel = shipment && {
         carrier: shipment.carrier,
@@ -87,7 +96,7 @@ export function openFulfilment(context: ShopContext) {
         entity: 'order',
         entityId: orderId,
         before: { fulfilment },
-        after: { fulfilment: to, ...parcel },
+        after: { fulfilment: to, ...parcel, ...looked?.value },
         at,
       })
       if (tells)
@@ -110,6 +119,10 @@ export function openFulfilment(context: ShopContext) {
   return {
     ...plain,
 
+    /** Packed by who looked into its box: `look` refuses a box that is not whole. */
+    packLooked: (visitor: Visitor, orderId: number, look: NonNullable<StepOptions['look']>) =>
+      step(visitor, orderId, 'pack', { look }),
+
     /** `input`: rules/orders/admin.ts `shipmentForm`. */
     async ship(
       visitor: Visitor,
@@ -120,7 +133,7 @@ export function openFulfilment(context: ShopContext) {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       const form = readForm(shipmentForm, input, DESK_MESSAGES.invalid)
-      return form.ok ? step(visitor, orderId, 'ship', form.value, undoSeconds) : form
+      return form.ok ? step(visitor, orderId, 'ship', { shipment: form.value, undoSeconds }) : form
     },
 
     /** Delivered or picked up, and nothing more is expected. */

@@ -28,9 +28,13 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
   const rowOf = async (id: number) =>
     (await database.db.select().from(orderRows).where(eq(orderRows.id, id)))[0]!
   const newsOf = async (id: number) =>
-    (await database.db.select().from(notifications).where(eq(notifications.orderId, id))).map(
-      ({ kind }) => kind,
-    )
+    (
+      await database.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.orderId, id))
+        .orderBy(notifications.id)
+    ).map(({ kind }) => kind)
 
   test('undone: the order, its history and its news are as before, and the mail never goes', async () => {
     const { orders, admin, ana, fixture, subjects } = shop
@@ -127,6 +131,7 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
           sent.push(Number(/V-0*(\d+)/.exec(subject)![1]))
         },
         'newsletter-batch': async () => undefined,
+        push: async () => undefined,
         invoice: async () => undefined,
       })
     const instances = [works(), works()]
@@ -149,7 +154,11 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
       expect(await rowOf(id)).toMatchObject({ fulfilmentStatus: end.ok ? 'packed' : 'shipped' })
     }
     expect([...sent, ...undone].toSorted((a, b) => a - b)).toEqual(ids)
-    const taken = await database.db.select().from(orderHistory).where(eq(orderHistory.to, 'shipped'))
+    const taken = await database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.to, 'shipped'))
+      .orderBy(orderHistory.id)
     expect(taken.filter(({ takenBackAt }) => takenBackAt !== null)).toHaveLength(undone.length)
   })
 

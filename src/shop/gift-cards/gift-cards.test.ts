@@ -28,7 +28,11 @@ describeEachDatabase('gift cards', (open) => {
     return end.ok ? end.value.owed : end.message
   }
   const balance = async (who = shop.leo) => {
-    const entries = await database.db.select().from(creditEntries).where(eq(creditEntries.userId, who.id))
+    const entries = await database.db
+      .select()
+      .from(creditEntries)
+      .where(eq(creditEntries.userId, who.id))
+      .orderBy(creditEntries.id)
     return entries.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)
   }
 
@@ -66,8 +70,8 @@ describeEachDatabase('gift cards', (open) => {
     const { reference, code } = await sent()
     const everything = [
       await database.db.select().from(giftCards),
-      await database.db.select().from(outbox),
-      await database.db.select().from(auditLog),
+      await database.db.select().from(outbox).orderBy(outbox.id),
+      await database.db.select().from(auditLog).orderBy(auditLog.id),
       await gifts.own(ana),
       await gifts.find(ana, reference),
       await gifts.look(admin, (await row(reference)).id),
@@ -180,7 +184,7 @@ describeEachDatabase('gift cards', (open) => {
     const { gifts, ana, form } = shop
     const end = await gifts.place(ana, form(changes))
     expect(end).toMatchObject({ kind: 'invalid', fields: { [field]: expect.any(String) } })
-    expect(await database.db.select().from(giftCards)).toEqual([])
+    expect(await database.db.select().from(giftCards).orderBy(giftCards.id)).toEqual([])
   })
 
   test('to oneself, another amount: it goes to the own mailbox', async () => {

@@ -7,6 +7,7 @@ import { GIFT_SAYS, giftWorth } from '#rules/gift-cards/words.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { isUntried } from '#rules/payments/states.ts'
+import { usualWhere } from '#shop/addresses/kept.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -66,8 +67,15 @@ export function openGiftPaying(
 
   async function payer({ id, name, surname, email }: PersonVisitor) {
     const [kept] = await db.select().from(personalData).where(eq(personalData.userId, id))
-    const { phone = '', postalCode = '', street = '' } = kept ?? {}
-    return { name: kept?.name ?? name, surname: kept?.surname ?? surname, email, phone, postalCode, street }
+    const where = await usualWhere(db, id)
+    return {
+      name: kept?.name ?? name,
+      surname: kept?.surname ?? surname,
+      email,
+      phone: kept?.phone ?? '',
+      postalCode: where?.codePostal ?? '',
+      street: where?.streetAddress ?? '',
+    }
   }
 
   /** Where it is paid. A conflict means: not now, or not any more. */

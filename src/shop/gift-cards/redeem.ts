@@ -1,5 +1,6 @@
 /** A code becomes store credit of whoever brings it, once. Nobody learns from the answers which codes there are. */
 import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { giftCards } from '#data/schema.ts'
 import { readGiftCode } from '#rules/gift-cards/code.ts'
 import { GIFT_CARD, isRedeemed, isWorthIt } from '#rules/gift-cards/states.ts'
@@ -18,13 +19,27 @@ export type Redeemed = { amount: Centavos; balance: Centavos }
 const giftCreditKey = (giftCardId: number): string => `gift-card:${giftCardId}`
 
 export function openGiftRedeeming(context: ShopContext) {
-  const { database, clock } = context
+  const redeem = openGiftFor(context)
 
   /** `typed`: as it stands in the e-mail, or as people write it. Their own, again, answers what it did. */
-  return async function redeem(visitor: Visitor, typed: unknown): Promise<Outcome<Redeemed>> {
+  return async function redeemOwn(visitor: Visitor, typed: unknown): Promise<Outcome<Redeemed>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
+    return redeem(visitor, visitor.id, typed)
+  }
+}
+
+/** The same for somebody (`userId`), by whoever may: the caller has asked. `also` is written with it, where it was not written before. */
+export function openGiftFor(context: ShopContext) {
+  const { database, clock } = context
+
+  return async function redeem(
+    visitor: Visitor,
+    userId: number,
+    typed: unknown,
+    also?: (tx: Tx, redeemed: Redeemed) => Promise<unknown>,
+  ): Promise<Outcome<Redeemed>> {
     const code = typeof typed === 'string' ? readGiftCode(typed) : null
     if (code === null) return invalid(GIFT_SAYS.shape, { code: GIFT_SAYS.shape })
     const at = clock()
@@ -39,7 +54,7 @@ export function openGiftRedeeming(context: ShopContext) {
         .from(giftCards)
         .where(eq(giftCards.codeHash, codeHash))
       if (!found) return unknown
-      const me = visitor.id
+      const me = userId
       // The person and their credit first, as whoever erases their account holds them.
       await lockedBalance(tx, me)
       const card = await lockGift(tx, found)
@@ -59,9 +74,11 @@ export function openGiftRedeeming(context: ShopContext) {
         at,
       })
       if (moved === 'short') throw new Error('credit that is given cannot be short')
-      return done({ amount, balance: moved.balance })
+      const redeemed = { amount, balance: moved.balance }
+      await also?.(tx, redeemed)
+      return done(redeemed)
     })
-    if (end.ok) await context.hint({ kind: 'news', userId: visitor.id })
+    if (end.ok) await context.hint({ kind: 'news', userId })
     else context.countEvent?.('gift code refused')
     return end
   }

@@ -61,7 +61,7 @@ describeEachDatabase('lists that come in', (open) => {
       counts: { created: 1, changed: 1, refused: 2 },
     })
     expect(await lists.named('Buzo Viejo')).toMatchObject({ priceCentavos: 120_000, stock: 7, version: 2 })
-    const actions = (await database.db.select().from(auditLog)).map(
+    const actions = (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(
       ({ action, actor }) => `${actor} ${action}`,
     )
     expect(actions.slice(2)).toEqual(
@@ -252,7 +252,7 @@ describeEachDatabase('lists that come in', (open) => {
     await lists.imports.start(lists.admin, id)
     await database.db.update(users).set({ role: null }).where(eq(users.id, lists.admin.id))
     await lists.work()
-    expect(await database.db.select().from(imports)).toMatchObject([{ state: 'failed' }])
+    expect(await database.db.select().from(imports).orderBy(imports.id)).toMatchObject([{ state: 'failed' }])
     expect(await database.db.$count(products)).toBe(0)
   })
 

@@ -104,11 +104,11 @@ describeEachDatabase('importing a list', (open) => {
     const { counts, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
     expect(counts).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1, unpictured: 2 })
     expect(refused).toEqual([[3, 'sin precio']])
-    expect(await database.db.select().from(products)).toMatchObject([
+    expect(await database.db.select().from(products).orderBy(products.id)).toMatchObject([
       { name: 'Buzo Canguro', stock: 3, priceCentavos: 1_000_000, offer: false },
       { offer: true, discount: '20%' },
     ])
-    expect(await database.db.select().from(stockLedger)).toMatchObject([
+    expect(await database.db.select().from(stockLedger).orderBy(stockLedger.id)).toMatchObject([
       { kind: 'received' },
       { kind: 'received' },
     ])
@@ -119,10 +119,10 @@ describeEachDatabase('importing a list', (open) => {
   test('the second time changes nothing, not even a version', async () => {
     const list = Array.from({ length: 600 }, (_, index) => product(`k${index}`))
     await bringIn(list)
-    const before = await database.db.select().from(products)
+    const before = await database.db.select().from(products).orderBy(products.id)
     const { counts } = await bringIn(list)
     expect(counts).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0, unpictured: 0 })
-    expect(await database.db.select().from(products)).toEqual(before)
+    expect(await database.db.select().from(products).orderBy(products.id)).toEqual(before)
   })
 
   test('a changed row changes its product and leaves the stock that was sold from', async () => {
@@ -144,7 +144,7 @@ describeEachDatabase('importing a list', (open) => {
       changed: 1,
       created: 0,
     })
-    expect(await database.db.select().from(products)).toMatchObject([
+    expect(await database.db.select().from(products).orderBy(products.id)).toMatchObject([
       { priceCentavos: 1_200_000, stock: 5, version: 2 },
     ])
     expect(await invariants()).toEqual([])
@@ -154,7 +154,7 @@ describeEachDatabase('importing a list', (open) => {
     await bringIn([product('a')])
     const { description, colourway, ...rest } = product('a', { price: 12_000 })
     expect((await bringIn([rest])).counts).toMatchObject({ changed: 1 })
-    expect(await database.db.select().from(products)).toMatchObject([
+    expect(await database.db.select().from(products).orderBy(products.id)).toMatchObject([
       { priceCentavos: 1_200_000, description, colourway },
     ])
     expect((await bringIn([{ ...rest, key: 'b' }])).counts).toMatchObject({ created: 1 })
@@ -175,7 +175,7 @@ describeEachDatabase('importing a list', (open) => {
       refused: 1,
       unpictured: 1,
     })
-    expect(await database.db.select().from(products)).toEqual([])
+    expect(await database.db.select().from(products).orderBy(products.id)).toEqual([])
   })
 
   test('only the shop’s own people may import', async () => {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, importProducts, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
+import { keeping, keptSaid } from '#shop/products/keeping.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { openUndoRows } from '#shop/products/admin/undo.ts'
@@ -102,9 +102,9 @@ export function openTakeBack(context: ShopContext) {
       .orderBy(asc(products.id))
       .for('update')
     const ids = rows.map(({ id }) => id)
-    const keeping = await unitsKeeping(tx, { productIds: ids })
+    const keepers = await keeping(tx, { productIds: ids })
     for (const { id, bought } of rows) {
-      const kept = keptSaid(keeping.filter(({ productId }) => productId === id))
+      const kept = keptSaid(keepers.get(id))
       if (bought || kept !== null) left.set(id, bought ? SOLD : kept!)
     }
     const going = rows.filter(({ id, archived }) => !archived && !left.has(id))

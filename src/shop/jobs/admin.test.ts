@@ -33,7 +33,9 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(await box.counts()).toEqual({ failed: 0, waiting: 0, emails: 1, notices: 0 })
     expect(await box.admin.retry(box.vale, id)).toMatchObject({ kind: 'conflict' })
     expect(await box.admin.retry(box.vale, 9_999)).toMatchObject({ kind: 'missing' })
-    expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['job.retry'])
+    expect(
+      (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action),
+    ).toEqual(['job.retry'])
   })
 
   test('a notice that cannot be read is parked, and read again when asked', async () => {

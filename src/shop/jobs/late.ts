@@ -84,7 +84,9 @@ const lateEmail = ({ provider, since, jobs }: Late, settings: ShopContext['setti
           ? `Los mails se reintentan durante ${patienceTerm('mail')} y salen todos juntos cuando el correo vuelva.`
           : provider === 'invoices'
             ? 'Se sigue vendiendo igual: las facturas esperan en cola y salen en orden cuando ARCA vuelva.'
-            : `Los avisos de pago se reintentan durante ${patienceTerm('payment-notice')}; las devoluciones y los pagos, ${patienceTerm('refund')}. Cuando vuelva, sale todo junto.`,
+            : provider === 'push'
+              ? `Los mails salen igual. Los avisos se reintentan durante ${patienceTerm('push')}, y los que ya no sirven no salen.`
+              : `Los avisos de pago se reintentan durante ${patienceTerm('payment-notice')}; las devoluciones y los pagos, ${patienceTerm('refund')}. Cuando vuelva, sale todo junto.`,
         { button: 'Ver qué espera', href: settings.publicUrl + adminPaths.jobsToDo },
         'Si sigue así, revisá en Empresas que las claves sirvan, o avisale a quien mantiene la tienda.',
       ],

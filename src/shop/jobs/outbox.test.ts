@@ -105,7 +105,7 @@ describeEachDatabase('the outbox', (open) => {
     while ((await jobs.runDue()) > 0);
     expect(box.sent).toHaveLength(6)
     // The refund waits for another provider, and the refused email was tried once.
-    const left = await database.db.select().from(outbox).where(isNull(outbox.doneAt))
+    const left = await database.db.select().from(outbox).where(isNull(outbox.doneAt)).orderBy(outbox.id)
     expect(left.map(({ kind, attempts }) => [kind, attempts]).toSorted()).toEqual([
       ['mail', 1],
       ['refund', 11],
@@ -141,7 +141,11 @@ describeEachDatabase('the outbox', (open) => {
     const jobs = box.open()
     const told = async () => {
       await box.admin.tellLate()
-      const rows = await database.db.select().from(outbox).where(like(outbox.dedupeKey, 'late:%'))
+      const rows = await database.db
+        .select()
+        .from(outbox)
+        .where(like(outbox.dedupeKey, 'late:%'))
+        .orderBy(outbox.id)
       return rows.map(({ payload }) => String(payload['subject']))
     }
     const late = async () => {

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import type { Picture } from '#gateways/ports.ts'
+import { GatewayAsksToWait, type Picture } from '#gateways/ports.ts'
 import type { SaleNews } from '#rules/consignment/sales/news.ts'
 import { outbox } from '#data/schema.ts'
 import {
@@ -46,7 +46,7 @@ export type Jobs = {
   /** Give money back. */
   refund: { refundId: number }
   /** Void a payment nobody will wait for. */
-  'payment-cancel': { providerPaymentId: string }
+  'payment-cancel': { providerPaymentId: string; /** It is a QR of the counter. */ qr?: true }
   /** Some emails of an issue of the newsletter. */
   'newsletter-batch': { issueId: number; batch: number }
   /** A fiscal document waits for its number and its code. */
@@ -56,6 +56,9 @@ export type Jobs = {
   'gift-card-refund': { refundId: number }
   /** Something happened to a pair while its owner did nothing. */
   'consignor-news': { unitId: number; what: SaleNews }
+  /** A browser is told a news of the bell, or that what its e-mail waits for came in. What it says is read when it leaves. */
+  push:
+    { subscriptionId: number; newsId: number } | { subscriptionId: number; cameInAt: string; path: string }
 }
 export type Handlers = {
   [K in JobKind]: (
@@ -76,6 +79,8 @@ export async function queue<K extends JobKind>(
   payload: Jobs[K],
   options: { dedupeKey?: string; runAt?: Date } = {},
 ): Promise<void> {
+  // Whoever left no mailbox is written no e-mail.
+  if (kind === 'mail' && (payload as Jobs['mail']).to === '') return
   await db
     .insert(outbox)
     .values({
@@ -140,13 +145,23 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
           where id = ${job.id}`)
       await providerIsBack(database.db, jobProvider(job.kind), clock())
     } catch (error) {
-      const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
+      const refused =
+        (job.kind === 'mail' || job.kind === 'push') &&
+        error instanceof Error &&
+        error.name === 'GatewayRefused'
       const now = clock()
       const since = sinceOf(job) ?? now
       const givenUp = refused ? job.attempts >= REFUSED_ATTEMPTS : isGivenUp(job.kind, since, now)
       const trouble = troubleOf(error)
       if (givenUp && job.payload['forget'] === true) await forget(job)
-      else await fail(job, { trouble, givenUp, since, now })
+      else
+        await fail(job, {
+          trouble,
+          givenUp,
+          since,
+          now,
+          wait: error instanceof GatewayAsksToWait ? error.seconds : 0,
+        })
       const facts = {
         job: job.id,
         kind: job.kind,
@@ -164,9 +179,15 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
   /** A provider's notice knows how its reading went, so that it can be looked for by itself. */
   async function fail(
     { id, kind, attempts, payload }: Claimed,
-    { trouble, givenUp, since, now }: { trouble: string; givenUp: boolean; since: Date; now: Date },
+    {
+      trouble,
+      givenUp,
+      since,
+      now,
+      wait,
+    }: { trouble: string; givenUp: boolean; since: Date; now: Date; /** Seconds, at least. */ wait: number },
   ) {
-    const next = new Date(now.getTime() + retryDelay(attempts)).toISOString()
+    const next = new Date(now.getTime() + Math.max(wait * 1000, retryDelay(attempts))).toISOString()
     const failedAt = givenUp ? now.toISOString() : null
     await database.transaction(async (tx) => {
       await tx.execute(sql`

@@ -7,6 +7,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openMySize } from './my-size.ts'
+import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('my size', (open) => {
   let database: Database
@@ -16,7 +17,8 @@ describeEachDatabase('my size', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    shop = openMySize(testContext(database))
+    const context = testContext(database)
+    shop = openMySize(context, { atHand: openAtHand(context) })
     ana = await seedUser(database)
   })
   const rows = () => database.db.$count(mySizes)

@@ -6,6 +6,7 @@ import { isAnySize, knownOnly, MY_SIZE_SAYS, NO_SIZE, type MySize } from '#rules
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { AtHand } from '#shop/users/at-hand.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 
 export async function mySizeOf(db: Reader | Tx, userId: number): Promise<MySize> {
@@ -16,13 +17,13 @@ export async function mySizeOf(db: Reader | Tx, userId: number): Promise<MySize>
   return row ?? NO_SIZE
 }
 
-export function openMySize(context: ShopContext) {
+export function openMySize(context: ShopContext, { atHand }: { atHand: AtHand }) {
   const { database, clock, settings } = context
 
   /** `brought`: the browser's. A size that the shop's lists lost is nobody's. */
   async function find(visitor: Visitor, brought: MySize): Promise<MySize> {
-    const mine = visitor.kind === 'person' ? await mySizeOf(database.db, visitor.id) : brought
-    return knownOnly(mine, settings)
+    if (visitor.kind !== 'person') return knownOnly(brought, settings)
+    return knownOnly((await atHand(visitor.id))?.mySize ?? NO_SIZE, settings)
   }
 
   /** The account's alone. */

@@ -125,7 +125,7 @@ describeEachDatabase('issues of the newsletter', (open) => {
     await issues.change(vale, id, { subject: 'Hola', preheader: 'Mirá', body: 'Uno\n\nDos' }, 1)
     for (const _twice of [1, 2])
       expect(await issues.sendTrial(vale, id)).toMatchObject({ value: { to: 'vale@example.com' } })
-    const rows = await database.db.select().from(outbox)
+    const rows = await database.db.select().from(outbox).orderBy(outbox.id)
     expect(rows).toHaveLength(1)
     expect(rows[0]!.payload).toMatchObject({ to: 'vale@example.com', subject: '[Prueba] Hola · Vereda' })
     const seen = await issues.preview(vale, id)

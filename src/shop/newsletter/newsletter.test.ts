@@ -62,7 +62,7 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     expect(await newsletter.remove(vale, 2)).toMatchObject({ ok: true })
     expect(await newsletter.remove(vale, 2)).toMatchObject({ kind: 'missing' })
     expect(await database.db.$count(newsletterAddresses)).toBe(2)
-    const [row, ...others] = await database.db.select().from(auditLog)
+    const [row, ...others] = await database.db.select().from(auditLog).orderBy(auditLog.id)
     expect(others).toEqual([])
     expect(row).toMatchObject({
       action: 'newsletter.remove',
@@ -75,7 +75,9 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     for (const typed of ['  ANA@example.com ', 'nadie@example.com', 'no es un mail', ''])
       expect(await newsletter.leave(typed)).toBeUndefined()
     expect(
-      (await database.db.select().from(newsletterAddresses)).map(({ email }) => email).toSorted(),
+      (await database.db.select().from(newsletterAddresses).orderBy(newsletterAddresses.id))
+        .map(({ email }) => email)
+        .toSorted(),
     ).toEqual(['+juan@example.com', 'eva@example.com'])
   })
 

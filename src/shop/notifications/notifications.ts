@@ -2,24 +2,17 @@
  * The bell (product §21.1): products that are new since the last look, at most a week back, and a shopper's own
  * purchase news. It counts what is unseen and shows the week, so that the cards are still there after the click.
  */
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { notifications, orders, users } from '#data/schema.ts'
+import { notifications, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
+import { pushNews } from '#shop/push/tell.ts'
 import type { ProductCard } from '#shop/products/card.ts'
+import type { AtHand } from '#shop/users/at-hand.ts'
+import type { News } from './of-person.ts'
 
-type News = {
-  id: number
-  kind: string
-  title: string
-  body: string
-  orderReference: string | null
-  /** What it is about, when it is no order. */
-  productId: number | null
-  createdAt: Date
-}
 export type Bell = {
   /** Unseen products and news. */
   count: number
@@ -29,12 +22,9 @@ export type Bell = {
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
-/** News stays in the panel this long, seen or not. */
-const NEWS_DAYS = 60
 const MOST_PRODUCTS = 20
-const MOST_NEWS = 20
 
-/** Something a person should hear; the same `dedupeKey` is said once. */
+/** Something a person should hear, at the bell and in their browsers; the same `dedupeKey` is said once. */
 export async function tell(
   tx: Tx,
   news: {
@@ -42,20 +32,25 @@ export async function tell(
     kind: string
     orderId: number | null
     productId?: number
+    dropId?: number
     title: string
     body: string
     dedupeKey: string
     at?: Date
+    /** Browsers are not told before: it may still be taken back. */
+    pushAt?: Date
   },
 ): Promise<void> {
-  const { at, ...row } = news
-  await tx
+  const { at, pushAt, ...row } = news
+  const [told] = await tx
     .insert(notifications)
     .values(at ? { ...row, createdAt: at } : row)
     .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  if (told) await pushNews(tx, row.kind, [told.id], pushAt ?? at)
 }
 
-export function openNotifications(context: ShopContext, verbs: { products: Products }) {
+export function openNotifications(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
   const { database, clock } = context
 
   /** `seenAt` is a visitor's last look, as the browser keeps it; a person's own is in the account. */
@@ -67,37 +62,10 @@ export function openNotifications(context: ShopContext, verbs: { products: Produ
       fresh.filter((card) => card.createdAt.getTime() > since(seen)).length
     if (visitor.kind !== 'person') return { count: unseen(seenAt), products: fresh, news: [] }
 
-    const rows = await newsOf.execute({ userId: visitor.id, since: new Date(now - NEWS_DAYS * DAY) })
-    const seen = rows[0]?.seenAt ?? null
-    const news = rows.flatMap(({ news, orderReference }) => (news ? [{ ...news, orderReference }] : []))
+    const { seenAt: seen, news } = (await verbs.atHand(visitor.id)) ?? { seenAt: null, news: [] }
     const unread = news.filter((item) => seen === null || item.createdAt > seen).length
     return { count: unseen(seen) + unread, products: fresh, news }
   }
-
-  /** When the person last looked, beside each of the newest news; one row without news when there is none. */
-  const newsOf = database.db
-    .select({
-      seenAt: users.notificationsSeenAt,
-      orderReference: orders.reference,
-      news: {
-        id: notifications.id,
-        kind: notifications.kind,
-        productId: notifications.productId,
-        title: notifications.title,
-        body: notifications.body,
-        createdAt: notifications.createdAt,
-      },
-    })
-    .from(users)
-    .leftJoin(
-      notifications,
-      and(eq(notifications.userId, users.id), gt(notifications.createdAt, sql.placeholder('since'))),
-    )
-    .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .orderBy(desc(notifications.id))
-    .limit(MOST_NEWS)
-    .prepare('news_of')
 
   /** The bell was clicked. Visitors' looks are the browser's to keep. */
   async function seen(visitor: Visitor): Promise<void> {

@@ -7,6 +7,7 @@ import { isInDoubt } from '#rules/payments/order-payment.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { dropOfOrder } from '#shop/drops/buy.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { actorOf, lockOrder } from './events.ts'
 import { PAYMENT_IN_DOUBT } from '#shop/payments/payment.ts'
@@ -37,6 +38,8 @@ export function openCancel(
       if (isInDoubt(order)) return conflict(PAYMENT_IN_DOUBT)
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
+      // What a draw had kept for them goes to whoever comes next, and is nothing for a cart.
+      const drawn = (await dropOfOrder(tx, order.id)) !== null
       const ended = await endOrder(tx, verbs.coupons, order, {
         cause: 'shopper',
         actor: actorOf(person),
@@ -51,7 +54,7 @@ export function openCancel(
         .orderBy(orderLines.id)
       return done({
         orderId: order.id,
-        lines: lines.map(({ productId, size, quantity, unitCode }) => ({
+        lines: (drawn ? [] : lines).map(({ productId, size, quantity, unitCode }) => ({
           productId,
           size,
           quantity,

@@ -1,4 +1,5 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+import { isParcelKind } from '#rules/shipments/emails.ts'
 import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
@@ -53,7 +54,7 @@ export type EmailLine = {
 }
 
 function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
-  if (kind !== 'shipped' && kind !== 'tracking') return []
+  if (kind !== 'shipped' && kind !== 'tracking' && !isParcelKind(kind)) return []
   const facts = [
     ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
     ...(trackingUrl ? [['Seguilo en', { href: trackingUrl }] as const] : []),
@@ -86,7 +87,8 @@ function discounts(order: EmailOrder, lines: readonly EmailLine[]): [name: strin
   return all.filter(([, amount]) => amount > 0)
 }
 
-function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][] {
+function sums(kind: EmailKind, order: EmailOrder, lines: readonly EmailLine[]): [string, string][] {
+  const open = kind === 'kept' && order.delivery === 'pickup'
   return [
     ...lines.map((line): [string, string] => [
       `${line.quantity} × ${line.name} (talle ${line.size})`,
@@ -94,11 +96,16 @@ function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][
     ]),
     ['Subtotal', emailMoney(order.subtotalCentavos)],
     ...discounts(order, lines).map(([name, amount]): [string, string] => [name, `-${emailMoney(amount)}`]),
-    [
-      DELIVERY_LABEL[order.delivery],
-      order.shippingCentavos === 0 ? 'Gratis' : emailMoney(order.shippingCentavos),
-    ],
-    ['Total', emailMoney(order.totalCentavos)],
+    // Of one that is still to be ended, and that nobody said is sent, it is open how it is got.
+    ...(open
+      ? []
+      : ([
+          [
+            DELIVERY_LABEL[order.delivery],
+            order.shippingCentavos === 0 ? 'Gratis' : emailMoney(order.shippingCentavos),
+          ],
+        ] as [string, string][])),
+    [open ? 'Total, sin el envío' : 'Total', emailMoney(order.totalCentavos)],
     ...(order.creditCentavos > 0
       ? ([
           ['Con tu saldo a favor', `-${emailMoney(order.creditCentavos)}`],
@@ -177,8 +184,11 @@ export function orderEmail(
         ...parcel(kind, order),
         ...recipient(kind, order),
         ...account(kind, order, shop),
-        { button: action, href: shop.publicUrl + paths.order(order.reference) },
-        ...(link
+        {
+          button: action,
+          href: (kind === 'kept' && link) || shop.publicUrl + paths.order(order.reference),
+        },
+        ...(link && kind !== 'kept'
           ? [
               {
                 small: `Sin ingresar podés ver cómo va durante ${ORDER_LINK_DAYS} días:`,
@@ -186,9 +196,9 @@ export function orderEmail(
               },
             ]
           : []),
-        { sums: sums(order, lines) },
+        { sums: sums(kind, order, lines) },
         ...vatPart(kind, order, shop.fiscalCondition),
-        { facts: [['Entrega', whereTo(order, shop)]] },
+        ...(kind === 'kept' ? [] : [{ facts: [['Entrega', whereTo(order, shop)]] } satisfies Part]),
         ...small,
         ...(terms ? termsParts(terms) : []),
       ],

@@ -15,6 +15,7 @@ import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from './reference.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
+import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { openSweep } from './sweep.ts'
 import { openOwnOrders } from './own.ts'
 
@@ -29,17 +30,19 @@ export function openOrders(
 ) {
   const { database, gateways } = context
   const settle = openSettle(context, verbs)
-  const { receiveNotice, readNotice } = openNotice(context, { settle })
-  const { ask, check, expectNews, leave, askAgain } = openAsk(context, { settle })
-  const { sweep, remind, reconcile } = openSweep(context, { ...verbs, check: ask })
+  const followQr = openFollowQr(context, { ...verbs, settle })
+  const { receiveNotice, readNotice } = openNotice(context, { settle, followQr })
+  const { ask, check, expectNews, leave, askAgain } = openAsk(context, { settle, followQr })
+  const { sweep, remind, reconcile } = openSweep(context, { ...verbs, check: ask, followQr })
   const giveBack = openRefund(context)
 
   const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
     'payment-notice': ({ inboxId }) => readNotice(inboxId),
     'payment-check': (job) => check(job),
     refund: ({ refundId }) => giveBack(refundId),
-    'payment-cancel': async ({ providerPaymentId }) => {
+    'payment-cancel': async ({ providerPaymentId, qr }) => {
       try {
+        if (qr) return await followQr.callOff(providerPaymentId)
         await gateways.payments.cancel(providerPaymentId)
       } catch (error) {
         // It was paid or ended in the meantime: its own notice tells.
@@ -56,6 +59,7 @@ export function openOrders(
     payment: openPayment(context, { askAgain }),
     cancel: openCancel(context, { ...verbs, askAgain }),
     settle,
+    followQr,
     receiveNotice,
     sweep,
     remind,

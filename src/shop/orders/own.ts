@@ -22,6 +22,8 @@ export type LinkedOrder = Pick<
 > & {
   /** Only for whose order it is, who goes on to its own page. */
   reference: string | null
+  /** It waits to be ended, by whoever holds the link. */
+  toFinish: boolean
   story: Pick<Story, 'title' | 'text' | 'tone'>
   lines: Pick<OrderLineView, 'name' | 'size' | 'quantity' | 'image'>[]
 }
@@ -53,7 +55,7 @@ export function openOwnOrders(context: ShopContext) {
       const mine = visitor.kind === 'person' && visitor.id === order.userId
       const { title, text, tone } = orderStory(situationOf(view), settings)
       return done({
-        ...pick(view, ['number', 'delivery', 'carrier', 'trackingCode', 'trackingUrl']),
+        ...pick(view, ['number', 'toFinish', 'delivery', 'carrier', 'trackingCode', 'trackingUrl']),
         reference: mine ? order.reference : null,
         story: { title, text, tone },
         lines: view.lines.map((line) => pick(line, ['name', 'size', 'quantity', 'image'])),

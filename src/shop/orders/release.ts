@@ -7,6 +7,7 @@ import { mayMove } from '#rules/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { releasePromotions } from '#shop/promotions/redeem.ts'
 import { releaseCredit } from '#shop/credit/of-order.ts'
+import { dropQr } from '#shop/till/qr/drop.ts'
 import { dropAttempts } from '#shop/payments/drop-attempts.ts'
 import { giveBackPart } from '#shop/transfers/part.ts'
 import { endWithOrder } from './edit/end.ts'
@@ -18,7 +19,14 @@ export async function endOrder(
   tx: Tx,
   coupons: ReturnType<typeof openCoupons>,
   order: OrderRow,
-  end: { cause: UnsoldEnd; actor: string; reason: string; now: Date },
+  end: {
+    cause: UnsoldEnd
+    actor: string
+    reason: string
+    now: Date
+    /** Nobody can pay its QR any more: the provider said so. */
+    qrOver?: boolean
+  },
 ): Promise<OrderRow | null> {
   const to = stateEndedBy(end.cause)
   if (!mayMove(ORDER_MOVES, order.status, to)) return null
@@ -46,6 +54,7 @@ export async function endOrder(
     reason: end.reason,
   })
   await dropAttempts(tx, order.id, end.actor, end.now)
+  if (!end.qrOver) await dropQr(tx, order)
   await giveBackPart(tx, order.id, end.actor, end.now)
   return { ...ended!, paymentStatus: await derivePaymentStatus(tx, order.id, end.now) }
 }

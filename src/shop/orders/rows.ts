@@ -8,9 +8,11 @@ import type { Centavos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { nameOfUnit } from '#rules/units/shown.ts'
 import { GRADE_LABEL, GRADE_SENTENCE } from '#rules/units/grade.ts'
+import { toRow } from '#shop/personal-data/personal-data.ts'
 import { paidFor, type ChosenUnit } from '#shop/units/chosen.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
+import type { TakenChannel } from '#rules/orders/channel.ts'
 import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { OrderRow } from './events.ts'
@@ -27,17 +29,22 @@ export async function writeOrder(
   tx: Tx,
   userId: number,
   asked: {
-    personal: PersonalData
+    personal: Omit<PersonalData, 'province'> & { province: string }
     delivery: Delivery
     amounts: Amounts
     couponCode: string | null
     /** What of the total store credit pays. */
     credit: Centavos
-    saleTermsVersion: number
+    /** Null while whoever buys has accepted none. */
+    saleTermsVersion: number | null
+    /** Taken down by the shop's people: by which way it came in. */
+    takenBy?: TakenChannel
+    /** Sold at the counter, to whoever stands there. */
+    atCounter?: true
   },
   { key, hash, now, holdMinutes, terms }: Placing,
 ): Promise<OrderRow | null> {
-  const { personal, delivery, amounts, couponCode, credit, saleTermsVersion } = asked
+  const { personal, delivery, amounts, couponCode, credit, saleTermsVersion, takenBy, atCounter } = asked
   const to = { province: personal.province, postalCode: personal.codePostal }
   const [order] = await tx
     .insert(orders)
@@ -45,21 +52,12 @@ export async function writeOrder(
       userId,
       placingKey: key,
       placingHash: hash,
+      ...(takenBy ? { channel: takenBy, awaitsBuyer: true } : {}),
+      ...(atCounter ? ({ channel: 'counter', means: 'counter' } as const) : {}),
       delivery,
       promisedDays: delivery === 'pickup' ? null : promisedDays(terms, to),
-      name: personal.nameCompra,
-      surname: personal.surnameCompra,
-      birthDate: personal.ageCompra,
-      dni: personal.dni,
-      company: personal.companyName,
-      street: personal.streetAddress,
-      apartment: personal.apartment,
-      province: personal.province,
-      postalCode: personal.codePostal,
-      locality: personal.locality,
-      phone: personal.phoneNumber,
-      email: personal.emailCompra,
-      notes: personal.extraNotes,
+      ...toRow(personal),
+      birthDate: personal.ageCompra || null,
       subtotalCentavos: amounts.subtotal,
       discountCentavos: amounts.discount,
       shippingCentavos: amounts.shipping,
@@ -81,13 +79,16 @@ export function pricedLines(
   lines: readonly CartLine[],
   units: readonly Units[],
   products: Map<number, TakenProduct>,
+  /** By the place of the line: what the counter took off the price of each of them, and why. */
+  haggled: ReadonlyMap<number, { off: Centavos; reason: string }> = new Map(),
 ) {
   return lines.map((line, index) => {
     const product = products.get(line.productId)!
     const { priceCentavos: price, offer, discount } = product
     const { sizeId, got } = units[index]!
     const own = got ? soldPair(product.name, got) : { unitId: null, unitCode: null, condition: null }
-    return {
+    const less = haggled.get(index)
+    const priced = {
       productId: product.id,
       sizeId,
       name: product.name,
@@ -100,7 +101,10 @@ export function pricedLines(
       costCentavos: product.costCentavos,
       image: '',
       ...own,
+      haggledCentavos: less?.off ?? 0,
+      haggleReason: less?.reason ?? null,
     }
+    return { ...priced, unitPriceCentavos: priced.unitPriceCentavos - priced.haggledCentavos }
   })
 }
 

@@ -7,9 +7,10 @@ import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
+import { dropOfOrder, giveToNext } from '#shop/drops/buy.ts'
 import { live } from '#shop/products/choose.ts'
 import { heldAgain, type SaleOn } from '#shop/consignment/sales/hold.ts'
-import { onSaleOf } from '#shop/units/refresh.ts'
+import { lessOnSale } from '#shop/units/refresh.ts'
 import { UNIT } from '#rules/units/states.ts'
 import {
   backOnSale,
@@ -121,13 +122,10 @@ export async function takeUnits(
   const taken = new Map<number, TakenProduct>()
   const pairs = chosen.chosen.flatMap(({ got }) => (got ? [got] : []))
   for (const { productId, quantity } of unitsByProduct(units)) {
-    const leaving = pairs.filter((pair) => pair.productId === productId).map(({ id }) => id)
+    const leaving = pairs.filter((pair) => pair.productId === productId)
     const [product] = await tx
       .update(products)
-      .set({
-        stock: sql`${products.stock} - ${quantity}`,
-        ...(leaving.length > 0 ? onSaleOf(productId, leaving) : {}),
-      })
+      .set({ stock: sql`${products.stock} - ${quantity}`, ...lessOnSale(leaving) })
       .where(and(eq(products.id, productId), live))
       .returning()
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
@@ -196,7 +194,9 @@ export async function releaseStock(tx: Tx, orderId: number, deed: Deed): Promise
     .where(and(eq(orders.id, orderId), eq(orders.holdsStock, true)))
     .returning({ id: orders.id })
   if (won.length === 0) return false
+  const drawn = await dropOfOrder(tx, orderId)
   await giveUnitsBack(tx, orderId, await unitsOf(tx, orderId), deed)
+  if (drawn) await giveToNext(tx, drawn, deed)
   return true
 }
 

@@ -12,6 +12,7 @@ import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import type { FollowQr } from '#shop/till/qr/follow.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
@@ -25,7 +26,7 @@ const RECONCILE_DAYS = 7
 
 export function openSweep(
   context: ShopContext,
-  verbs: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask'] },
+  verbs: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask']; followQr: FollowQr },
 ) {
   const { check } = verbs
   const { database, clock, settings, log } = context
@@ -36,7 +37,7 @@ export function openSweep(
       .from(payments)
       .where(and(eq(payments.orderId, order.id), isNotNull(payments.preferenceId)))
       .limit(1)
-    const asked = !attempt || (await check(order.reference))
+    const asked = !attempt || (await isOver(order.reference))
     if (!asked && clock().getTime() < order.expiresAt.getTime() + PATIENCE) return
     const ended = await database.transaction(async (tx) => {
       const locked = await lockOrder(tx, { id: order.id })
@@ -49,7 +50,9 @@ export function openSweep(
         now: clock(),
       })
       if (!ended) return null
-      await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
+      // Whoever stood at the counter saw it.
+      if (locked.channel !== 'counter')
+        await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
       return locked
     })
     if (!ended) return
@@ -57,6 +60,12 @@ export function openSweep(
     log.info({ order: orderNumber(ended.id) }, 'order expired')
     await context.hint({ kind: 'order', orderId: ended.id, userId: ended.userId })
     await context.hint({ kind: 'catalogue' })
+  }
+
+  /** Asked, and nobody can pay it any more: a QR is called off where it is shown, before its goods are let go. */
+  async function isOver(reference: string): Promise<boolean> {
+    const qr = await verbs.followQr.ended(reference)
+    return qr ?? check(reference)
   }
 
   /** Once in each hold, when half of it is over. */

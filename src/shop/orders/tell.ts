@@ -18,6 +18,7 @@ import { tell } from '#shop/notifications/notifications.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import type { OrderRow } from './events.ts'
 import { orderEmail, type EmailOrder } from './emails.ts'
+import { nobodysId } from './chat/nobody.ts'
 import { orderLinkUrl } from './link.ts'
 
 /** The order's email as things are now. */
@@ -62,14 +63,18 @@ export async function tellShopper(
   options: { email?: boolean; /** The email does not leave before. */ mailAt?: Date } & EmailFacts = {},
 ): Promise<void> {
   const key = newsKey(order.id, kind, cause)
-  await tell(tx, {
-    userId: order.userId,
-    kind: `order-${kind}`,
-    orderId: order.id,
-    title: `Pedido ${orderNumber(order.id)}`,
-    body: emailNews(kind, { status: order.status, endCause: order.endCause }, options),
-    dedupeKey: key,
-  })
+  const isNobodys =
+    (order.awaitsBuyer || order.channel === 'counter') && order.userId === (await nobodysId(tx))
+  if (!isNobodys)
+    await tell(tx, {
+      userId: order.userId,
+      kind: `order-${kind}`,
+      orderId: order.id,
+      title: `Pedido ${orderNumber(order.id)}`,
+      body: emailNews(kind, { status: order.status, endCause: order.endCause }, options),
+      dedupeKey: key,
+      ...(options.mailAt ? { pushAt: options.mailAt } : {}),
+    })
   if (options.email === false) return
   const email = await emailAbout(tx, settings, order, kind, options)
   await queue(tx, 'mail', email, {

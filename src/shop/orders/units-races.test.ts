@@ -76,6 +76,24 @@ describeEachDatabase('single pairs that many want at once', (open) => {
     await whole()
   })
 
+  test('pairs of two sizes of one product bought at once: its list says what is left, and from which price', async () => {
+    for (let turn = 0; turn < 2; turn++) {
+      await pairs.onSale(usedPair(shop.shoe.id, { price: '50000' }))
+      const codes = [
+        await pairs.onSale(usedPair(shop.shoe.id, { price: '30000' })),
+        await pairs.onSale(usedPair(shop.shoe.id, { size: '41', price: '40000' })),
+      ]
+      const ends = await meet<{ ok: boolean }[]>(
+        database,
+        sql`select from products where id = ${shop.shoe.id} for update`,
+        [() => buy(10 + turn, [of(codes[0]!)]), () => buy(20 + turn, [{ ...of(codes[1]!), size: '41' }])],
+        turn,
+      )
+      expect(ends.map(({ ok }) => ok)).toEqual([true, true])
+      await whole()
+    }
+  })
+
   test('bought while it is taken off sale, changes its price, or its product is archived: one of them was first', async () => {
     const catalogue = openCatalogue(shop.fixture.context)
     for (let turn = 0; turn < 6; turn++) {

@@ -1,4 +1,5 @@
 /** What of a purchase are single pairs: taken one by one under their locks, sold, put back on sale, or here again to be looked at. */
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes, stockLedger, unitEvents, units, unitSales } from '#data/schema.ts'
@@ -12,6 +13,7 @@ import { sendHome } from '#shop/consignment/to-return.ts'
 import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { cheapestWithout } from '#shop/units/refresh.ts'
 import { moveUnits, notesOf, type UnitRow } from '#shop/units/unit.ts'
 
 /** `unit`: the code of a single pair that is wanted; `got`: the one that whoever buys gets for it. */
@@ -81,11 +83,16 @@ export async function keepPairs(
     sales.length === 0
       ? []
       : [tx.$with('frozen').as(tx.insert(unitSales).values(sales).returning({ id: unitSales.id }))]
-  await tx
-    .with(kept, noted, ...frozen)
+  const priced = tx.$with('priced').as(cheapestWithout(tx, got).returning({ id: products.id }))
+  const asked = tx
+    .with(kept, noted, priced, ...frozen)
     .insert(stockLedger)
     .values(ledger)
+  // Of one pair, as nearly always, the server plans it once for each connection; named by its words, which say on what of an order it is.
+  await (got.length === 1 ? asked.prepare(nameOf(asked.toSQL().sql)).execute() : asked)
 }
+
+const nameOf = (words: string): string => `pair_kept_${createHash('sha1').update(words).digest('hex')}`
 
 /**
  * Holds all that is about to move, in the order in which it is locked, single pairs of the order between sizes and products. Those that are

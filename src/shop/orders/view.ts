@@ -25,7 +25,7 @@ import { handedOverAt } from '#shop/returns/handed-over.ts'
 import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
 import type { OrderRow } from './events.ts'
 import { handView, type HandView } from '#shop/transfers/view.ts'
-import { isPayable } from '#shop/payments/payment.ts'
+import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { editsMade, editTold, type EditTold } from './edit/told.ts'
@@ -140,6 +140,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     history: { words: string; at: Date }[]
     events: { life: string; from: string | null; to: string; at: Date }[]
     canPay: boolean
+    /** Taken down by telephone or chat: whoever buys has yet to end it. */
+    toFinish: boolean
     canCancel: boolean
     /** The sentence of the last rejected attempt, while the order can still be paid. */
     rejection: string | null
@@ -148,8 +150,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
   }
 
 /** The shopper may take back what nobody has paid or is paying. */
-export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
-  isOpen(order.status) && isNotPaid(order.paymentStatus)
+export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'channel'>): boolean =>
+  isOpen(order.status) && isNotPaid(order.paymentStatus) && order.channel !== 'counter'
 
 export const summaryOf = (order: OrderRow, lines: readonly { unitId: number | null }[]) => ({
   reference: order.reference,
@@ -269,6 +271,7 @@ export async function viewOf(
       .filter((event) => event.life !== 'note')
       .map((event) => ({ life: event.life, from: event.from, to: event.to, at: event.createdAt })),
     canPay,
+    toFinish: isToFinish(order, now),
     canCancel: isCancellable(order) && !verifying,
     rejection:
       canPay && lastReal && isRejected(lastReal.status) ? rejectionText(lastReal.statusDetail) : null,

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
+import { formatAmount } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isByHand } from '#rules/transfers/means.ts'
 import { giveBackPart, ownPayment } from '#shop/transfers/part.ts'
@@ -14,6 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { amountsBy } from '#shop/orders/means.ts'
 import { countCredit, spendCredit } from '#shop/credit/of-order.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { requestRefund } from './refund.ts'
 import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
@@ -53,7 +55,9 @@ export function openApproval(
       })
     }
     if (isOpen(order.status)) return markPaid(tx, order, row)
-    if (isExpired(order.status) && (await reserveAgain(tx, order))) return markPaid(tx, order, row)
+    // Nobody waits at the counter any more: what comes late goes back.
+    if (isExpired(order.status) && !isAtCounter(order) && (await reserveAgain(tx, order)))
+      return markPaid(tx, order, row)
     await requestRefund(tx, {
       orderId: order.id,
       paymentId: row.id,
@@ -61,6 +65,7 @@ export function openApproval(
       reason: `payment of an order that is ${order.status}`,
       actor: ACTOR,
     })
+    if (isAtCounter(order)) await alertShop(tx, settings, order, lateAtCounter(order, row))
     await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id), { byHand })
   }
 
@@ -79,6 +84,10 @@ export function openApproval(
     await markSold(tx, order.id, { actor: ACTOR, at: clock() })
     await giveBackPart(tx, order.id, ACTOR, clock())
     await countCredit(tx, order, row)
+    if (isAtCounter(order)) {
+      await concludeSale(tx, settings, order, row, clock())
+      return afterCommit(() => countEvent?.('order paid'))
+    }
     const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}
     await tellShopper(tx, settings, order, 'paid', 'paid', less)
     await tellSale(tx, settings, order)
@@ -126,6 +135,13 @@ export function openApproval(
     return true
   }
 }
+
+const isAtCounter = ({ channel }: OrderRow): boolean => channel === 'counter'
+const lateAtCounter = (order: OrderRow, row: PaymentRow) => ({
+  cause: `late-qr:${row.id}`,
+  subject: `Pagaron tarde el QR de la venta ${orderNumber(order.id)}`,
+  text: `Entraron ${formatAmount(row.amountCentavos)} por un QR que ya no valía: la venta no se hizo y los productos siguen a la venta. Ya pedimos la devolución.`,
+})
 
 /** An order of which nothing is left to pay (a coupon or store credit covers it) needs no provider: it is paid when placed. */
 export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<void> {

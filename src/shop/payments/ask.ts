@@ -15,6 +15,7 @@ import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
+import type { FollowQr } from '#shop/till/qr/follow.ts'
 
 /** However often the page is loaded, the provider is asked once in this time. */
 const TURN = 10_000
@@ -27,7 +28,7 @@ const MOST_IDS = { max: 20, windowSeconds: 3600 }
 
 export function openAsk(
   context: ShopContext,
-  verbs: { settle: (payment: ProviderPayment) => Promise<boolean> },
+  verbs: { settle: (payment: ProviderPayment) => Promise<boolean>; followQr: FollowQr },
 ) {
   const { database, gateways, clock } = context
 
@@ -36,6 +37,8 @@ export function openAsk(
    * return address named is not known to it yet. `paymentId`: one that its search may not find, seconds after it was made.
    */
   async function fetchTruth(reference: string, paymentId?: string): Promise<'known' | 'early' | 'away'> {
+    const ofQr = await verbs.followQr.asked(reference)
+    if (ofQr) return ofQr
     const at = clock()
     const awaited = await namedOf(reference, at)
     const found: ProviderPayment[] = []

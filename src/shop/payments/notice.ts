@@ -4,19 +4,28 @@ import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
+import type { FollowQr } from '#shop/till/qr/follow.ts'
 import { openRisk } from './risk.ts'
 
 /** Anything else is kept and asks for nothing. */
-const TOPICS: readonly NoticeTopic[] = ['payment', 'merchant_order', 'chargeback', 'claim', 'stop_delivery']
+const TOPICS: readonly NoticeTopic[] = [
+  'payment',
+  'merchant_order',
+  'chargeback',
+  'claim',
+  'stop_delivery',
+  'qr',
+]
 
 export function openNotice(
   context: ShopContext,
-  verbs: { settle: (payment: ProviderPayment) => Promise<boolean> },
+  verbs: { settle: (payment: ProviderPayment) => Promise<boolean>; followQr: FollowQr },
 ) {
   const { database, gateways, clock } = context
   const { holdBack, tellDispute } = openRisk(context)
 
   async function follow(topic: NoticeTopic, id: string): Promise<void> {
+    if (topic === 'qr') return verbs.followQr.told(id)
     const subject = await gateways.payments.findSubject(topic, id)
     if (!subject) throw new Error('the provider does not know this yet')
     for (const paymentId of subject.paymentIds) {

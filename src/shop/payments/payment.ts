@@ -2,20 +2,18 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { paths } from '#rules/paths.ts'
 import { orderLines, orders, payments } from '#data/schema.ts'
-import type { PreferenceRequest } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { prorate } from '#rules/money.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
-import { chargedFor } from '#rules/returns/refund-lines.ts'
 import { isByHand } from '#rules/transfers/means.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
+import { preferenceLines } from './preference-lines.ts'
 import { openPreferences, type Sent } from './preference.ts'
 import { ticketsUsedUp } from './tickets.ts'
 
@@ -30,11 +28,19 @@ export const PAYMENT_IN_DOUBT =
   'Estamos verificando con Mercado Pago si ya pagaste este pedido. Esperá unos segundos y volvé a mirar.'
 const NOT_PAYABLE = 'Este pedido ya no espera un pago.'
 
-/** Whether the shopper may (still) be sent to pay it. */
-export const isPayable = (
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'expiresAt'>,
-  now: Date,
-): boolean => isOpen(order.status) && isNotPaid(order.paymentStatus) && order.expiresAt > now
+type Payable = Pick<OrderRow, 'status' | 'paymentStatus' | 'expiresAt' | 'awaitsBuyer' | 'channel'>
+
+/** Whether the shopper may (still) be sent to pay it; at the counter its QR is paid there. */
+export const isPayable = (order: Payable, now: Date): boolean =>
+  isOpen(order.status) &&
+  isNotPaid(order.paymentStatus) &&
+  order.expiresAt > now &&
+  !order.awaitsBuyer &&
+  order.channel !== 'counter'
+
+/** Whoever buys has yet to tell who they are, and is in time to. */
+export const isToFinish = (order: Payable, now: Date): boolean =>
+  order.awaitsBuyer && isPayable({ ...order, awaitsBuyer: false }, now)
 
 export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
   const { database, gateways, clock, settings } = context
@@ -107,52 +113,4 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
     })
     return sent.ok ? done({ ...sent.value, publicKey, scriptUrl, cardOnly }) : sent
   }
-}
-
-type Line = {
-  id: number
-  name: string
-  size: string
-  image: string
-  quantity: number
-  unitPriceCentavos: number
-  promotionCentavos: number
-}
-
-/**
- * The lines as the provider sees them: it knows no negative prices, so what is taken off is off the products, store credit is spread
- * over them, what is left of it over the shipping, and the sum is exactly what is due. A line whose part does not divide by its
- * quantity is sent as one consolidated unit.
- */
-function preferenceLines(
-  order: Pick<OrderRow, 'discountCentavos' | 'shippingCentavos' | 'creditCentavos'>,
-  lines: readonly Line[],
-): PreferenceRequest['lines'] {
-  const paid = chargedFor(
-    order.discountCentavos,
-    lines.map(({ unitPriceCentavos: unitPrice, quantity, promotionCentavos: promotion }) => ({
-      unitPrice,
-      quantity,
-      promotion,
-    })),
-  )
-  const goods = paid.reduce((all, one) => all + one, 0)
-  const onGoods = Math.min(order.creditCentavos, goods)
-  const credit = prorate(onGoods, paid)
-  const sums = paid.map((one, index) => one - credit[index]!)
-  const shipping = order.shippingCentavos - (order.creditCentavos - onGoods)
-  const items = lines.map((line, index) => {
-    const charged = sums[index]!
-    const divides = charged % line.quantity === 0
-    return {
-      id: String(line.id),
-      title: `${line.name} · talle ${line.size}${divides || line.quantity === 1 ? '' : ` × ${line.quantity}`}`,
-      quantity: divides ? line.quantity : 1,
-      unitPrice: divides ? charged / line.quantity : charged,
-      ...(line.image.startsWith('https://') ? { pictureUrl: line.image } : {}),
-    }
-  })
-  if (shipping > 0) items.push({ id: 'envio', title: 'Envío', quantity: 1, unitPrice: shipping })
-  // A coupon may take a line to nothing, and the provider refuses a price of 0.
-  return items.filter((item) => item.unitPrice > 0)
 }

@@ -1,11 +1,11 @@
 /** Giving money back: a row first, then the provider through the outbox with a key that never changes, so that a repeat refunds nothing twice. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { payments, refunds } from '#data/schema.ts'
+import { payments, refunds, tillQrs } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { isByHand } from '#rules/transfers/means.ts'
+import { isTakenByHand } from '#rules/transfers/means.ts'
 import { mayMove } from '#rules/states.ts'
 import type { RefundPurpose } from '#rules/payments/money-accounts.ts'
 import { inStates } from '#data/states.ts'
@@ -80,7 +80,7 @@ export async function requestRefund(
     .select({ provider: payments.provider })
     .from(payments)
     .where(eq(payments.id, refund.paymentId))
-  if (!isByHand(payment!.provider) || creditCentavos === refund.amount)
+  if (!isTakenByHand(payment!.provider) || creditCentavos === refund.amount)
     await queue(tx, 'refund', { refundId: row!.id }, { dedupeKey: `refund:${row!.id}` })
   return row!.id
 }
@@ -227,9 +227,14 @@ export function openRefund(context: ShopContext) {
   /** The outbox job: asks the provider, and writes down what it said. Throws when the provider is away, to be tried again. */
   return async function giveBack(refundId: number): Promise<void> {
     const [found] = await database.db
-      .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })
+      .select({ refund: refunds, providerPaymentId: payments.providerPaymentId, qrId: tillQrs.providerId })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      // What was paid by a QR goes back by it.
+      .leftJoin(
+        tillQrs,
+        and(eq(tillQrs.orderId, payments.orderId), eq(tillQrs.providerId, payments.preferenceId)),
+      )
       .where(eq(refunds.id, refundId))
     if (!found || isBack(found.refund.status)) return
     const inMoney = found.refund.amountCentavos - found.refund.creditCentavos
@@ -238,7 +243,11 @@ export function openRefund(context: ShopContext) {
       return move(refundId, REFUND.failed, { lastError: 'the payment has no provider id' })
     try {
       const { refund } = found
-      const answer = await gateways.payments.refund(found.providerPaymentId, inMoney, refund.requestKey)
+      const { payments: provider } = gateways
+      const answer =
+        found.qrId && provider.qr
+          ? await provider.qr.refund(found.qrId, found.providerPaymentId, inMoney, refund.requestKey)
+          : await provider.refund(found.providerPaymentId, inMoney, refund.requestKey)
       await move(refundId, answer.status, { providerRefundId: answer.id })
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error

@@ -60,7 +60,11 @@ describeEachDatabase('what the payment provider warns of', (open) => {
     const reason = 'Hablamos por teléfono, es clienta de siempre.'
     expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
     expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
-    const story = await database.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id))
+    const story = await database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, order.id))
+      .orderBy(orderHistory.id)
     expect(story.filter((event) => event.reason.includes('clienta de siempre'))).toHaveLength(1)
 
     // The same alert once more changes nothing: a person has decided.
@@ -98,7 +102,11 @@ describeEachDatabase('what the payment provider warns of', (open) => {
       expect.stringContaining('Contracargo en el pedido'),
       expect.stringContaining('Hay un contracargo en el pedido'),
     ])
-    const story = await database.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id))
+    const story = await database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, order.id))
+      .orderBy(orderHistory.id)
     expect(story.filter((event) => event.reason.includes('08/12/2026'))).toHaveLength(1)
 
     expect((await fixture.order(reference)).disputeUntil).toEqual(new Date('2026-12-08T12:00:00Z'))
@@ -140,7 +148,7 @@ describeEachDatabase('what the payment provider warns of', (open) => {
       closed: false,
     })
     await hear('merchant_order', '7')
-    const rows = await database.db.select().from(payments)
+    const rows = await database.db.select().from(payments).orderBy(payments.id)
     expect(rows.map(({ surplus }) => surplus).toSorted()).toEqual([false, true])
     fixture.outside.away = true
     await hear('other', '1')

@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
+  cartReminders,
   carts,
   contactMessages,
+  deliveryAddresses,
   drafts,
   emailAlerts,
   invitations,
@@ -19,6 +21,7 @@ import {
   orderViews,
   outbox,
   paymentProofs,
+  pushSubscriptions,
   returnPhotos,
   returns,
   users,
@@ -34,6 +37,8 @@ import { inStates } from '#data/states.ts'
 import { creditLeft } from '#rules/credit/credit.ts'
 import { balanceOf as creditBalance, moveCredit } from '#shop/credit/ledger.ts'
 import { forgetOwnConsignors, holdOwnConsignors } from './own-consignment.ts'
+import { endReminders } from '#shop/cart/reminder-consent.ts'
+import { forgetEntries } from '#shop/drops/personal.ts'
 import { forgetGiftsOf } from '#shop/gift-cards/forget.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { forgetWords } from './forget-words.ts'
@@ -108,12 +113,17 @@ export function openErasure(context: ShopContext) {
 
   async function forget(tx: Tx, person: typeof users.$inferSelect, token: string | null) {
     const me = person.id
+    // Its browsers go before the sessions, which would take them along.
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, me))
     const ended = await tx
       .delete(sessions)
       .where(eq(sessions.userId, me))
       .returning({ idHash: sessions.idHash, sealed: sessions.sealedIdToken })
     await tx.delete(personalData).where(eq(personalData.userId, me))
+    await tx.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, me))
     await tx.delete(carts).where(eq(carts.userId, me))
+    await endReminders(tx, me)
+    await tx.delete(cartReminders).where(eq(cartReminders.userId, me))
     await tx.delete(favourites).where(eq(favourites.userId, me))
     await tx.delete(stockAlerts).where(eq(stockAlerts.userId, me))
     await tx.delete(mySizes).where(eq(mySizes.userId, me))
@@ -125,12 +135,14 @@ export function openErasure(context: ShopContext) {
     await tx.delete(paymentProofs).where(inArray(paymentProofs.orderId, theirs))
     await tx.delete(notifications).where(eq(notifications.userId, me))
     await forgetGiftsOf(tx, person)
+    await forgetEntries(tx, me)
     await tx.delete(invitations).where(eq(invitations.acceptedBy, me))
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
       await tx.delete(invitations).where(eq(invitations.email, address))
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
       await tx.delete(emailAlerts).where(eq(emailAlerts.email, address))
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.email, address))
       // The shop's replies go with the messages; so do emails to this address, or about it, that nobody waits for any more.
       await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
       await tx

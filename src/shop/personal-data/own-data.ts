@@ -23,22 +23,26 @@ import {
   stockAlerts,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { remindersOf } from '#shop/cart/reminder-consent.ts'
 import { documentName } from '#rules/invoices/kinds.ts'
 import { CREDIT_KIND_LABEL } from '#rules/credit/credit.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { addressesOf } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { alertsOf } from '#shop/email-alerts/email-alerts.ts'
 import { photoIds } from '#shop/reviews/photos.ts'
+import { browsersOf } from '#shop/push/push.ts'
 import { mySizeOf } from '#shop/my-size/my-size.ts'
 import { consignmentOf } from '#shop/consignment/consignors/whole.ts'
 import { mailboxOf, ownConsignor } from './own-consignment.ts'
+import { entriesOf } from '#shop/drops/personal.ts'
 import { giftsOf } from './own-gifts.ts'
 import { casesOf } from './own-cases.ts'
 import { questionsOf } from './own-questions.ts'
-import { fromRow } from './personal-data.ts'
+import { fromRow, fromWho } from './personal-data.ts'
 
 export function openOwnData(context: ShopContext) {
   const { clock, settings } = context
@@ -111,11 +115,14 @@ export function openOwnData(context: ShopContext) {
       shop: settings.name,
       at: clock(),
       account: { username, name, surname, email, image, since: createdAt },
-      personalData: form ? fromRow(form) : null,
+      personalData: form ? fromWho(form) : null,
+      addresses: (await addressesOf(db, me)).map(({ id: _id, ...address }) => address),
       favourites: saved,
       cart: await cartOf(me),
+      cartReminders: await remindersOf(db, me),
       alertsByEmail: byAddress ? await alertsOf(db, byAddress) : [],
       mySize: await mySizeOf(db, me),
+      toldBrowsers: await browsersOf(db, { userId: me, email: byAddress || null }),
       sizesWaitedFor: wished,
       reviews: said.map(({ photos, ...review }) => ({
         ...review,
@@ -130,6 +137,7 @@ export function openOwnData(context: ShopContext) {
       sessions: open,
       storeCredit: await creditOf(me),
       giftCards: await giftsOf(db, me),
+      draws: await entriesOf(db, me),
       orderViews: views,
       consignment: await consignmentOf(db, ownConsignor(account), byAddress),
     })
@@ -215,10 +223,11 @@ export function openOwnData(context: ShopContext) {
       returns: cases(order.id),
       number: orderNumber(order.id),
       placedAt: order.placedAt,
+      channel: order.channel,
       status: order.status,
       payment: order.paymentStatus,
       delivery: order.delivery,
-      recipient: fromRow({ ...order, userId, updatedAt: order.updatedAt }),
+      recipient: fromRow({ ...order, birthDate: order.birthDate ?? '' }),
       total: toPesos(order.totalCentavos),
       shipping: toPesos(order.shippingCentavos),
       discount: toPesos(order.discountCentavos),

@@ -3,9 +3,10 @@
  * from, whichever way the change came (an admin, an order, another instance).
  */
 
+/** The remembered answer to `question`, or what `ask` finds; asked at the same time, it is asked once. */
+export type Recall = <T>(question: string, ask: () => PromiseLike<T>) => Promise<T>
 export type Answers = {
-  /** The remembered answer to `question`, or what `ask` finds; asked at the same time, it is asked once. */
-  recall<T>(question: string, ask: () => PromiseLike<T>): Promise<T>
+  recall: Recall
   forget(): void
 }
 
@@ -34,3 +35,6 @@ export function openAnswers({ most, maxAge }: { most: number; maxAge: number }, 
     forget: () => void (known = new Map()),
   }
 }
+
+/** Remembers nothing. */
+export const askAnew: Recall = async (_question, ask) => ask()

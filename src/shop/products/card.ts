@@ -39,6 +39,8 @@ export type ProductCard = {
   createdAt: Date
   /** A promotion that counts for everybody, as its badge says it. */
   promotion: string | null
+  /** What it costs who pays by transfer or in cash, in words; nothing where that is the same. */
+  byHand?: string | undefined
 }
 
 /** An id that the column can hold; anything else would be an error of the database instead of a missing product. */

@@ -3,22 +3,25 @@
  * indexes (product §6.11) and remembered until the catalogue changes.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { genresFound } from '#rules/products/choices.ts'
 import { appliedOf } from '#rules/search/applied.ts'
 import { labelsIn } from '#rules/search/askable.ts'
 import { anyProduct, cleanSearch, writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import { handPriceSaid } from '#rules/transfers/hand-price.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
+import { arrivalIds } from './arrivals.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
 import { byMerit, chosen, inOrder, live, type Choice } from './choose.ts'
+import { wantedIds } from './wanted.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { toldNow } from '#shop/promotions/told.ts'
 import { openWords, wordsFound, type Reading, type Wanted } from '#shop/search/find-words.ts'
 import { preparePage, type ProductPage } from './page.ts'
+import { relatedIds } from './related.ts'
 import {
   askSizes,
   askCountRows,
@@ -65,6 +68,7 @@ const suggested = (
 const MOST_ANSWERS = 2_000
 /** News of a change comes at once; this bounds the harm if it got lost. */
 const MAX_AGE_MS = 60_000
+const WANTED_AGE_MS = 600_000
 const MOST_A_PAGE = 1_000
 const SUGGESTED = 5
 const MOST_WAYS = 8
@@ -75,6 +79,7 @@ export function openProducts(context: ShopContext) {
   const { db } = context.database
   const { settings } = context
   const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, context.clock)
+  const wishes = openAnswers({ most: 4, maxAge: WANTED_AGE_MS }, context.clock)
   const findPage = preparePage(db)
   const readings = openWords(db, context.clock, () => settings)
   const cardsById = db
@@ -109,7 +114,12 @@ export function openProducts(context: ShopContext) {
     if (ids.length === 0) return []
     const rows = await cardsById.execute({ ids: [...ids] })
     const told = await promotionsTold()
-    const found = new Map(rows.map((row) => [row.id, toCard(row, told)]))
+    const found = new Map(
+      rows.map((row) => {
+        const card = toCard(row, told)
+        return [row.id, { ...card, byHand: handPriceSaid(card.from ?? card.salePrice, settings) }]
+      }),
+    )
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
@@ -157,27 +167,6 @@ export function openProducts(context: ShopContext) {
       ...facetsOf(counted, query, settings),
       size: await askSizes(db, query, wordsFound(wanted), settings),
     }
-  }
-
-  /** Same category and genre: in stock first, the ones after this product before the ones that came before it. */
-  async function askRelated(id: number, limit: number): Promise<ProductCard[]> {
-    const [own] = await db
-      .select()
-      .from(products)
-      .where(and(eq(products.id, id), live))
-    if (!own) return []
-    const alike = and(
-      live,
-      eq(products.category, own.category),
-      inArray(products.genre, genresFound([own.genre])),
-      ne(products.id, id),
-    )
-    const ids: number[] = []
-    for (const stocked of [gt(products.stock, 0), eq(products.stock, 0)])
-      for (const side of [gt(products.id, id), lt(products.id, id)])
-        if (ids.length < limit)
-          ids.push(...(await idsWhere(and(alike, stocked, side), [asc(products.id)], limit - ids.length)))
-    return cardsOf(ids)
   }
 
   async function askSuggestions(q: string): Promise<Suggestions> {
@@ -249,7 +238,9 @@ export function openProducts(context: ShopContext) {
 
     /** For the carousel under a product (product §2.19). */
     async related(id: number, limit = 12): Promise<ProductCard[]> {
-      return inReach(id) ? answers.recall(`related ${id} ${limit}`, () => askRelated(id, limit)) : []
+      return inReach(id)
+        ? answers.recall(`related ${id} ${limit}`, async () => cardsOf(await relatedIds(db, id, limit)))
+        : []
     },
 
     /** The landing page's «Los de siempre»: the first by id (product §2.16). */
@@ -257,6 +248,16 @@ export function openProducts(context: ShopContext) {
       return answers.recall(`firsts ${limit}`, async () =>
         cardsOf(await idsWhere(live, inOrder('id'), limit)),
       )
+    },
+
+    /** What came in last and can be bought, newest first. */
+    arrivals(limit: number): Promise<ProductCard[]> {
+      return answers.recall(`arrivals ${limit}`, async () => cardsOf(await arrivalIds(db, limit)))
+    },
+
+    /** What people want most of what can be bought, counted anew every few minutes. */
+    async wanted(limit: number): Promise<ProductCard[]> {
+      return this.byIds(await wishes.recall(`${limit}`, () => wantedIds(db, context.clock(), limit)))
     },
 
     /** Created after `since`, newest first. */
@@ -283,6 +284,9 @@ export function openProducts(context: ShopContext) {
         return { query: { ...anyProduct, q }, total: 0, products: [], categories: [], brands: [] }
       return answers.recall(`suggest ${searchWords(q).join(' ')}`, () => askSuggestions(q))
     },
+
+    /** For what else everybody is shown of products: remembered like the rest. */
+    recall: answers.recall,
 
     /** The same as long as nothing in the catalogue changed here: for ETags. */
     revision: (): string => `${started}-${changes}`,

@@ -1,10 +1,10 @@
 /** The uses of promotions: taken with an order, given back when it dies unpaid, taken again when it stands again. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
+import type { Reader, Tx } from '#data/database.ts'
 import { orderPromotions } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
-import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import { isFreeShipping, type PromotionTerms } from '#rules/promotions/promotion.ts'
 import { idsIn } from './offered.ts'
 
 /** `shipping`: what sending it would have cost, when a promotion pays that. */
@@ -28,6 +28,17 @@ export async function redeemPromotions(
       createdAt: at,
     })),
   )
+}
+
+/** The one that pays the shipping of an order, where one does. */
+export async function freeShippingOf(db: Reader | Tx, orderId: number): Promise<{ name: string } | null> {
+  const rows = await db
+    .select({ terms: orderPromotions.terms })
+    .from(orderPromotions)
+    .where(and(eq(orderPromotions.orderId, orderId), isNull(orderPromotions.releasedAt)))
+    .orderBy(orderPromotions.id)
+  const one = rows.find(({ terms }) => isFreeShipping(terms.kind))
+  return one ? { name: one.terms.name } : null
 }
 
 export async function releasePromotions(tx: Tx, orderId: number, at: Date): Promise<void> {

@@ -37,6 +37,23 @@ const INVOICES_OFF: Finding = {
   sentence: 'La tienda no emite facturas electrónicas.',
   todo: 'Para empezar: ARCA_MODE y el certificado, como dice docs/real-providers.md.',
 }
+const PUSH_OFF: Finding = {
+  state: 'note',
+  sentence: 'La tienda no manda avisos al navegador.',
+  todo: 'Para empezar: las claves VAPID, como dice docs/real-providers.md.',
+}
+
+const COURIER_OFF: Finding = {
+  state: 'note',
+  sentence: 'La tienda no manda por este correo.',
+  todo: 'Para empezar: sus claves y desde dónde salen los paquetes, como dice docs/real-providers.md.',
+}
+const OFF: Partial<Record<ProviderName, Finding>> = {
+  invoices: INVOICES_OFF,
+  push: PUSH_OFF,
+  andreani: COURIER_OFF,
+  correo: COURIER_OFF,
+}
 
 const PREFIX = 'provider:'
 /** Of an event that repeats itself one line is enough. */
@@ -69,7 +86,7 @@ export function openProviders(context: ShopContext) {
     if (what === 'key' && before?.what !== 'key') log.error({ provider }, 'a provider refuses our key')
     else if (before?.what && what === null) {
       log.info({ provider }, 'a provider is well again')
-      if (provider === 'mail' || provider === 'payments' || provider === 'invoices')
+      if (provider === 'mail' || provider === 'payments' || provider === 'invoices' || provider === 'push')
         void providerIsBack(database.db, provider, clock()).catch((error: unknown) =>
           log.warn({ err: error, provider }, 'what waited for a provider keeps its turns'),
         )
@@ -102,7 +119,7 @@ export function openProviders(context: ShopContext) {
   /** Asks one provider. What a check finds wrong is known to the shop like any other failure. */
   async function ask(provider: ProviderName): Promise<Finding[]> {
     const gateway = gateways[provider]
-    if (gateway === null) return [INVOICES_OFF]
+    if (gateway === null) return [OFF[provider]!]
     const findings = await gateway.check()
     const trouble = findings.find((finding) => finding.trouble)?.trouble
     note(provider, trouble && trouble !== 'resting' ? trouble : null)

@@ -5,6 +5,7 @@ import type { TroubleName } from '#rules/providers/providers.ts'
 /** null: it went well. */
 export type NoteCall = (provider: Provider, trouble: TroubleName | null) => void
 
+const COURIER_VERBS = ['quote', 'create', 'findByKey', 'label', 'track', 'cancel']
 /** The verbs that talk to the provider; of `start` only a failure says something, since it mostly asks nobody. */
 const VERBS: Record<Provider, readonly string[]> = {
   payments: ['createPreference', 'findPayment', 'searchPayments', 'findSubject', 'refund', 'cancel'],
@@ -12,6 +13,9 @@ const VERBS: Record<Provider, readonly string[]> = {
   images: ['store'],
   mail: ['send'],
   invoices: ['login', 'lastNumber', 'authorize', 'find'],
+  push: ['send'],
+  andreani: COURIER_VERBS,
+  correo: COURIER_VERBS,
 }
 
 export function watched(gateways: Gateways, note: NoteCall): Gateways {
@@ -40,5 +44,8 @@ export function watched(gateways: Gateways, note: NoteCall): Gateways {
     images: watch('images', gateways.images),
     mail: watch('mail', gateways.mail),
     invoices: gateways.invoices && watch('invoices', gateways.invoices),
+    push: gateways.push && watch('push', gateways.push),
+    andreani: gateways.andreani && watch('andreani', gateways.andreani),
+    correo: gateways.correo && watch('correo', gateways.correo),
   }
 }

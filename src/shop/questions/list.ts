@@ -5,6 +5,7 @@ import { questionAnswers, questions, users } from '#data/schema.ts'
 import type { Answerer } from '#rules/questions/question.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { askAnew, type Recall } from '#shop/products/answers.ts'
 import { inReach } from '#shop/products/card.ts'
 import { hasBought } from '#shop/reviews/bought.ts'
 
@@ -61,10 +62,33 @@ export async function answersOf(
     rows.filter((row) => row.questionId === questionId).map(({ questionId: _of, ...answer }) => answer)
 }
 
-export function openQuestionList({ database: { db } }: ShopContext) {
+export function openQuestionList({ database: { db } }: ShopContext, recall: Recall = askAnew) {
+  /** Prepared: most people have nothing that waits, and are shown what everybody is. */
+  const waitingOf = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.productId, sql.placeholder('productId')),
+        isNull(questions.deletedAt),
+        or(
+          and(questions.waiting, eq(questions.userId, sql.placeholder('me'))),
+          sql`exists (select 1 from ${questionAnswers} a where a.question_id = ${questions.id} and a.waiting
+            and a.deleted_at is null and a.user_id = ${sql.placeholder('me')})`,
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare('question_that_waits')
+
   /** `me`: whose own are shown while they wait. */
   async function list(productId: number, me: number | null = null): Promise<QuestionView[]> {
     if (!inReach(productId)) return []
+    if (me !== null && (await waitingOf.execute({ productId, me })).length > 0) return ask(productId, me)
+    return recall(`questions ${productId}`, () => ask(productId, null))
+  }
+
+  async function ask(productId: number, me: number | null): Promise<QuestionView[]> {
     const rows = await db
       .select({
         id: questions.id,

@@ -43,7 +43,8 @@ describeEachDatabase('questions under a product', (open) => {
     (await database.db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)).map(
       ({ payload }) => payload as { to: string; subject: string; text: string; html: string },
     )
-  const actions = async () => (await database.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = async () =>
+    (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
   test('who is signed in asks, the shop hears of it, and the asker hears of each answer', async () => {
     const id = await ask()

@@ -8,6 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
+import type { Recall } from '#shop/products/answers.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live as inShop } from '#shop/products/choose.ts'
 import { tooManyTries } from '#shop/rate-limits.ts'
@@ -23,9 +24,9 @@ const ANSWERS = { hour: 20, day: 60 }
 
 const liveQuestion = (id: number) => and(eq(questions.id, id), isNull(questions.deletedAt))
 
-export function openQuestions(context: ShopContext) {
+export function openQuestions(context: ShopContext, recall?: Recall) {
   const { database, clock, settings } = context
-  const { list, answersAs } = openQuestionList(context)
+  const { list, answersAs } = openQuestionList(context, recall)
   const waitsFor = (visitor: Visitor) =>
     settings.moderation === 'before' && may(visitor, 'review.moderate') !== null
   const changed = (productId: number) => context.hint({ kind: 'catalogue', productId })

@@ -18,7 +18,7 @@ describeEachDatabase('what discounts cost', (open) => {
   async function figures() {
     const reports = openReports(shop.fixture.context)
     const costs = value(await reports.promotionCosts(shop.admin)).rows
-    const ledger = await database.db.select().from(moneyLedger)
+    const ledger = await database.db.select().from(moneyLedger).orderBy(moneyLedger.id)
     return {
       costs,
       promotions: value(await reports.promotionTotal(shop.admin)),

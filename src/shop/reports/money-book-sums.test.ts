@@ -22,7 +22,10 @@ describeReports('the sums of the money book', (shop) => {
     const { db } = shop.database
     const orders = [await shop.paid(), await shop.paid(shop.shoe, 2)]
     const paid = await Promise.all(
-      orders.map(async (id) => (await db.select().from(payments).where(eq(payments.orderId, id)))[0]!.id),
+      orders.map(
+        async (id) =>
+          (await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id))[0]!.id,
+      ),
     )
     let run = 0
     const book = async (period: { from: string; to: string }) => {

@@ -92,7 +92,7 @@ describeEachDatabase('the queue of what comes back', (open) => {
     const told = async (words: string) => {
       await shop.returns.remindCases()
       await shop.returns.remindCases()
-      const mails = await database.db.select({ payload: outbox.payload }).from(outbox)
+      const mails = await database.db.select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id)
       return mails.filter(({ payload }) => (payload as { subject?: string }).subject?.includes(words)).length
     }
     expect(await told('se acerca el plazo')).toBe(0)

@@ -45,7 +45,9 @@ describeEachDatabase('what comes back, and its money', (open) => {
       'return.receive',
       'return.resolve',
     ])
-    const moves = (await database.db.select().from(orderHistory)).filter(({ life }) => life === 'return')
+    const moves = (await database.db.select().from(orderHistory).orderBy(orderHistory.id)).filter(
+      ({ life }) => life === 'return',
+    )
     expect(moves.map(({ to }) => to)).toEqual(['approved', 'received', 'resolved'])
     expect(fixture.emails.map(({ subject }) => subject).join()).toMatch(
       /lo aceptamos.*recibimos los productos.*Te devolvemos/,
@@ -75,7 +77,9 @@ describeEachDatabase('what comes back, and its money', (open) => {
     expect(await fixture.sold(shoe.id)).toBe(1)
     // Two of three pairs at 20.000, less two thirds of the coupon; the shipping stays with the pair that was kept.
     expect((await view(code)).owed).toBe(3_800_000)
-    const back = (await database.db.select().from(stockLedger)).filter(({ kind }) => kind === 'returned')
+    const back = (await database.db.select().from(stockLedger).orderBy(stockLedger.id)).filter(
+      ({ kind }) => kind === 'returned',
+    )
     expect(back.map(({ delta }) => delta)).toEqual([1, 0])
     expect(await fixture.broken()).toEqual([])
 

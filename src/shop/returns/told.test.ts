@@ -13,7 +13,7 @@ describeEachDatabase('what people who give something back are told', (open) => {
   beforeEach(async () => void (shop = await ordersAsAdmin(database)))
 
   const bell = async () =>
-    (await database.db.select().from(notifications))
+    (await database.db.select().from(notifications).orderBy(notifications.id))
       .filter(({ kind }) => kind.startsWith('return-'))
       .map(({ body }) => body)
 

@@ -65,7 +65,7 @@ describeEachDatabase('goods that came back and the books', (open) => {
     })
     await returns.resolve(admin, code, settle('40.000'))
     const rows = async () =>
-      (await database.db.select().from(refundLines)).map(
+      (await database.db.select().from(refundLines).orderBy(refundLines.id)).map(
         ({ refundId, orderLineId, quantity, restocked }) => ({
           refundId,
           orderLineId,

@@ -73,7 +73,7 @@ describeEachDatabase('comments as admins read them', (open) => {
     const { id } = end.ok ? end.value.comments[0]! : { id: 0 }
     expect(await comments.remove(admin, id)).toMatchObject({ value: { productId: shoe.id } })
     expect(await texts()).toEqual(['Se', 'Me'])
-    expect(await database.db.select().from(auditLog)).toMatchObject([
+    expect(await database.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
       { action: 'review.remove', before: { comment: 'Comodísimas para caminar' } },
     ])
   })

@@ -4,6 +4,7 @@ import { products, reviews, users } from '#data/schema.ts'
 import { averageScore } from '#rules/products/product.ts'
 import type { FITS } from '#rules/reviews/review.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { askAnew, type Recall } from '#shop/products/answers.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live as inShop } from '#shop/products/choose.ts'
 import { photoIds } from './photos.ts'
@@ -41,19 +42,40 @@ export type ProductReviews = {
 
 const SHOWN = 100
 
-export const openReviewList =
-  ({ database: { db } }: ShopContext) =>
+const nothingSaid = (): ProductReviews => ({
+  reviews: [],
+  average: 0,
+  count: 0,
+  verified: 0,
+  distribution: [0, 0, 0, 0, 0],
+  fit: { chico: 0, justo: 0, grande: 0 },
+})
+
+export function openReviewList({ database: { db } }: ShopContext, recall: Recall = askAnew) {
+  /** Prepared: most people have nothing that waits, and are shown what everybody is. */
+  const waitingOf = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.productId, sql.placeholder('productId')),
+        eq(reviews.userId, sql.placeholder('me')),
+        reviews.waiting,
+        isNull(reviews.deletedAt),
+      ),
+    )
+    .limit(1)
+    .prepare('review_that_waits')
+
   /** `me`: whose own is shown while it waits. */
-  async (productId: number, me: number | null = null): Promise<ProductReviews> => {
-    const nothing: ProductReviews = {
-      reviews: [],
-      average: 0,
-      count: 0,
-      verified: 0,
-      distribution: [0, 0, 0, 0, 0],
-      fit: { chico: 0, justo: 0, grande: 0 },
-    }
-    if (!inReach(productId)) return nothing
+  return async (productId: number, me: number | null = null): Promise<ProductReviews> => {
+    if (!inReach(productId)) return nothingSaid()
+    if (me !== null && (await waitingOf.execute({ productId, me })).length > 0) return ask(productId, me)
+    return recall(`reviews ${productId}`, () => ask(productId, null))
+  }
+
+  async function ask(productId: number, me: number | null): Promise<ProductReviews> {
+    const nothing = nothingSaid()
     const live = and(eq(reviews.productId, productId), isNull(reviews.deletedAt))
     const published = eq(reviews.waiting, false)
     const [[product], rows, counted] = await Promise.all([
@@ -100,3 +122,4 @@ export const openReviewList =
     }
     return { ...nothing, reviews: rows, average: averageScore(product), count: product.reviewCount }
   }
+}

@@ -40,8 +40,9 @@ describeEachDatabase('who writes, who looks first, and what the shop answers', (
     return [row!.reviewCount, row!.reviewSum]
   }
   const first = async (me: number | null = null) => (await reviews.list(shoe.id, me)).reviews[0]
-  const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
-  const actions = async () => (await database.db.select().from(auditLog)).map(({ action }) => action)
+  const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)
+  const actions = async () =>
+    (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
   test('verified purchases come first and are counted apart', async () => {
     await seedBought(database, ana.id, shoe)

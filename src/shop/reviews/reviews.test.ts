@@ -155,7 +155,7 @@ describeEachDatabase('reviews', (open) => {
     await reviews.create(ana, shoe.id, opinion(1, 'Una porquería'))
     const { id } = (await reviews.list(shoe.id)).reviews[0]!
     expect(await reviews.remove(admin, id)).toMatchObject({ ok: true })
-    expect((await database.db.select().from(auditLog))[0]).toMatchObject({
+    expect((await database.db.select().from(auditLog).orderBy(auditLog.id))[0]).toMatchObject({
       actor: `person:${admin.id}`,
       action: 'review.remove',
       entity: 'review',
@@ -187,7 +187,9 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
         }),
       ),
     )
-    const live = (await database.db.select().from(reviewsTable)).filter((review) => review.deletedAt === null)
+    const live = (await database.db.select().from(reviewsTable).orderBy(reviewsTable.id)).filter(
+      (review) => review.deletedAt === null,
+    )
     expect(new Set(live.map((review) => review.userId)).size).toBe(live.length)
     expect(await scoreOf(database, shoe.id)).toEqual([
       live.length,

@@ -10,6 +10,7 @@ import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
 import { newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { Recall } from '#shop/products/answers.ts'
 import { inReach } from '#shop/products/card.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -21,7 +22,7 @@ import { lockAnyProduct, lockInShop, moveScores } from './scores.ts'
 
 const AN_HOUR = { max: 5, windowSeconds: 3600 }
 
-export function openReviews(context: ShopContext) {
+export function openReviews(context: ShopContext, recall?: Recall) {
   const { database, clock, settings } = context
 
   /**
@@ -147,5 +148,5 @@ export function openReviews(context: ShopContext) {
     return new Map(rows.map(({ id, email }) => [id, email]))
   }
 
-  return { list: openReviewList(context), photo: openReviewPhoto(context), emails, create, remove }
+  return { list: openReviewList(context, recall), photo: openReviewPhoto(context), emails, create, remove }
 }

@@ -21,7 +21,7 @@ describeEachDatabase('terms of sale', (open) => {
   })
   const terms = () => openSaleTerms(fixture.context)
   const lines = () => [{ productId: shoe.id, size: '42', quantity: 1 }]
-  const kept = () => database.db.select().from(saleTermsVersions)
+  const kept = () => database.db.select().from(saleTermsVersions).orderBy(saleTermsVersions.id)
 
   test('the same words are one version, however many ask for them at once', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => keepSaleTerms(fixture.context)))
@@ -75,6 +75,7 @@ describeEachDatabase('terms of sale', (open) => {
       .select({ payload: outbox.payload })
       .from(outbox)
       .where(eq(outbox.kind, 'mail'))
+      .orderBy(outbox.id)
     const text = JSON.stringify(mails)
     for (const { title } of sections) expect(text).toContain(`${title}.`)
     expect(text).toContain(`versión ${version}`)

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
-import { sessions, signInCodes } from '#data/schema.ts'
+import { signInCodes } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import {
   CODE_DIGITS,
@@ -26,7 +26,7 @@ import { limitHourAndDay, limitVisitor, retryText, type Allowance } from '#shop/
 import { readForm } from '#shop/read-form.ts'
 import { holderOf, openHolder } from './by-address.ts'
 import { codeEmail, staffCodeEmail } from './code-email.ts'
-import { openSession } from './opening.ts'
+import { openSession, replaceSession } from './opening.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 
 const MINUTE = 60_000
@@ -130,9 +130,8 @@ export function openCodes(context: ShopContext) {
       await tx.delete(signInCodes).where(eq(signInCodes.idHash, idHash))
       const person = await openHolder(tx, row.email, now)
       if (person.role !== null && !person.ban) return refused('forbidden', CODE_MESSAGES.staff)
-      if (looksLikeToken(previousSession))
-        await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousSession)))
       const session = await openSession(tx, { userId: person.id, idToken: null, now, authenticatedAt: now })
+      await replaceSession(tx, { previous: previousSession, token: session, userId: person.id })
       return done({ session, userId: person.id, firstTime: person.firstTime })
     })
     if (end.ok)

@@ -1,10 +1,10 @@
 /** Sessions begin and end here: opened for a person whose identity somebody else has proved (the sign-in, or a test). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { sessions } from '#data/schema.ts'
+import { pushSubscriptions, sessions } from '#data/schema.ts'
 import { seal } from './sealed.ts'
 import { LONGEST_SESSION } from './limits.ts'
-import { hashToken, newToken } from './secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 
 /** The token for the cookie. `authenticatedAt`: when the provider last asked who it is, if it said so. */
 export async function openSession(
@@ -39,3 +39,17 @@ export const endSessionsByBan = (tx: Tx, userId: number, at: Date) =>
     .update(sessions)
     .set({ endedAt: at, sealedIdToken: null })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+
+/** An id that was planted before the sign-in is worth nothing after it. Where the same person held it, what this browser is told goes on. */
+export async function replaceSession(
+  tx: Tx,
+  { previous, token, userId }: { previous: string | null | undefined; token: string; userId: number },
+): Promise<void> {
+  if (!looksLikeToken(previous)) return
+  const before = hashToken(previous)
+  await tx
+    .update(pushSubscriptions)
+    .set({ sessionHash: hashToken(token) })
+    .where(and(eq(pushSubscriptions.sessionHash, before), eq(pushSubscriptions.userId, userId)))
+  await tx.delete(sessions).where(eq(sessions.idHash, before))
+}

@@ -140,7 +140,7 @@ test.each([
   const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/' })
   expect(await shop.sessions.finishSignIn({ bindingToken, currentUrl: 'x' })).toMatchObject({ message })
   expect(await database.db.select().from(signIns)).toEqual([])
-  expect(await database.db.select().from(users)).toEqual([])
+  expect(await database.db.select().from(users).orderBy(users.id)).toEqual([])
 })
 
 test('a shopper’s session lives 7 idle days and 30 in all; an admin’s 30 minutes and 8 hours', async () => {

@@ -13,7 +13,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { safeReturnTo } from './return-to.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 import { unseal } from './sealed.ts'
-import { endSessions, openSession } from './opening.ts'
+import { endSessions, openSession, replaceSession } from './opening.ts'
 import { sessionEnds } from './limits.ts'
 import { anotherWayInEmail } from './code-email.ts'
 import { openCodes } from './codes.ts'
@@ -144,14 +144,13 @@ export function openSessions(context: ShopContext) {
         await queue(tx, 'mail', anotherWayInEmail(person.joined.email, person.joined.name, settings), {
           runAt: now,
         })
-      if (looksLikeToken(previousToken))
-        await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
       // Before the session: a new role ends those that there were.
       const accepted = looksLikeToken(invitation)
         ? await acceptInvitation(tx, { token: invitation, userId: person.id, at: now })
         : null
       const { idToken } = identified
       const token = await openSession(tx, { userId: person.id, idToken, now, authenticatedAt })
+      await replaceSession(tx, { previous: previousToken, token, userId: person.id })
       return { token, person, invited: accepted?.ok ?? false }
     })
     if (!end) return invalid(LOGIN_FAILED)

@@ -87,7 +87,7 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
   expect(await shop.sessions.visitor(token)).toMatchObject({ role: 'owner' })
   expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(hints).toEqual([{ kind: 'role', userId: 1 }])
-  expect(await database.db.select().from(auditLog)).toMatchObject([
+  expect(await database.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
     {
       actor: 'system:configuration',
       action: 'person.role',
@@ -165,7 +165,7 @@ test('made admin from the terminal is made admin as from the back office', async
   for (const old of [token, stillOpen])
     expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(hints).toEqual([{ kind: 'role', userId }])
-  expect((await database.db.select().from(auditLog)).at(-1)).toMatchObject({
+  expect((await database.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
     actor: 'system:shell',
     action: 'person.role',
     before: { role: null },

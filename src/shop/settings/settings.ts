@@ -1,9 +1,10 @@
 /** What the owner set: read afresh by every instance, changed with its row in the audit trail, and put back. */
 import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { products, settings as table } from '#data/schema.ts'
+import { products, settings as table, units } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { fromPesos } from '#rules/money.ts'
-import { LETTERS_AND_SPACES } from '#rules/products/product.ts'
+import { LETTERS_AND_SPACES } from '#rules/products/terms.ts'
 import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
 import { pick, record } from '#rules/record.ts'
 import { withOffered, type Offered } from '#rules/settings/offer.ts'
@@ -23,6 +24,8 @@ import {
   type SettingKey,
   type SettingValues,
 } from '#rules/settings/settings.ts'
+import { pairsBeyond } from '#rules/units/ceiling.ts'
+import { isWithUs } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -143,7 +146,7 @@ export function openSettingsAdmin(context: ShopContext) {
       return conflict(SETTINGS_CHANGED, Object.fromEntries(late.map(({ key, now }) => [key, now])) as Texts)
     const kept = await keepWhatIsUsed(tx, moves, (key) => textOf(key, rows))
     if (Object.keys(kept.wrong).length > 0) return invalid(SETTINGS_INVALID, kept.wrong)
-    const beyond = sure ? {} : { ...(await productsLeftBehind(tx, moves)), ...kept.asks }
+    const beyond = sure ? {} : { ...(await leftBehind(tx, moves)), ...kept.asks }
     if (Object.keys(beyond).length > 0) return invalid(SETTINGS_ASK, beyond)
     const at = clock()
     const written = kept.moves.filter(({ now, next }) => now !== next)
@@ -214,16 +217,18 @@ export function openSettingsAdmin(context: ShopContext) {
   return { list, change, undo, offer, refresh }
 }
 
-/** Beside each setting: how many products that shoppers see would break it. */
-async function productsLeftBehind(
-  tx: Tx,
-  moves: readonly { key: SettingKey; next: string }[],
-): Promise<Fields> {
+/** Beside each setting: how many products that shoppers see would break it; and which pairs stand above their ceiling. */
+async function leftBehind(tx: Tx, moves: readonly { key: SettingKey; next: string }[]): Promise<Fields> {
   const fields: Fields = {}
   for (const { key, next } of moves) {
     const breaks = BREAKS[key]?.(next)
     const count = breaks ? await tx.$count(products, and(isNull(products.deletedAt), breaks)) : 0
     if (count > 0) fields[key] = productsBeyond(count)
+    if (key === 'maxUnitPricePesos') {
+      const above = gt(units.priceCentavos, fromPesos(Number(next)))
+      const pairs = await tx.$count(units, and(above, inStates(units.state, isWithUs)))
+      if (pairs > 0) fields[key] = pairsBeyond(pairs)
+    }
   }
   return fields
 }

@@ -40,9 +40,13 @@ describeEachDatabase('stock alerts', (open) => {
     const end = await stock.adjust(admin, sizeId, input)
     if (!end.ok) throw new Error(end.message)
   }
-  const emails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const emails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)
   const news = (person = ana) =>
-    database.db.select().from(notifications).where(eq(notifications.userId, person.id))
+    database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, person.id))
+      .orderBy(notifications.id)
 
   test('who asks for a sold-out size hears once that it is back, by mail and by the bell', async () => {
     expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })

@@ -21,8 +21,9 @@ export type StockMove = {
   sizeId: number
   productId: number
   delta: number
-  kind: 'received' | 'returned' | 'adjusted'
+  kind: 'received' | 'returned' | 'adjusted' | 'set-aside' | 'put-back'
   orderId?: number
+  dropId?: number
   reason?: string
 }
 

@@ -11,7 +11,7 @@ import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { isUndecided } from '#rules/payments/states.ts'
-import { HAND_MEANS, type HandMeans } from '#rules/transfers/means.ts'
+import { HAND_PROVIDERS, takesTransfers, type HandMeans, type HandProvider } from '#rules/transfers/means.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { handMeansOf } from './book.ts'
@@ -36,7 +36,7 @@ export type OwedBack = {
   refundId: number
   orderId: number
   number: string
-  means: HandMeans
+  means: HandProvider
   amount: Centavos
   account: string
   name: string
@@ -46,14 +46,22 @@ export type OwedBack = {
 const LATE_DAYS = 7
 const MOST = 200
 
-export function openAwaiting({ database: { db }, clock }: ShopContext) {
+export function openAwaiting({ database: { db }, clock, settings }: ShopContext) {
   async function awaiting(visitor: Visitor): Promise<Outcome<{ orders: AwaitingOrder[]; owed: OwedBack[] }>> {
     const refusal = may(visitor, 'transfer.read')
     if (refusal) return refusal
     return done({ orders: await awaited(), owed: await owedBack() })
   }
 
-  /** Those that stand first, the first to end on top. */
+  /** Taken down by the shop's people, with something to pay, and where it goes is known or nowhere. */
+  const agreed = () =>
+    and(
+      eq(orders.awaitsBuyer, true),
+      gt(orders.totalCentavos, orders.creditCentavos),
+      or(ne(orders.street, ''), settings.pickup === 'yes' ? eq(orders.delivery, 'pickup') : undefined),
+    )
+
+  /** Those that stand first, the first to end on top; also what waits for whoever buys, who may have agreed to transfer. */
   async function awaited(): Promise<AwaitingOrder[]> {
     const lately = new Date(clock().getTime() - LATE_DAYS * 1440 * MINUTES)
     const rows = await db
@@ -68,7 +76,7 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       .from(orders)
       .where(
         and(
-          ne(orders.means, 'provider'),
+          or(ne(orders.means, 'provider'), takesTransfers(settings) ? agreed() : undefined),
           inStates(orders.paymentStatus, isUnpaid),
           or(
             inStates(orders.status, isOpen),
@@ -112,7 +120,7 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(
         and(
-          inArray(payments.provider, [...HAND_MEANS]),
+          inArray(payments.provider, [...HAND_PROVIDERS]),
           inStates(refunds.status, isOnItsWay),
           gt(refunds.amountCentavos, refunds.creditCentavos),
         ),
@@ -123,7 +131,7 @@ export function openAwaiting({ database: { db }, clock }: ShopContext) {
       refundId: refund.id,
       orderId: order.id,
       number: orderNumber(order.id),
-      means: handMeansOf({ means: provider as HandMeans }),
+      means: provider as HandProvider,
       amount: refund.amountCentavos - refund.creditCentavos,
       account: order.refundAccount,
       name: `${order.name} ${order.surname}`,

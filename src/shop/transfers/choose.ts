@@ -14,7 +14,7 @@ import {
   handDiscountOf,
   hoursOf,
   isByHand,
-  MEANS,
+  WAITED_MEANS,
   MEANS_LABEL,
   offeredMeans,
   type HandMeans,
@@ -47,7 +47,7 @@ export function openChoose(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
   ): Promise<Outcome<{ reference: string }>> {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
-    const means = MEANS.find((known) => known === wanted)
+    const means = WAITED_MEANS.find((known) => known === wanted)
     if (!means || !isReference(reference)) return missing()
     const [seen] = await database.db
       .select()

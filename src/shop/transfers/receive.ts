@@ -9,7 +9,7 @@ import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay, REFUND } from '#rules/payments/refund-states.ts'
-import { isByHand, takesTransfers } from '#rules/transfers/means.ts'
+import { isByHand, isTakenByHand, takesTransfers } from '#rules/transfers/means.ts'
 import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/receive.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -19,6 +19,8 @@ import { actorOf, derivePaymentStatus, lockOrder, writeEvent, type OrderRow } fr
 import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { backOverCounter } from '#shop/till/back.ts'
+import { openDay } from '#shop/till/day.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { gatheringPayment } from './part.ts'
 import { openUndo } from './undo.ts'
@@ -37,6 +39,9 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
     credit: Typed & { bankEntryId: number | null },
   ): Promise<Outcome<Booked, never>> {
     if (!isByHand(order.means) && !takesTransfers(settings)) return conflict(RECEIVE_MESSAGES.notByHand)
+    // Its QR waits at the counter, where it is called off to be paid another way.
+    if (order.channel === 'counter' && isUnpaid(order.paymentStatus))
+      return conflict(RECEIVE_MESSAGES.atCounter)
     if (credit.day < dayOf(order.placedAt))
       return invalid(RECEIVE_MESSAGES.invalid, { day: RECEIVE_MESSAGES.early })
     if (order.means === 'cash' && isUnpaid(order.paymentStatus) && credit.amount !== dueOf(order))
@@ -126,8 +131,10 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
     if (!inReach(orderId) || !inReach(refundId)) return missing()
     const form = readForm(handedBackForm, input, RECEIVE_MESSAGES.invalid)
     if (!form.ok) return form
-    const { operation, account } = form.value
+    const { operation, account, means } = form.value
     const end = await database.transaction(async (tx) => {
+      // Before the order, as the counter's own deeds do.
+      const till = await openDay(tx, 'share')
       const order = await lockOrder(tx, { id: orderId })
       const [found] = await tx
         .select({ refund: refunds, provider: payments.provider })
@@ -136,13 +143,26 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
         .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
       if (!order || !found) return missing()
       const { refund, provider } = found
-      if (!isByHand(provider) || !isOnItsWay(refund.status) || isAllCredit(refund))
+      if (!isTakenByHand(provider) || !isOnItsWay(refund.status) || isAllCredit(refund))
         return conflict(RECEIVE_MESSAGES.refundGone)
       const to = account || order.refundAccount
       if (provider === 'transfer' && to === '')
         return invalid(RECEIVE_MESSAGES.noAccount, { account: RECEIVE_MESSAGES.noAccount })
       const at = clock()
       const inMoney = refund.amountCentavos - refund.creditCentavos
+      if (provider === 'counter') {
+        const over = await backOverCounter(tx, till, {
+          orderId,
+          refundId,
+          paymentId: refund.paymentId,
+          amount: inMoney,
+          means: means || null,
+          operation,
+          actor: actorOf(visitor),
+          at,
+        })
+        if (!over.ok) return over
+      }
       await tx.update(orders).set({ refundAccount: to }).where(eq(orders.id, orderId))
       await tx
         .update(refunds)

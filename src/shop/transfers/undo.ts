@@ -53,6 +53,7 @@ export function openUndo(context: ShopContext, { attempt }: Pick<ReturnType<type
       .where(
         and(
           isNull(receipts.undoneAt),
+          sql`not exists (select from payments p where p.id = ${receipts.paymentId} and p.provider = 'counter')`,
           sql`not exists (select from receipts later where later.order_id = ${receipts.orderId}
             and later.id > ${receipts.id} and later.undone_at is null)`,
         ),

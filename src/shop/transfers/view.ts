@@ -13,6 +13,7 @@ import {
   accountLines,
   handDiscountOf,
   HAND_MEANS,
+  HAND_PROVIDERS,
   isByHand,
   offeredMeans,
   type HandMeans,
@@ -86,7 +87,7 @@ async function owedOf(db: Reader, orderId: number): Promise<Centavos> {
     .where(
       and(
         eq(refunds.orderId, orderId),
-        inArray(payments.provider, [...HAND_MEANS]),
+        inArray(payments.provider, [...HAND_PROVIDERS]),
         inStates(refunds.status, isOnItsWay),
       ),
     )

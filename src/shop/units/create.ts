@@ -5,6 +5,7 @@ import type { Tx } from '#data/database.ts'
 import { productSizes, products, unitEvents, unitFlaws, unitPictures, units } from '#data/schema.ts'
 import { CODE_SIGNS } from '#rules/checked-code.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { makeUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import { newUnitForm, type UnitFacts } from '#rules/units/form.ts'
 import { UNIT } from '#rules/units/states.ts'
@@ -17,11 +18,11 @@ import { readForm } from '#shop/read-form.ts'
 import type { UnitRow } from './unit.ts'
 
 /** `input`: rules/units/form.ts `newUnitForm`. Answers the codes; the same form again answers the same ones. */
-export function openUnitCreation({ database, clock }: ShopContext) {
+export function openUnitCreation({ database, clock, settings }: ShopContext) {
   return async function create(visitor: Visitor, input: unknown): Promise<Outcome<{ codes: string[] }>> {
     const refusal = may(visitor, 'unit.write')
     if (refusal) return refusal
-    const form = readForm(newUnitForm, input, UNIT_SAYS.invalid)
+    const form = readForm(newUnitForm(mostPrice(settings)), input, UNIT_SAYS.invalid)
     if (!form.ok) return form
     const { key, equal, ...facts } = form.value
     const at = clock()

@@ -5,6 +5,7 @@ import { units } from '#data/schema.ts'
 import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { aboveCeiling, mostPrice } from '#rules/units/ceiling.ts'
 import { unitForm, unitReason } from '#rules/units/form.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS, whyNotListed } from '#rules/units/words.ts'
@@ -28,7 +29,7 @@ import type { HeldUnit } from './unit.ts'
 const SELLS: Deeds = { shop: 'unit.write', entrusted: 'consign.receive' }
 const SHOPS: Deeds = { shop: 'unit.write', entrusted: null }
 export function openUnitDeeds(context: ShopContext) {
-  const { clock } = context
+  const { clock, settings } = context
   const ofPair = openDeed(context)
   const { held, moved, audit } = ofPair
 
@@ -43,6 +44,8 @@ export function openUnitDeeds(context: ShopContext) {
       if (version !== unit.version) return conflict(UNIT_SAYS.moved)
       if (isEntrusted(unit) && (facts.price !== unit.priceCentavos || facts.grade !== unit.grade))
         return conflict(DESK_SAYS.priced)
+      const most = mostPrice(settings, unit.priceCentavos)
+      if (facts.price > most) return invalid(UNIT_SAYS.invalid, { price: aboveCeiling(most) })
       const wanted = await sizeOf(tx, facts)
       if (!wanted.ok) return wanted
       if (isListed(unit.state)) {
@@ -95,13 +98,13 @@ export function openUnitDeeds(context: ShopContext) {
       const why = [
         ...whyNotListed(listedFacts(there, unit, await partsOf(tx, unit.id))),
         ...(isEntrusted(unit)
-          ? await whyNotOnSale(tx, unit, clock(), { secondFrom: context.settings.secondSignerFrom })
+          ? await whyNotOnSale(tx, unit, clock(), { secondFrom: settings.secondSignerFrom })
           : []),
       ]
       if (why.length > 0) return conflict([...new Set(why)].join(' '))
       if (await isClaimed(tx, unit.id)) return conflict(CLAIM_SAYS.listed)
       const end = await moved(tx, visitor, there, UNIT.listed, 'unit.list')
-      if (end.ok && isEntrusted(unit)) await tellListed(tx, context.settings, unit, clock())
+      if (end.ok && isEntrusted(unit)) await tellListed(tx, settings, unit, clock())
       return end
     })
 
@@ -109,7 +112,7 @@ export function openUnitDeeds(context: ShopContext) {
     held(visitor, code, SELLS, async (tx, there) => {
       if (!isListed(there.unit.state)) return conflict(UNIT_SAYS.moved)
       const end = await moved(tx, visitor, there, UNIT.ready, 'unit.unlist')
-      if (end.ok && isEntrusted(there.unit)) await tellUnlisted(tx, context.settings, there.unit, clock())
+      if (end.ok && isEntrusted(there.unit)) await tellUnlisted(tx, settings, there.unit, clock())
       return end
     })
 

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productSizes, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { keptBy } from '#rules/units/words.ts'
 import { keepsItsSize } from '#rules/units/states.ts'
 
 /** The caller holds the product, so that none comes between the look and the deed. */
@@ -24,7 +23,3 @@ export const unitsKeeping = (
       ),
     )
     .orderBy(asc(units.id))
-
-/** As the end of a sentence about a product; null when nothing keeps it. */
-export const keptSaid = (keeping: readonly { code: string }[]): string | null =>
-  keeping.length === 0 ? null : keptBy(keeping.map(({ code }) => code)).replace(/^T/, 't')

@@ -7,14 +7,15 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { checkPoints } from '#rules/consignment/desk/checklist.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Grade } from '#rules/units/grade.ts'
+import { pick } from '#rules/record.ts'
 import { isListed } from '#rules/units/states.ts'
 import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
 import { live } from '#shop/products/choose.ts'
 
 export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }
 export type UnitFlaw = { place: string; sentence: string; picture: string }
-/** Who signed is the shop's business; that two people did is told. `on`: «2026-11-03». */
-type UnitCheck = { on: string; points: number; byTwo: boolean }
+/** Who signed is the shop's business; that two people did is told. `on`: «2026-11-03»; `looked`: each of its points, as the list says it. */
+type UnitCheck = { on: string; points: number; looked: readonly string[]; byTwo: boolean }
 export type Described = {
   code: string
   size: string
@@ -52,6 +53,7 @@ const checked = sql`(
   order by c.id desc limit 1)`.mapWith(({ at, list, byTwo }: Checked): UnitCheck => ({
   on: dayOf(new Date(at)),
   points: checkPoints(list).length,
+  looked: checkPoints(list).map(({ says }) => says),
   byTwo,
 })) as SQL<UnitCheck | null>
 export const described = {
@@ -67,14 +69,26 @@ export const described = {
   pictures: pictures.as('pictures'),
   checked: checked.as('checked'),
 }
+const DESCRIBED = Object.keys(described) as (keyof Described)[]
 export const named = (picture: UnitPicture): UnitPicture => ({
   ...picture,
   alt: picture.alt || PICTURE_KIND_LABEL[picture.kind],
 })
 
+/** Of `units` with their size and product. */
+export const onSaleColumns = { ...described, productId: products.id, price: paid, before }
+/** Nothing of it but what anybody may see, whatever else was asked. */
+export const asShown = ({ price, before, productId, ...one }: UnitOnSale): UnitOnSale => ({
+  ...pick(one, DESCRIBED),
+  pictures: one.pictures.map(named),
+  productId,
+  price,
+  before,
+})
+
 async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
   const rows = await db
-    .select({ ...described, productId: products.id, price: paid, before })
+    .select(onSaleColumns)
     .from(units)
     .innerJoin(productSizes, eq(productSizes.id, units.sizeId))
     .innerJoin(products, eq(products.id, units.productId))
@@ -87,7 +101,7 @@ async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
       asc(units.listedAt),
       asc(units.id),
     )
-  return rows.map((row) => ({ ...row, pictures: row.pictures.map(named) }))
+  return rows.map(asShown)
 }
 
 /** Of a product: size by size, the cheapest first, then the one that has been there longest. */

@@ -1,23 +1,38 @@
 /** What a product says of its single pairs on sale: lists, filters and cards read it there. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { products } from '#data/schema.ts'
+import { products, units } from '#data/schema.ts'
 import { isListed } from '#rules/units/states.ts'
-import { USED_GRADES } from '#rules/units/grade.ts'
+import { isUsed, USED_GRADES, type Grade } from '#rules/units/grade.ts'
 import { inStates } from '#data/states.ts'
 
 const USED = sql.raw(USED_GRADES.map((grade) => `'${grade}'`).join(', '))
 
-/** `leaving`: units on sale that are about to be an order's. */
-export function onSaleOf(productId: number, leaving: readonly number[] = []) {
-  const but = leaving.length > 0 ? sql` and u.id not in (${sql.join([...leaving], sql`, `)})` : sql``
-  const onSale = sql`from units u where u.product_id = ${productId} and ${inStates(sql`u.state`, isListed)}${but}`
-  return {
-    listedUnits: sql`(select count(*)::int ${onSale})`,
-    usedUnits: sql`(select count(*)::int ${onSale} and u.grade in (${USED}))`,
-    cheapestUnitCentavos: sql`(select min(u.price_centavos - u.shop_discount_centavos) ${onSale})`,
-  }
-}
+const onSale = sql`from ${units} u where u.product_id = products.id and ${inStates(sql`u.state`, isListed)}`
+const cheapest = sql`select min(u.price_centavos - u.shop_discount_centavos) ${onSale}`
+
+/**
+ * What `leaving` takes off its product, in the statement that comes to the product's lock: reckoned from the row itself, for whoever
+ * waited there for another buyer counts that one's pairs as they were before. From which price, as long as any is
+ * left, comes after (`cheapestWithout`).
+ */
+export const lessOnSale = (leaving: readonly { grade: Grade }[]) =>
+  leaving.length === 0
+    ? {}
+    : {
+        listedUnits: sql`${products.listedUnits} - ${leaving.length}`,
+        usedUnits: sql`${products.usedUnits} - ${leaving.filter(({ grade }) => isUsed(grade)).length}`,
+        cheapestUnitCentavos: sql`case when ${products.listedUnits} > ${leaving.length} then ${products.cheapestUnitCentavos} end`,
+      }
+
+/** In a statement after that, under the products' lock; `leaving` may still be on sale. */
+export const cheapestWithout = (tx: Tx, leaving: readonly { id: number; productId: number }[]) =>
+  tx
+    .update(products)
+    .set({
+      cheapestUnitCentavos: sql`(${cheapest} and u.id <> all(${sql.param(leaving.map(({ id }) => id))}::int[]))`,
+    })
+    .where(inArray(products.id, [...new Set(leaving.map(({ productId }) => productId))]))
 
 /** Under the products' lock, after their units have moved: `shift` of their stock goes with it. */
 export async function refreshUnits(
@@ -28,6 +43,11 @@ export async function refreshUnits(
   for (const id of [...new Set(productIds)].toSorted((a, b) => a - b))
     await tx
       .update(products)
-      .set({ stock: sql`${products.stock} + ${shift.get(id) ?? 0}`, ...onSaleOf(id) })
+      .set({
+        stock: sql`${products.stock} + ${shift.get(id) ?? 0}`,
+        listedUnits: sql`(select count(*)::int ${onSale})`,
+        usedUnits: sql`(select count(*)::int ${onSale} and u.grade in (${USED}))`,
+        cheapestUnitCentavos: sql`(${cheapest})`,
+      })
       .where(eq(products.id, id))
 }

@@ -11,6 +11,7 @@ const SYSTEM: Record<string, string> = {
   'system:shell': 'La terminal del servidor',
   'system:configuration': 'ADMIN_EMAILS',
   'system:invitation': 'Una invitación',
+  'system:courier': 'El correo',
   'system:consignor': 'Quien consigna',
   anonymous: 'Visitante',
 }

@@ -90,10 +90,9 @@ describeEachDatabase('users as admins see them', (open) => {
     expect(fixture.context.hints).toEqual([{ kind: 'ban', userId: ana.id }])
     await users.unban(vale, ana.id)
     expect(await roles(ana)).toEqual({ role: null, ban: false, banReason: null })
-    expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
-      'person.ban',
-      'person.unban',
-    ])
+    expect(
+      (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action),
+    ).toEqual(['person.ban', 'person.unban'])
   })
 
   test('nobody bans themselves, and the last owner stays, whoever asks', async () => {
@@ -147,7 +146,7 @@ describeEachDatabase('users as admins see them', (open) => {
     expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
     expect(await database.db.$count(sessions)).toBe(0)
     expect(fixture.context.hints).toEqual([{ kind: 'role', userId: ana.id }])
-    expect(await database.db.select().from(auditLog)).toMatchObject([
+    expect(await database.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
       {
         actor: `person:${vale.id}`,
         action: 'person.sign-out',
@@ -182,7 +181,9 @@ describeEachDatabase('users as admins see them', (open) => {
       { kind: 'role', userId: ana.id },
       { kind: 'role', userId: ana.id },
     ])
-    expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
+    expect(
+      (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ after }) => after),
+    ).toEqual([
       { role: 'owner', reason: 'Entra al showroom' },
       { role: null, reason: 'Terminó la temporada' },
     ])

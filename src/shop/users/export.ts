@@ -1,6 +1,6 @@
 /** Who buys and who works here on their way out: customers in pieces that fit in memory, the team whole. */
 import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { invitations, orders, personalData, users } from '#data/schema.ts'
+import { deliveryAddresses, invitations, orders, personalData, users } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { wasEverPaid } from '#rules/payments/order-payment.ts'
@@ -84,16 +84,16 @@ const when = (which: 'min' | 'max') =>
   sql<Date | null>`(select ${sql.raw(which)}(o.placed_at) from ${orders} o where ${paid})`.mapWith(
     (text: string | null) => (text === null ? null : new Date(text)),
   )
-const kept = (column: 'phone' | 'province') =>
-  sql<string>`coalesce((select p.${sql.raw(column)} from ${personalData} p where p.user_id = users.id), '')`
+const phone = sql<string>`coalesce((select p.phone from ${personalData} p where p.user_id = users.id), '')`
+const province = sql<string>`coalesce((select a.province from ${deliveryAddresses} a where a.user_id = users.id and a.usual), '')`
 const CUSTOMER = {
   id: users.id,
   username: users.username,
   name: users.name,
   surname: users.surname,
   email: users.email,
-  phone: kept('phone'),
-  province: kept('province'),
+  phone,
+  province,
   createdAt: users.createdAt,
   ban: users.ban,
   orders: sql<number>`(select count(*)::int from ${orders} o where ${paid})`,

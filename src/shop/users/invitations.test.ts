@@ -33,7 +33,7 @@ describeEachDatabase('invitations', (open) => {
 
   /** What stands in the links that were sent to this address, the last one first. */
   async function tokensOf(email: string): Promise<string[]> {
-    const rows = await database.db.select().from(outbox)
+    const rows = await database.db.select().from(outbox).orderBy(outbox.id)
     return rows
       .map(({ payload }) => payload as { to: string; text: string; forget?: true })
       .filter(({ to, forget }) => to === email && forget)
@@ -49,7 +49,7 @@ describeEachDatabase('invitations', (open) => {
   test('it goes out with a link that is kept only as a hash, and gives its role once', async () => {
     expect(await invite(' Dora@Example.com ')).toMatchObject({ ok: true })
     const [token] = await tokensOf('dora@example.com')
-    expect(await database.db.select().from(table)).toMatchObject([
+    expect(await database.db.select().from(table).orderBy(table.id)).toMatchObject([
       { email: 'dora@example.com', role: 'warehouse', tokenHash: hashToken(token!), invitedBy: vale.id },
     ])
     const dora = await seedUser(database, { email: 'dora@example.com' })
@@ -63,7 +63,12 @@ describeEachDatabase('invitations', (open) => {
     expect(await roleOf(dora.id)).toBe('warehouse')
     expect(await accept(token!, dora.id)).toMatchObject({ message: INVITATION_ENDS.used })
     expect(await invitations.list(vale)).toEqual({ ok: true, value: [] })
-    expect((await database.db.select().from(auditLog)).map(({ actor, action }) => [actor, action])).toEqual([
+    expect(
+      (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action }) => [
+        actor,
+        action,
+      ]),
+    ).toEqual([
       [`person:${vale.id}`, 'invitation.create'],
       ['system:invitation', 'person.role'],
     ])

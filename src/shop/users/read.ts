@@ -26,6 +26,7 @@ import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import { nameActors } from './actors.ts'
 import { PERSON } from './person.ts'
+import { addressesOf, type KeptAddress } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
@@ -49,14 +50,11 @@ export type UserDetail = UserRow & {
   personal: {
     birthDate: string
     dni: string
-    street: string
-    apartment: string
-    province: string
-    postalCode: string
-    locality: string
     phone: string
     company: string
   } | null
+  /** Where they have things brought to, the usual one first. */
+  addresses: KeptAddress[]
   lastSeenAt: Date | null
   sessions: number
   /** Paid less given back. */
@@ -175,15 +173,11 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
         ? {
             birthDate: kept.birthDate,
             dni: kept.dni,
-            street: kept.street,
-            apartment: kept.apartment,
-            province: kept.province,
-            postalCode: kept.postalCode,
-            locality: kept.locality,
             phone: kept.phone,
             company: kept.company,
           }
         : null,
+      addresses: await addressesOf(db, user.id),
       lastSeenAt: seen?.at ? new Date(seen.at) : null,
       sessions: seen?.open ?? 0,
       spent: await spentBy(user.id),

@@ -7,6 +7,7 @@ import {
   favourites,
   orders,
   users as usersTable,
+  deliveryAddresses,
   personalData,
   reviews,
   stockAlerts,
@@ -16,12 +17,14 @@ import { filledForm, seedUser, seedProduct, type SeededProduct } from '#tests/su
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openKeptCart } from '#shop/cart/kept.ts'
+import { openAddresses } from '#shop/addresses/addresses.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
 import { openUsers } from './users.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
+import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
@@ -52,17 +55,27 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     favourite: {
       table: favourites,
       add: () =>
-        openFavourites(fixture.context, { products: openProducts(fixture.context) }).toggle(ana, shoe.id),
+        openFavourites(fixture.context, {
+          products: openProducts(fixture.context),
+          atHand: openAtHand(fixture.context),
+        }).toggle(ana, shoe.id),
     },
     cart: {
       table: carts,
-      add: () => openKeptCart(fixture.context).bring(ana, [{ productId: shoe.id, size: '41', quantity: 1 }]),
+      add: () =>
+        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) }).bring(ana, [
+          { productId: shoe.id, size: '41', quantity: 1 },
+        ]),
     },
     'size to wait for': {
       table: stockAlerts,
       add: () => openStockAlerts(fixture.context).ask(ana, { productId: shoe.id, size: '44' }),
     },
     'saved form': { table: personalData, add: () => users.savePersonalData(ana, filledForm()) },
+    address: {
+      table: deliveryAddresses,
+      add: () => openAddresses(fixture.context).add(ana, { ...filledForm(), label: 'Casa' }),
+    },
     'unfinished form': {
       table: drafts,
       add: async () => {
@@ -89,9 +102,10 @@ describeEachDatabase('who was banned or erased in between', (open) => {
 
   test('favourites of the browser do not join an account that was erased while its sign-in ended', async () => {
     await users.eraseSelf(ana)
-    await openFavourites(fixture.context, { products: openProducts(fixture.context) }).merge(ana.id, [
-      shoe.id,
-    ])
+    await openFavourites(fixture.context, {
+      products: openProducts(fixture.context),
+      atHand: openAtHand(fixture.context),
+    }).merge(ana.id, [shoe.id])
     expect(await database.db.select().from(favourites)).toEqual([])
   })
 

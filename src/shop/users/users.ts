@@ -8,10 +8,11 @@ import {
   personalData as personalDataRule,
   type PersonalData,
 } from '#rules/checkout/purchase.ts'
+import { keepUsual, usualWhere } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
-import { fromRow, toRow } from '#shop/personal-data/personal-data.ts'
+import { fromWho, toWho } from '#shop/personal-data/personal-data.ts'
 import { readForm } from '#shop/read-form.ts'
 import { PERSON, type Person } from './person.ts'
 import { openRoles } from './roles.ts'
@@ -32,24 +33,32 @@ export function openUsers(context: ShopContext) {
     return person ? done(person) : missing()
   }
 
-  /** What the form of product §20.1 starts with; null when nobody is signed in or nothing is kept yet. */
-  async function personalData(visitor: Visitor): Promise<PersonalData | null> {
+  /** What the form of product §20.1 starts with, where they usually are in it; null when nobody is signed in or nothing is kept yet. */
+  async function personalData(visitor: Visitor): Promise<Partial<PersonalData> | null> {
     if (visitor.kind !== 'person') return null
     const [row] = await database.db
       .select()
       .from(personalDataTable)
       .where(eq(personalDataTable.userId, visitor.id))
-    return row ? fromRow(row) : null
+    const where = await usualWhere(database.db, visitor.id)
+    return row || where ? { ...(row && fromWho(row)), ...where } : null
   }
 
-  /** Rings `new-user` (product §20.6: newUser is emitted when personal data is saved). */
-  async function savePersonalData(visitor: Visitor, input: unknown): Promise<Outcome<PersonalData>> {
+  /**
+   * Rings `new-user` (product §20.6: newUser is emitted when personal data is saved). Where they are is their usual address, unless
+   * only who they are is to be kept.
+   */
+  async function savePersonalData(
+    visitor: Visitor,
+    input: unknown,
+    { onlyWho = false } = {},
+  ): Promise<Outcome<PersonalData>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
     const form = readForm(personalDataRule, input, PERSONAL_DATA_INVALID)
     if (!form.ok) return form
-    const row = { ...toRow(form.value), updatedAt: clock() }
+    const row = { ...toWho(form.value), updatedAt: clock() }
     const gone = await database.transaction(async (tx) => {
       const refusedNow = await stillMay(tx, visitor, 'person.self')
       if (refusedNow) return refusedNow
@@ -57,6 +66,7 @@ export function openUsers(context: ShopContext) {
         .insert(personalDataTable)
         .values({ userId: visitor.id, ...row })
         .onConflictDoUpdate({ target: personalDataTable.userId, set: row })
+      if (!onlyWho) await keepUsual(tx, visitor.id, form.value, clock())
       return null
     })
     if (gone) return gone

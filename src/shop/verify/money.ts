@@ -13,11 +13,11 @@ import {
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { hasFailed, isBack, isCommitted, isOnItsWay, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isApproved, wasApproved } from '#rules/payments/states.ts'
-import { HAND_MEANS } from '#rules/transfers/means.ts'
+import { HAND_PROVIDERS } from '#rules/transfers/means.ts'
 import { inList, type Invariant } from './invariant.ts'
 
 const APPROVED = inStates(sql`p.status`, isApproved)
-const BY_HAND = inList(sql`q.provider`, HAND_MEANS)
+const BY_HAND = inList(sql`q.provider`, HAND_PROVIDERS)
 /** Of `orders o`: what edits made of the total since it was paid, beside the sale. */
 export const EDITED = sql`(select coalesce(sum(e.difference_centavos), 0) from order_edits e where e.order_id = o.id and e.paid and ${inStates(sql`e.status`, isApplied)})`
 const COMMITTED = inStates(sql`r.status`, isCommitted)
@@ -36,7 +36,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
     query: sql`select p.order_id, n.paid, n.came from payments p cross join lateral (select
         (select coalesce(sum(q.amount_centavos - q.credit_centavos), 0)::bigint from payments q where q.order_id = p.order_id and ${BY_HAND}) as paid,
         (select coalesce(sum(r.amount_centavos), 0)::bigint from receipts r where r.order_id = p.order_id and r.undone_at is null) as came) n
-      where ${inList(sql`p.provider`, HAND_MEANS)} and n.paid <> n.came
+      where ${inList(sql`p.provider`, HAND_PROVIDERS)} and n.paid <> n.came
       union all select min(r.order_id), count(*), e.amount_centavos from bank_entries e join receipts r on r.bank_entry_id = e.id and r.undone_at is null
       group by e.id having count(*) > 1 or e.status <> 'matched' or sum(r.amount_centavos) <> e.amount_centavos`,
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 describeEachDatabase('what verify asks of single pairs', (open) => {
@@ -17,12 +18,23 @@ describeEachDatabase('what verify asks of single pairs', (open) => {
     const code = await pairs.onSale(usedPair(shop.shoe.id))
     const line = { productId: shop.shoe.id, size: '42', quantity: 1, unit: code }
     await shop.fixture.ordered(shop.ana, [line])
+    // The cheapest of all, because of what the shop took off it.
+    const entrusted = consignedPairs(database, shop.fixture.context, shop.admin)
+    const theirs = await entrusted.onSale(shop.shoe.id, { price: 3_600_000, floor: 2_000_000 })
+    expect(await entrusted.verbs.discount(shop.admin, theirs, { shown: '34000' })).toMatchObject({ ok: true })
     expect(await shop.fixture.broken()).toEqual([])
   })
 
   test.each([
     ['every size has as many', sql`update product_sizes set listed_units = 0`],
     ['every product says of its single pairs', sql`update products set cheapest_unit_centavos = 1`],
+    [
+      'every product says of its single pairs',
+      sql`update units set shop_discount_centavos = 0 where shop_discount_centavos > 0`,
+    ],
+    ['every product says of its single pairs', sql`update products set cheapest_unit_centavos = 3500000`],
+    ['every product says of its single pairs', sql`update products set listed_units = listed_units + 1`],
+    ['every product says of its single pairs', sql`update products set used_units = 1`],
     ['the ledger of every single pair', sql`delete from stock_ledger where unit_id is not null`],
     [
       'where the last of its events says',

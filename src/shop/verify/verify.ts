@@ -9,22 +9,28 @@ import { inStates } from '#data/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { ADDRESS_INVARIANTS } from './addresses.ts'
 import { DESK_INVARIANTS } from './consignment/desk.ts'
 import { OFFER_INVARIANTS } from './consignment/offers.ts'
 import { PEOPLE_INVARIANTS } from './consignment/people.ts'
 import { CONSIGNMENT_PRICE_INVARIANTS } from './consignment/prices.ts'
 import { SETTLEMENT_INVARIANTS } from './consignment/settle.ts'
 import { CREDIT_INVARIANTS } from './credit.ts'
+import { DROP_INVARIANTS } from './drops.ts'
 import { EDIT_INVARIANTS } from './edits.ts'
 import { EXCHANGE_INVARIANTS } from './exchanges.ts'
 import { GOODS_INVARIANTS } from './goods.ts'
 import { GIFT_CARD_INVARIANTS } from './gift-cards.ts'
 import type { Invariant } from './invariant.ts'
 import { INVOICE_INVARIANTS } from './invoices.ts'
+import { LOOK_INVARIANTS } from './looks.ts'
 import { MONEY_INVARIANTS } from './money.ts'
 import { PROMOTION_INVARIANTS } from './promotions.ts'
+import { PUSH_INVARIANTS } from './push.ts'
 import { RETURN_INVARIANTS } from './returns.ts'
 import { SALE_INVARIANTS } from './consignment/sales.ts'
+import { SHIPMENT_INVARIANTS } from './shipments.ts'
+import { TILL_INVARIANTS } from './till.ts'
 import { UNIT_INVARIANTS } from './units.ts'
 
 export type Finding = {
@@ -43,7 +49,13 @@ const INVARIANTS: Invariant[] = [
   ...INVOICE_INVARIANTS,
   ...CREDIT_INVARIANTS,
   ...GIFT_CARD_INVARIANTS,
+  ...DROP_INVARIANTS,
   ...PROMOTION_INVARIANTS,
+  ...LOOK_INVARIANTS,
+  ...PUSH_INVARIANTS,
+  ...ADDRESS_INVARIANTS,
+  ...TILL_INVARIANTS,
+  ...SHIPMENT_INVARIANTS,
   ...UNIT_INVARIANTS,
   ...DESK_INVARIANTS,
   ...OFFER_INVARIANTS,
@@ -67,6 +79,11 @@ const INVARIANTS: Invariant[] = [
     query: sql`select o.id, o.subtotal_centavos, coalesce(sum(l.unit_price_centavos * l.quantity), 0)::bigint as lines
       from orders o left join order_lines l on l.order_id = o.id
       group by o.id having count(l.id) = 0 or o.subtotal_centavos <> sum(l.unit_price_centavos * l.quantity)`,
+  },
+  {
+    name: 'every order of nobody’s was sold at the counter, waits for whoever buys, or came to nothing before they said who they are',
+    query: sql`select o.id, o.channel, o.status from orders o join users u on u.id = o.user_id
+      where u.issuer = 'shop' and u.subject = 'nobody' and not o.awaits_buyer and o.channel <> 'counter'`,
   },
   {
     name: 'no unpaid order holds stock beyond its time (and a minute for the sweep)',
@@ -100,16 +117,22 @@ const INVARIANTS: Invariant[] = [
   },
 ]
 
+const MOST_SHOWN = 20
+
 export function openVerify({ database, gateways, settings }: ShopContext) {
-  /** Every invariant with the rows that break it (at most 20 each), in one consistent snapshot. */
+  /** Every invariant with the rows that break it (at most MOST_SHOWN each), in one consistent snapshot. */
   return async function verify(): Promise<Finding[]> {
     return database.transaction(
       async (tx) => {
         const findings: Finding[] = []
         const asked = INVARIANTS.filter(({ invoices }) => !invoices || gateways.invoices !== null)
         for (const { name, query, overdue = false } of asked) {
+          if ('found' in query) {
+            findings.push({ name, broken: (await query.found(tx)).slice(0, MOST_SHOWN), overdue })
+            continue
+          }
           const asking = typeof query === 'function' ? query(settings) : query
-          const { rows } = await tx.execute(sql`${asking} limit 20`)
+          const { rows } = await tx.execute(sql`${asking} limit ${MOST_SHOWN}`)
           findings.push({ name, broken: rows, overdue })
         }
         return findings

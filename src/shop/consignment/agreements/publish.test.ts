@@ -37,7 +37,7 @@ describeEachDatabase('versions of the agreement', (open) => {
     for (const wrong of ['0', '3', '-1', 'uno', '99999', '1e1'])
       expect(await agreements.find(wrong)).toMatchObject({ kind: 'missing' })
     expect(await agreements.list()).toMatchObject([{ version: 2 }, { version: 1 }])
-    expect(await database.db.select().from(auditLog)).toMatchObject([
+    expect(await database.db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
       { action: 'agreement.publish', entityId: '2' },
     ])
     // What the owner sets afterwards does not change a text that was published.

@@ -6,7 +6,8 @@ import { BUY_OUT_DAYS, BUY_OUT_SAYS, buyOutForm } from '#rules/consignment/buy-o
 import { holderActor, type Holder } from '#rules/consignment/portal/holder.ts'
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import type { Centavos } from '#rules/money.ts'
-import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { aboveCeiling, mostPrice } from '#rules/units/ceiling.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { isEditable, isTaken, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -51,6 +52,8 @@ export function openBuyOuts(context: ShopContext) {
       const isOwn = visitor.kind === 'person' && owner?.userId === visitor.id
       if (isOwn || visitor.kind !== 'person') return refused('forbidden', BUY_OUT_SAYS.own)
       const amount = form.value.amount
+      const most = mostPrice(settings, unit.priceCentavos)
+      if (amount > most) return invalid(aboveCeiling(most), { amount: aboveCeiling(most) })
       const [row] = await tx
         .insert(unitBuyOuts)
         .values({

@@ -12,6 +12,7 @@ import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
 import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
+import { mostPrice, type Ceiling } from '#rules/units/ceiling.ts'
 import { GRADE, GRADE_LABEL, isUsed, isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
@@ -26,7 +27,7 @@ import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
 import { others } from './others.ts'
-import { agreedAgain, checkInForce, secondLookOf, whyLookedBefore } from './second-look.ts'
+import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-look.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
 type Check = NonNullable<Awaited<ReturnType<typeof checkInForce>>>
@@ -61,7 +62,7 @@ export function openInspect(context: ShopContext) {
         if (isUsed(grade) && flaws.length === 0 && !unmarked) problems.flaws = CHECK_SAYS.flaws
         if (flaws.some(({ picture }) => picture === '')) problems.flaws = UNIT_SAYS.flawUnseen
       }
-      Object.assign(problems, await whyNotPriced(tx, visitor, pair, form.value, worse, at))
+      Object.assign(problems, await whyNotPriced(tx, visitor, pair, { ...form.value, worse, settings }, at))
       if (Object.keys(problems).length > 0) return invalid(CHECK_SAYS.invalid, problems)
       const from = settings.secondSignerFrom
       const dear = from !== null && unit.priceCentavos >= from
@@ -157,6 +158,7 @@ export function openInspect(context: ShopContext) {
       at,
     })
     if (!moved.ok) return moved
+    if (again) await noteAnswered(tx, visitor, unit, 'pass', at)
     const name = await pairName(tx, unit)
     const subject = worse ? `Vimos algo distinto en tu par: ${name}` : `Revisamos tu par: ${name}`
     const seen = worse
@@ -214,8 +216,12 @@ async function whyNotPriced(
   tx: Tx,
   visitor: Visitor,
   { unit }: Pair,
-  { price, floor }: { price: Centavos | null; floor: Centavos | null },
-  worse: boolean,
+  {
+    price,
+    floor,
+    worse,
+    settings,
+  }: { price: Centavos | null; floor: Centavos | null; worse: boolean; settings: Ceiling },
   at: Date,
 ): Promise<{ price?: string; floor?: string }> {
   const given = price !== null || floor !== null
@@ -227,7 +233,7 @@ async function whyNotPriced(
       ...(floor === null ? { floor: CHECK_SAYS.worseFloor } : {}),
     }
   const terms = await repriced(tx, unit, { price, floor }, at)
-  return terms ? whyNotTerms(terms) : { price: DESK_SAYS.noTerms }
+  return terms ? whyNotTerms(terms, mostPrice(settings, unit.priceCentavos)) : { price: DESK_SAYS.noTerms }
 }
 
 /** What whoever signed would agree of it, in the state in which they found it. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
 import { CODE_FIRST } from '#rules/consignment/portal/holder.ts'
 import { SECOND_LOOK_DAYS, SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -35,6 +37,14 @@ describeEachDatabase('a second look', (open) => {
     return code!
   }
   const worn = (grade: string) => at.checking({ grade, unmarked: true })
+  const recorded = async (code: string) => {
+    const rows = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, code))
+      .orderBy(auditLog.id)
+    return rows.map(({ action }) => action).filter((action) => action.endsWith('-again'))
+  }
   const whole = async () => expect(await at.fixture.broken()).toEqual([])
 
   test('of one that was not taken: once, in time, proven and with a sentence; another person ends it', async () => {
@@ -51,7 +61,11 @@ describeEachDatabase('a second look', (open) => {
     const ends = await Promise.all([ask(code), ask(code)])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await at.row(code)).toMatchObject({ state: 'received', toReturnWhy: '', keepUntil: null })
-    expect(await page(code)).toMatchObject({ mayAskAgain: null, secondLook: REASON })
+    expect(await page(code)).toMatchObject({
+      mayAskAgain: null,
+      secondLook: REASON,
+      story: { title: 'Lo mira otra persona', text: expect.stringMatching(/^Te contestamos hasta el /) },
+    })
     expect(at.value(await at.desk.look(at.mora, code)).secondLook).toMatchObject({ ...REASON, mine: true })
     expect(at.value(await at.desk.look(at.admin, code)).secondLook).toMatchObject({ mine: false })
     await whole()
@@ -62,6 +76,7 @@ describeEachDatabase('a second look', (open) => {
     at.value(await at.desk.reject(at.admin, code, WHY))
     expect(await ask(code)).toMatchObject({ message: SECOND_LOOK_SAYS.again })
     expect((await page(code)).mayAskAgain).toBeNull()
+    expect(await recorded(code)).toEqual(['unit.ask-again', 'unit.answer-again'])
     await whole()
   })
 
@@ -72,6 +87,7 @@ describeEachDatabase('a second look', (open) => {
     at.value(await at.desk.inspect(at.admin, code, at.checking()))
     expect(await at.row(code)).toMatchObject({ state: 'inspected', termsId })
     expect(await ask(code)).toMatchObject({ message: SECOND_LOOK_SAYS.nothing })
+    expect(await recorded(code)).toEqual(['unit.ask-again', 'unit.answer-again'])
     await whole()
   })
 

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { unitChecks, unitEvents, units, unitTerms } from '#data/schema.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import {
   isSecondLook,
@@ -11,9 +12,10 @@ import {
   whyNoSecondLook,
 } from '#rules/consignment/second-look.ts'
 import { conflict, done, missing, type Conflict, type Outcome } from '#rules/outcome.ts'
-import { readUnitCode } from '#rules/units/code.ts'
+import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { UNIT } from '#rules/units/states.ts'
-import type { Visitor } from '#rules/users/access.ts'
+import { anonymous, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -50,6 +52,23 @@ export async function secondLookOf(db: Reader | Tx, unitId: number): Promise<Loo
   return { reason, at, answerBy: secondLookUntil(at), by }
 }
 
+/** Somebody else said what a pair is whose owner had asked for it. */
+export async function noteAnswered(
+  tx: Tx,
+  visitor: Visitor,
+  unit: UnitRow,
+  said: string,
+  at: Date,
+): Promise<void> {
+  await writeAudit(tx, visitor, {
+    action: 'unit.answer-again',
+    entity: 'unit',
+    entityId: unit.code,
+    after: { verdict: said },
+    at,
+  })
+}
+
 /** The last check that counts: those from before its owner asked for another look do not. */
 export async function checkInForce(db: Reader | Tx, unitId: number) {
   const check = await lastCheck(db, unitId)
@@ -64,8 +83,9 @@ export async function whyLookedBefore(tx: Tx, visitor: Visitor, unitId: number):
   return (await others(tx, visitor.id)) > 0 ? conflict(SECOND_LOOK_SAYS.another) : null
 }
 
+type SeenOf = Pick<UnitRow, 'id' | 'state' | 'termsId' | 'toReturnWhy'>
 /** What its owner's page says of it: why they may not ask now, and what they asked. */
-export async function secondLookFor(db: Reader | Tx, unit: UnitRow, now: Date) {
+export async function secondLookFor(db: Reader | Tx, unit: SeenOf, now: Date) {
   const asked = await secondLookOf(db, unit.id)
   const [last] = await db
     .select({ at: unitEvents.createdAt })
@@ -112,17 +132,38 @@ export const openSecondLook = ({ database, clock, settings }: ShopContext) =>
       const { reason } = form.value
       const moved = await movePair(tx, pair, UNIT.received, {
         visitor: null,
-        action: 'unit.check',
+        action: 'unit.ask-again',
         reason,
         at,
       })
       if (!moved.ok) return moved
       await tx.update(units).set({ toReturnWhy: '', keepUntil: null }).where(eq(units.id, pair.unit.id))
+      await writeAudit(tx, anonymous, {
+        action: 'unit.ask-again',
+        entity: 'unit',
+        entityId: code,
+        before: { status: pair.unit.state },
+        after: { status: UNIT.received },
+        at,
+      })
       if (settings.contactEmail)
-        await queue(tx, 'mail', secondLookAsked(code, reason, secondLookUntil(at), at, settings), {
-          dedupeKey: `mail:second-look:${pair.unit.id}`,
-          runAt: at,
-        })
+        await queue(
+          tx,
+          'mail',
+          secondLookAsked({
+            name: printUnitCode(code),
+            said: 'Su dueño no está de acuerdo con la revisión, y pide que lo mire otra persona.',
+            by: 'Su dueño',
+            todo: 'firmá una revisión nueva, o no lo tomes',
+            button: 'Ver el par',
+            page: adminPaths.intakeOf(code),
+            reason,
+            answerBy: secondLookUntil(at),
+            at,
+            shop: settings,
+          }),
+          { dedupeKey: `mail:second-look:${pair.unit.id}`, runAt: at },
+        )
       return done(moved.value)
     })
   }

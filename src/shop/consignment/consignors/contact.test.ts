@@ -35,6 +35,7 @@ describeEachDatabase('a consignor changes how they are reached', (open) => {
       .select({ before: auditLog.before, after: auditLog.after, actor: auditLog.actor })
       .from(auditLog)
       .where(and(eq(auditLog.action, action), eq(auditLog.entityId, String(me.consignorId))))
+      .orderBy(auditLog.id)
   async function sent() {
     shop.fixture.emails.length = 0
     await shop.fixture.work()

@@ -9,6 +9,7 @@ import { DIED } from '#rules/consignment/portal/holder.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
+import { balanceOf } from '#shop/consignment/ledger/entries.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
@@ -88,18 +89,49 @@ describeEachDatabase('a consignor dies', (open) => {
     expect(await at.told()).toEqual([])
   })
 
-  test('of one that was lost and found again nobody signs for them', async () => {
+  test.each(['money', 'pair'] as const)(
+    'of one that was lost and found again whoever inherits decides, by their DNI: the %s',
+    async (keeps) => {
+      at.value(await at.desk.lost(at.admin, code, { why: 'No está en su estante.' }))
+      at.value(await at.desk.confirmLoss(at.second, code))
+      at.value(await die())
+      const recover = (input: object) => at.desk.recover(at.admin, code, { keeps, ...input })
+      const byHeir = { how: 'dni', dni: HEIR.dni }
+      for (const how of ['paper', 'code'])
+        expect(await recover({ how, code: '123456' })).toMatchObject({
+          fields: { how: DEATH_SAYS.heirDecides },
+        })
+      expect(await recover(byHeir)).toMatchObject({ kind: 'conflict', message: DEATH_SAYS.nobodyDecides })
+      const heir = at.value(await at.people.nameHeir(at.admin, id, HEIR))
+      expect(await recover(byHeir)).toMatchObject({ message: DEATH_SAYS.nobodyDecides })
+      at.value(await at.people.confirmHeir(at.second, id, heir.id))
+      expect(await recover({ ...byHeir, dni: '20111222' })).toMatchObject({
+        fields: { dni: DEATH_SAYS.notHeir },
+      })
+      expect(await at.row(code)).toMatchObject({ state: 'written_off', owner: 'consignor' })
+      await at.told()
+      at.value(await recover(byHeir))
+      expect(await balanceOf(database.db, id)).toBe(keeps === 'money' ? 6_742_500 : 0)
+      expect(await at.row(code)).toMatchObject(
+        keeps === 'money' ? { state: 'ready', owner: 'shop' } : { state: 'to_return', owner: 'consignor' },
+      )
+      if (keeps === 'pair')
+        at.value(await at.desk.handBack(at.admin, code, { ...byHeir, to: HEIR.name, code: '' }))
+      // Nobody writes to the dead.
+      expect(await at.told()).toEqual([])
+      expect(await recover(byHeir)).toMatchObject({ ok: false })
+      expect(await at.fixture.broken()).toEqual([])
+    },
+  )
+
+  test('of one whose owner lives nobody decides by a DNI', async () => {
     at.value(await at.desk.lost(at.admin, code, { why: 'No está en su estante.' }))
     at.value(await at.desk.confirmLoss(at.second, code))
-    at.value(await die())
-    for (const how of ['paper', 'code'])
-      for (const keeps of ['money', 'pair'])
-        expect(await at.desk.recover(at.admin, code, { keeps, how, code: '123456' })).toMatchObject({
-          kind: 'conflict',
-          message: DEATH_SAYS.foundAgain,
-        })
-    expect(await at.row(code)).toMatchObject({ state: 'written_off', owner: 'consignor' })
-    expect(await at.fixture.broken()).toEqual([])
+    expect(await at.desk.recover(at.admin, code, { keeps: 'pair', how: 'dni', dni: HEIR.dni })).toMatchObject(
+      {
+        fields: { how: DESK_SAYS.how },
+      },
+    )
   })
 
   test('an order that has a pair goes on; let go it goes home, and one that came back is not put on sale', async () => {

@@ -108,6 +108,8 @@ export async function forgetConsignor(
       email: '',
       phone: '',
       note: '',
+      secondLookNote: '',
+      refusedWhy: sql`case when ${inStates(offers.state, BEFORE_YES)} then '' else ${offers.refusedWhy} end`,
       endedAt: sql`coalesce(${offers.endedAt}, ${at.toISOString()}::timestamptz)`,
       purgedAt: at,
       updatedAt: at,

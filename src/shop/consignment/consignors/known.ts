@@ -71,6 +71,12 @@ export async function isDeadMailbox(db: Reader | Tx, email: string): Promise<boo
   return email !== '' && (await db.$count(consignors, theirs)) > 0
 }
 
+/** Nothing more is taken from whoever has it. */
+export async function isBlockedMailbox(db: Reader | Tx, email: string): Promise<boolean> {
+  const theirs = and(byEmail(email), isNotNull(consignors.blockedReason))
+  return email !== '' && (await db.$count(consignors, theirs)) > 0
+}
+
 /** They typed a code that went to their mailbox: it is theirs since the first time. */
 export async function markProven(tx: Tx, consignorId: number, at: Date): Promise<void> {
   await tx

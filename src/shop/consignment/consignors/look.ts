@@ -16,7 +16,7 @@ import { maskedAccount, maskedCuil, maskedDni } from '#rules/consignment/masked.
 import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { CONSIGNOR_SAYS, formatCuil } from '#rules/consignment/people/consignor.ts'
 import type { Centavos } from '#rules/money.ts'
-import { formatDni } from '#rules/checkout/purchase.ts'
+import { formatDni } from '#rules/checkout/format-dni.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'

@@ -165,6 +165,7 @@ export async function consignmentOf(
       phone: one.phone,
       hoped: pesos(one.hopedCentavos),
       quoted: pesos(one.priceCentavos),
+      secondLook: one.secondLookNote,
       at: one.createdAt,
     })),
     visits: visits.map(({ day, slot, state }) => ({ day, slot, state: DROP_OFF_STATE_LABEL[state] })),

@@ -40,8 +40,7 @@ export async function consented(
   purpose: CounterPurpose,
   { how, code }: Said,
 ): Promise<Outcome<AcceptedHow>> {
-  if (pair.owner.diedOn !== null)
-    return conflict(purpose === 'act' ? DEATH_SAYS.foundAgain : DEATH_SAYS.agreesNothing)
+  if (pair.owner.diedOn !== null) return conflict(DEATH_SAYS.agreesNothing)
   if (how === 'paper') return done('paper')
   if (code === '') return invalid(DESK_SAYS.code, { code: DESK_SAYS.code })
   const checked = await checkCode(context, visitor, codeFor(pair, purpose), code)

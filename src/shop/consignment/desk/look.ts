@@ -53,7 +53,7 @@ export type DeskPair = Parts & {
   product: { id: number; name: string; size: string } | null
   /** Of its product's kind; empty while it has none. */
   sizes: string[]
-  consignor: { id: number; name: string; dniSeen: boolean; blocked: boolean }
+  consignor: { id: number; name: string; dniSeen: boolean; blocked: boolean; died: boolean }
   /** It belongs to whoever looks: another person does all of it. */
   own: boolean
   terms: { id: number; said: [string, string][]; accepted: boolean } | null
@@ -85,6 +85,8 @@ export type DeskPair = Parts & {
   /** Others of its owner that are to come too, while it is: they may be left in the same visit. */
   alsoAwaited: AlsoAwaited[]
   loss: { reason: string; mine: boolean } | null
+  /** Paid as lost and here again: until when its owner chooses. */
+  found: { decideBy: string } | null
   history: { at: Date; who: string; to: UnitState; reason: string }[]
 }
 
@@ -157,6 +159,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
         name: owner.erasedAt ? 'Sus datos se borraron' : `${owner.name} ${owner.surname}`,
         dniSeen: owner.dniSeenAt !== null,
         blocked: owner.blockedReason !== null,
+        died: owner.diedOn !== null,
       },
       own: (await whyOwn(db, visitor, owner.id)) !== null,
       terms: terms && {
@@ -181,6 +184,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       alsoAwaited: unit.state === UNIT.awaited ? await alsoAwaited(unit) : [],
       loss:
         loss && loss.confirmedAt === null ? { reason: loss.reason, mine: isMe(visitor, loss.toldBy) } : null,
+      found: loss?.decideBy ? { decideBy: loss.decideBy } : null,
       history: events.map(({ createdAt, actor, to, reason }) => ({
         at: createdAt,
         who: named(actor),

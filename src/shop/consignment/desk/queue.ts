@@ -1,15 +1,19 @@
 /** What waits at the desk: to come, to be checked, to be photographed, to be put on sale, to go home; and finding one of them. */
-import { and, asc, count, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { consignors, offers, products, units } from '#data/schema.ts'
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { consignors, offers, products, unitLosses, units } from '#data/schema.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { isUndecided } from '../leaving/found.ts'
 
-export const DESK_STATES = [UNIT.awaited, UNIT.received, UNIT.inspected, UNIT.ready, UNIT.to_return] as const
-export type DeskState = (typeof DESK_STATES)[number]
+const DESK_STATES = [UNIT.awaited, UNIT.received, UNIT.inspected, UNIT.ready, UNIT.to_return] as const
+/** Paid as lost, here again, and nobody has said what they want. */
+const FOUND_AGAIN = 'found'
+export const DESK_VIEWS = [...DESK_STATES, FOUND_AGAIN] as const
+export type DeskView = (typeof DESK_VIEWS)[number]
 const ROWS = 60
 
 export type DeskLine = {
@@ -21,14 +25,16 @@ export type DeskLine = {
   consignor: string
   /** Since when it is where it is. */
   since: Date
+  /** Of one that was found again: until when its owner chooses; null where it waits for no day, as of who died. */
+  decideBy: string | null
 }
 
 export function openDeskQueue({ database: { db } }: ShopContext) {
   /** `q`: a code, a DNI, the number of an offer («#12»), or words of its owner or of the pair; then whatever its state is. */
   return async function queue(
     visitor: Visitor,
-    { state, q = '' }: { state: DeskState; q?: string },
-  ): Promise<Outcome<{ pairs: DeskLine[]; counts: Record<DeskState, number> }>> {
+    { state, q = '' }: { state: DeskView; q?: string },
+  ): Promise<Outcome<{ pairs: DeskLine[]; counts: Record<DeskView, number> }>> {
     const refusal = may(visitor, 'consign.read')
     if (refusal) return refusal
     const text = cleanSearch(q)
@@ -44,14 +50,23 @@ export function openDeskQueue({ database: { db } }: ShopContext) {
         name: consignors.name,
         surname: consignors.surname,
         since: units.updatedAt,
+        decideBy: sql<string | null>`case when ${consignors.diedOn} is null then ${unitLosses.decideBy} end`,
       })
       .from(units)
       .innerJoin(consignors, eq(consignors.id, units.consignorId))
       .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(unitLosses, and(eq(unitLosses.unitId, units.id), isUndecided))
       .where(
-        and(eq(units.owner, 'consignor'), q.trim() === '' ? eq(units.state, state) : found(q.trim(), text)),
+        and(
+          eq(units.owner, 'consignor'),
+          q.trim() !== ''
+            ? found(q.trim(), text)
+            : state === FOUND_AGAIN
+              ? isNotNull(unitLosses.id)
+              : eq(units.state, state),
+        ),
       )
-      .orderBy(asc(units.updatedAt), asc(units.id))
+      .orderBy(asc(unitLosses.decideBy), asc(units.updatedAt), asc(units.id))
       .limit(ROWS)
     const counted = await db
       .select({ state: units.state, pairs: count() })
@@ -64,9 +79,12 @@ export function openDeskQueue({ database: { db } }: ShopContext) {
         name: [brand, model].filter(Boolean).join(' ') || (product ?? ''),
         consignor: [name, surname].filter(Boolean).join(' '),
       })),
-      counts: Object.fromEntries(
-        DESK_STATES.map((one) => [one, counted.find((row) => row.state === one)?.pairs ?? 0]),
-      ) as Record<DeskState, number>,
+      counts: {
+        ...(Object.fromEntries(
+          DESK_STATES.map((one) => [one, counted.find((row) => row.state === one)?.pairs ?? 0]),
+        ) as Record<(typeof DESK_STATES)[number], number>),
+        [FOUND_AGAIN]: await db.$count(unitLosses, isUndecided),
+      },
     })
   }
 

@@ -8,6 +8,7 @@ import { sheetAgain, SHEET_SAYS, type SheetMapping } from '#rules/consignment/sh
 import { isIn, SHEET_MOVES, type SheetState } from '#rules/consignment/sheet/states.ts'
 import { conflict, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { mayMove } from '#rules/states.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -37,6 +38,7 @@ export function openHeld({ database, clock, settings }: ShopContext) {
       choices: row.choices,
       catalogue: settings,
       today: dayOf(clock()),
+      most: mostPrice(settings),
       importer: visitor.kind === 'person' ? visitor.id : null,
     })
 

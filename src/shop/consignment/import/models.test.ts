@@ -38,6 +38,55 @@ describeEachDatabase('the models of a sheet', (open) => {
     return (end.ok ? end.value.plan : null) ?? expect.fail('no plan')
   }
 
+  test('said one by one they are of the sheet and of the catalogue, or nothing of it is kept', async () => {
+    const cortez = await seedProduct(database, { name: 'Cortez', brand: 'nike', sizes: { '42': 0 } })
+    const id = await brought([
+      line(1, 'Nike;Waffle;;;42'),
+      line(2, 'Marca Rara;Modelo;;;42'),
+      line(3, 'Nike;Pegasus;;;42'),
+    ])
+    const [waffle, rare, pegasus] = (await plan(id)).models.map(({ key }) => key)
+    const none = { productId: null, category: '', genre: '' }
+    const choose = (models: object[], sizes: { key: string; size: string }[] = []) =>
+      sheets.chooseNamed(shop.admin, id, {
+        models: models.map((one) => ({ ...none, ...one })) as never,
+        sizes,
+      })
+    const good = { key: waffle, as: 'product', productId: cortez.id }
+    expect(
+      await choose(
+        [
+          good,
+          { key: 'm:otro', as: 'later' },
+          { key: pegasus, as: 'product', productId: 999_999 },
+          { key: rare, as: 'draft', category: 'calzado', genre: 'hombre' },
+          { key: pegasus, as: 'draft', category: 'muebles', genre: 'hombre' },
+        ],
+        [{ key: 'nike|42', size: '42' }],
+      ),
+    ).toMatchObject({
+      kind: 'invalid',
+      message: SHEET_SAYS.choices,
+      fields: {
+        'models.1.key': SHEET_SAYS.noModel,
+        'models.2.productId': SHEET_SAYS.noProduct,
+        'models.3.as': SHEET_SAYS.noBrand,
+        'models.4.category': SHEET_SAYS.notOffered,
+        'sizes.0.key': SHEET_SAYS.noSize,
+      },
+    })
+    expect((await plan(id)).models.some(({ said }) => said)).toBe(false)
+    expect(await choose([good, { key: rare, as: 'skip' }])).toMatchObject({ ok: true })
+    expect((await plan(id)).models.map(({ choice, said }) => [choice.as, said])).toEqual([
+      ['product', true],
+      ['skip', true],
+      ['later', false],
+    ])
+    expect(await run(id)).toMatchObject({ ok: true })
+    expect(await choose([good])).toMatchObject({ kind: 'conflict' })
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+
   test('are known by code, then by name; chosen once for all their lines; a draft is hidden; undone it is archived', async () => {
     const [coded, named] = [
       await seedProduct(database, { name: 'Otra cosa', brand: 'nike', sizes: { '42': 0 } }),

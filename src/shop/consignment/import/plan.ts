@@ -37,6 +37,8 @@ export type Reading = {
   choices: SheetChoices
   catalogue: Catalogue
   today: string
+  /** rules/units/ceiling.ts `mostPrice`. */
+  most: Centavos
   importer: number | null
 }
 
@@ -44,7 +46,7 @@ const BOTH = /^\d{1,2}\s*[/-]\s*\d{1,2}$/
 
 /** Null where the text is no table. */
 export async function planOf(db: Reader | Tx, body: string, reading: Reading): Promise<SheetPlan | null> {
-  const { mapping, choices, catalogue, today, importer } = reading
+  const { mapping, choices, catalogue, today, most, importer } = reading
   const table = readSheet(body)
   if (!table) return null
   const place = new Map(table.columns.map((column, at) => [column, at]))
@@ -58,7 +60,7 @@ export async function planOf(db: Reader | Tx, body: string, reading: Reading): P
     const get = (column: SheetColumn) =>
       mapping[column] === '' ? '' : (cells[place.get(mapping[column]) ?? -1] ?? '')
     if (BOTH.test(get('commission').trim())) asksSide = true
-    const found = readSheetRow(line, get, { ...mapping, today })
+    const found = readSheetRow(line, get, { ...mapping, today, most })
     if ('refused' in found) {
       refuse(found.line, found.refused)
       continue

@@ -68,7 +68,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     const both = await Promise.all([sheets.run(shop.admin, id, total), sheets.run(shop.admin, id, total)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     await sheets.runDue()
-    const owed = await database.db.select().from(consignorEntries)
+    const owed = await database.db.select().from(consignorEntries).orderBy(consignorEntries.id)
     expect(owed.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)).toBe(total)
     for (const { id: consignorId, dni } of await database.db.select().from(consignors))
       expect(await balanceOf(database.db, consignorId)).toBe(perOwner.get(dni) ?? 0)
@@ -119,7 +119,9 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
       },
     })
     expect(await run(id, 0)).toMatchObject({ ok: true })
-    expect(await database.db.select().from(consignors)).toMatchObject([{ name: 'Caro', email: '' }])
+    expect(await database.db.select().from(consignors).orderBy(consignors.id)).toMatchObject([
+      { name: 'Caro', email: '' },
+    ])
   })
 
   test('somebody who is here is known by DNI, and is not undone; moved since, nothing is', async () => {

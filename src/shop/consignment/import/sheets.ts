@@ -20,6 +20,7 @@ import { pick } from '#rules/record.ts'
 import { plain } from '#rules/text.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { openChoose } from './choose.ts'
 import { hashOf } from './content.ts'
 import { openSheetDeeds } from './deeds.ts'
 import { exportRows } from './export.ts'
@@ -172,6 +173,7 @@ export function openSheets(context: ShopContext) {
     find,
     map,
     choose,
+    chooseNamed: openChoose(context, holding),
     drop,
     ...openSheetDeeds(holding),
     /** For the jobs. */

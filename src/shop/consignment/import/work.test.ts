@@ -59,7 +59,7 @@ describeEachDatabase('the work on a spreadsheet of consignors', (open) => {
   }
   /** All of it, once. */
   async function whole(count: number): Promise<void> {
-    const owed = await database.db.select().from(consignorEntries)
+    const owed = await database.db.select().from(consignorEntries).orderBy(consignorEntries.id)
     expect(await database.db.$count(units)).toBe(count)
     expect(owed.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)).toBe((count / 2) * PART)
     expect(await database.db.$count(consignors)).toBe(40)
@@ -71,7 +71,7 @@ describeEachDatabase('the work on a spreadsheet of consignors', (open) => {
 
   /** As if it had never come, but for the rows that took out of the accounts what it had brought. */
   async function nothing(): Promise<void> {
-    const owed = await database.db.select().from(consignorEntries)
+    const owed = await database.db.select().from(consignorEntries).orderBy(consignorEntries.id)
     expect(owed.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)).toBe(0)
     expect(await database.db.$count(units)).toBe(0)
     expect(await database.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0)

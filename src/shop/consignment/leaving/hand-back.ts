@@ -1,17 +1,15 @@
 /** Its owner, or whoever they send, takes a pair home: the risk is theirs again. Blocked and forgotten people too; of who died, a confirmed heir. */
 import { eq } from 'drizzle-orm'
-import type { Reader } from '#data/database.ts'
 import { units } from '#data/schema.ts'
 import { DESK_SAYS, handBackForm } from '#rules/consignment/desk/forms.ts'
-import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import { heirsOf, lockConsignor } from '../consignors/known.ts'
 import { consented, ownedPair } from '../desk/consent.ts'
+import { HANDED, heirHere, isStillTheirs, type Heir } from '../desk/heir.ts'
 import { movePair, withPair, type Moved } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
 
@@ -32,7 +30,7 @@ export function openHandBack(context: ShopContext) {
     const { how, dni, to } = form.value
     let heir: Heir | null = null
     if (found.owner.diedOn !== null) {
-      const end = await heirOf(context.database.db, found.owner.id, form.value)
+      const end = await heirHere(context.database.db, found.owner.id, form.value, HANDED)
       if (!end.ok) return end
       heir = end.value
     } else if (how === 'dni') {
@@ -53,10 +51,7 @@ export function openHandBack(context: ShopContext) {
         at,
       })
       if (!moved.ok) return moved
-      // Under the owner's lock: nobody takes the heir off the list, nor writes down that the owner died, in between.
-      const owner = await lockConsignor(tx, pair.consignorId)
-      const still = heir && (await heirsOf(tx, pair.consignorId)).some(({ id }) => id === heir.id)
-      if (owner && (owner.diedOn !== null) !== (still === true)) return conflict(UNIT_SAYS.moved)
+      if (!(await isStillTheirs(tx, pair.consignorId, heir))) return conflict(UNIT_SAYS.moved)
       await tx.update(units).set({ handedTo: to, keepUntil: null }).where(eq(units.id, pair.unit.id))
       await tellOwner(
         tx,
@@ -75,18 +70,4 @@ export function openHandBack(context: ShopContext) {
       return moved
     })
   }
-}
-
-type Heir = { id: number; name: string }
-/** No code goes to a mailbox of the dead: whoever inherits shows their own document. */
-async function heirOf(
-  db: Reader,
-  consignorId: number,
-  { how, dni }: { how: string; dni: string },
-): Promise<Outcome<Heir>> {
-  if (how !== 'dni') return invalid(DEATH_SAYS.heirByDni, { how: DEATH_SAYS.heirByDni })
-  const heirs = await heirsOf(db, consignorId)
-  if (heirs.length === 0) return conflict(DEATH_SAYS.noHeirs)
-  const heir = heirs.find((one) => one.dni === dni.replace(/\D/g, ''))
-  return heir ? done(heir) : invalid(DEATH_SAYS.notHeir, { dni: DEATH_SAYS.notHeir })
 }

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignorEntries, consignors, unitPapers, units } from '#data/schema.ts'
+import { dayOf, daysAfter, daysBetween } from '#rules/calendar/argentine-day.ts'
+import { FOUND_DAYS, FOUND_SAYS, FOUND_TOLD_DAYS } from '#rules/consignment/found.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
-import { dayOf, daysBetween } from '#rules/calendar/argentine-day.ts'
 import { KEEP_DAYS } from '#rules/consignment/terms.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { CODE_FIRST } from '#rules/consignment/portal/holder.ts'
@@ -158,7 +159,7 @@ describeEachDatabase('pairs leave', (open) => {
     ])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balanceOf(database.db, id)).toBe(6_742_500)
-    expect(await database.db.select().from(consignorEntries)).toMatchObject([
+    expect(await database.db.select().from(consignorEntries).orderBy(consignorEntries.id)).toMatchObject([
       { kind: 'compensation', requestKey: `compensation:unit:${(await at.row(code)).id}` },
     ])
     expect(await at.fixture.broken()).toEqual([])
@@ -174,6 +175,72 @@ describeEachDatabase('pairs leave', (open) => {
     expect(await at.row(code)).toMatchObject({ state: 'ready', owner: 'shop', termsId: null })
     expect(await balanceOf(database.db, id)).toBe(6_742_500)
     expect(await at.fixture.broken()).toEqual([])
+  })
+
+  async function foundAgain(): Promise<string> {
+    const code = await listed()
+    at.value(await at.desk.lost(at.admin, code, { why: 'No está en su estante.' }))
+    expect(await at.desk.turnedUp(at.admin, code)).toMatchObject({ kind: 'conflict' })
+    at.value(await at.desk.confirmLoss(at.second, code))
+    await at.told()
+    at.value(await at.desk.turnedUp(at.admin, code))
+    return code
+  }
+  const undecided = async () => at.value(await at.desk.queue(at.admin, { state: 'found' }))
+  const days = (count: number) => at.fixture.context.later(count * 24 * 60)
+
+  test('found and undecided it stands in a queue; its owner is told until when, once more before it, and what they have then', async () => {
+    const code = await foundAgain()
+    const { id } = await at.consignorOf(code)
+    const decideBy = daysAfter(dayOf(at.fixture.context.clock()), FOUND_DAYS)
+    expect(await undecided()).toMatchObject({ pairs: [{ code, decideBy }], counts: { found: 1 } })
+    expect(await at.desk.look(at.admin, code)).toMatchObject({ value: { found: { decideBy } } })
+    expect(await at.told()).toEqual([expect.stringMatching(/^Apareció tu par/)])
+    expect(await at.desk.turnedUp(at.admin, code)).toMatchObject({ message: FOUND_SAYS.already })
+    days(FOUND_DAYS - FOUND_TOLD_DAYS - 1)
+    expect(await at.desk.endUndecided()).toBe(0)
+    expect(await at.told()).toEqual([])
+    days(1)
+    for (const _twice of [1, 2]) expect(await at.desk.endUndecided()).toBe(0)
+    expect(await at.told()).toEqual([expect.stringMatching(/^Falta que elijas/)])
+    // Its whole last day is theirs.
+    days(FOUND_TOLD_DAYS)
+    expect(await at.desk.endUndecided()).toBe(0)
+    days(1)
+    const ends = await Promise.all([at.desk.endUndecided(), at.desk.endUndecided()])
+    expect(ends.toSorted()).toEqual([0, 1])
+    expect(await at.row(code)).toMatchObject({ state: 'ready', owner: 'shop', termsId: null })
+    expect(await balanceOf(database.db, id)).toBe(6_742_500)
+    expect(await at.told()).toEqual([expect.stringMatching(/^Te quedaste con la plata/)])
+    expect(await undecided()).toMatchObject({ pairs: [], counts: { found: 0 } })
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('what its owner chooses in time is what happens, whether the day ends meanwhile or not', async () => {
+    const code = await foundAgain()
+    const { id } = await at.consignorOf(code)
+    days(FOUND_DAYS + 1)
+    const [chosen] = await Promise.all([
+      at.desk.recover(at.admin, code, { keeps: 'pair', how: 'paper' }),
+      at.desk.endUndecided(),
+    ])
+    const { state, owner } = await at.row(code)
+    expect([state, owner]).toEqual(chosen.ok ? ['to_return', 'consignor'] : ['ready', 'shop'])
+    expect(await balanceOf(database.db, id)).toBe(chosen.ok ? 0 : 6_742_500)
+    expect(await at.fixture.broken()).toEqual([])
+  })
+
+  test('it was another one: nothing is to be chosen; of who died nobody chooses in silence', async () => {
+    const code = await foundAgain()
+    at.value(await at.desk.notTurnedUp(at.second, code))
+    expect(await at.desk.notTurnedUp(at.second, code)).toMatchObject({ message: FOUND_SAYS.notFound })
+    expect(await undecided()).toMatchObject({ pairs: [] })
+    at.value(await at.desk.turnedUp(at.admin, code))
+    await database.db.update(consignors).set({ diedOn: '2026-11-01', diedNotedAt: new Date() })
+    days(FOUND_DAYS + 1)
+    expect(await at.desk.endUndecided()).toBe(0)
+    expect(await undecided()).toMatchObject({ pairs: [{ code, decideBy: null }] })
+    expect(await at.row(code)).toMatchObject({ state: 'written_off', owner: 'consignor' })
   })
 
   test('a damage takes it off sale until its owner accepts less, and what their part loses is paid', async () => {

@@ -2,17 +2,17 @@
  * A pair is lost, stolen or broken with us: one person says it and another confirms it, and its owner is paid as if it had been sold that
  * day. If it is found again, they choose: the money, and it is the shop's, or the pair, and the money goes back.
  */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { unitLosses, units, unitSales } from '#data/schema.ts'
+import { unitLosses, unitSales } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { DESK_SAYS, lossForm, recoverForm } from '#rules/consignment/desk/forms.ts'
-import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { formatAmount } from '#rules/money.ts'
-import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS, whyNotUnit } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -20,16 +20,17 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { readForm } from '#shop/read-form.ts'
-import { isCatalogued } from '#shop/units/unit.ts'
 import { others } from '../checks/others.ts'
-import { dead } from '../consignors/known.ts'
-import { consented, ownedPair } from '../desk/consent.ts'
+import { consented, ownedPair, type OwnedPair } from '../desk/consent.ts'
+import { DECIDED, heirHere, isStillTheirs, type Heir } from '../desk/heir.ts'
 import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { acceptedTerms } from '../terms/terms.ts'
 import { keepFor } from '../to-return.ts'
+import { paidAsLost, theShops } from './found.ts'
 
+type Chosen = v.InferOutput<typeof recoverForm>
 type Loss = typeof unitLosses.$inferSelect
 export async function openLossOf(tx: Pick<Tx, 'select'>, unitId: number): Promise<Loss | null> {
   const [row] = await tx
@@ -155,7 +156,7 @@ export function openLoss(context: ShopContext) {
     return before === 0 ? `compensation:unit:${unitId}` : `compensation:unit:${unitId}:${before + 1}`
   }
 
-  /** It is here after all, and its owner chose. `input`: rules/consignment/desk/forms.ts `recoverForm`. */
+  /** It is here after all, and its owner chose, or whoever inherits it. `input`: rules/consignment/desk/forms.ts `recoverForm`. */
   async function recover(visitor: Visitor, code: string, input: unknown): Promise<Outcome<Moved>> {
     const refusal = may(visitor, 'consign.manage')
     if (refusal) return refusal
@@ -163,8 +164,9 @@ export function openLoss(context: ShopContext) {
     if (!form.ok) return form
     const found = await ownedPair(context, code)
     if (!found) return missing()
-    const said = await consented(context, visitor, found, 'act', form.value)
+    const said = await decided(visitor, found, form.value)
     if (!said.ok) return said
+    const heir = said.value
     return withPair(context, visitor, code, 'consign.manage', async (tx, pair, at) => {
       const { unit } = pair
       const [loss] = await tx
@@ -174,47 +176,46 @@ export function openLoss(context: ShopContext) {
         .orderBy(desc(unitLosses.id))
         .limit(1)
       if (unit.state !== UNIT.written_off || !loss) return conflict(UNIT_SAYS.moved)
-      // Whoever writes down that they died holds their pairs: it is not so until this ends.
-      if ((await dead(tx, [pair.consignorId])).size > 0) return conflict(DEATH_SAYS.foundAgain)
+      if (!(await isStillTheirs(tx, pair.consignorId, heir))) return conflict(UNIT_SAYS.moved)
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
       return form.value.keeps === 'money'
-        ? theShops(tx, visitor, pair, at)
-        : backToThem(tx, visitor, pair, loss.id, at)
+        ? theShops(tx, visitor, pair, { heir, at })
+        : backToThem(tx, visitor, pair, { lossId: loss.id, heir, at })
     })
   }
 
-  async function theShops(tx: Tx, visitor: Visitor, pair: Pair, at: Date): Promise<Outcome<Moved>> {
-    if (!isCatalogued(pair.unit)) return conflict(DESK_SAYS.uncatalogued)
-    const moved = await movePair(tx, pair, UNIT.ready, { visitor, action: 'unit.found-kept', at })
-    if (moved.ok)
-      await tx
-        .update(units)
-        .set({ owner: 'shop', termsId: null, floorCentavos: null, clockFrom: null, termEndsOn: null })
-        .where(eq(units.id, pair.unit.id))
-    return moved
+  /** Who of the living chose by a code or on paper; of who died, an heir by their DNI. */
+  async function decided(visitor: Visitor, found: OwnedPair, form: Chosen): Promise<Outcome<Heir | null>> {
+    const { owner } = found
+    if (owner.diedOn !== null) return heirHere(context.database.db, owner.id, form, DECIDED)
+    const { how, code } = form
+    if (how === 'dni') return invalid(DESK_SAYS.how, { how: DESK_SAYS.how })
+    const said = await consented(context, visitor, found, 'act', { how, code })
+    return said.ok ? done(null) : said
   }
 
   async function backToThem(
     tx: Tx,
     visitor: Visitor,
     pair: Pair,
-    lossId: number,
-    at: Date,
+    { lossId, heir, at }: { lossId: number; heir: Heir | null; at: Date },
   ): Promise<Outcome<Moved>> {
     const { unit, consignorId } = pair
-    const { rows } = await tx.execute<{ paid: string | null }>(sql`
-      select amount_centavos as paid from consignor_entries
-      where unit_id = ${unit.id} and kind = 'compensation' and request_key like ${`compensation:unit:${unit.id}%`}
-      order by id desc limit 1`)
-    const moved = await movePair(tx, pair, UNIT.to_return, { visitor, action: 'unit.found-returned', at })
+    const paid = await paidAsLost(tx, unit.id)
+    const moved = await movePair(tx, pair, UNIT.to_return, {
+      visitor,
+      action: 'unit.found-returned',
+      ...(heir && { after: { heir: heir.name } }),
+      at,
+    })
     if (!moved.ok) return moved
-    const why = 'Apareció, y su dueño lo quiere.'
+    const why = heir ? 'Apareció, y quien hereda lo quiere.' : 'Apareció, y su dueño lo quiere.'
     await keepFor(tx, [unit.id], { why, at })
-    if (rows[0]?.paid)
+    if (paid !== null)
       await addEntry(tx, {
         consignorId,
         kind: 'adjustment',
-        amountCentavos: -Number(rows[0].paid),
+        amountCentavos: -paid,
         unitId: unit.id,
         reason: why,
         actor: actorOf(visitor),

@@ -18,7 +18,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import { secondLookOf, whyLookedBefore } from '../checks/second-look.ts'
+import { noteAnswered, secondLookOf, whyLookedBefore } from '../checks/second-look.ts'
 import { withPair, type Moved } from '../desk/held.ts'
 import { papersAt } from '../reception/papers.ts'
 import { sendHome } from './to-owner.ts'
@@ -53,6 +53,8 @@ export function openReject(context: ShopContext) {
         button: 'Ver por qué, con fotos',
         at,
       })
+      // Not of one that was answered before, and is refused later.
+      if (end.ok && again && unit.state === UNIT.received) await noteAnswered(tx, visitor, unit, 'fail', at)
       if (end.ok && reason === 'fake') await blockAfter(tx, visitor, consignorId, at)
       return end
     })

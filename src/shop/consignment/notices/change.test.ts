@@ -208,7 +208,11 @@ describeEachDatabase('a consignor switches news off', (open) => {
     expect(more).toEqual([])
     expect(letter).toMatchObject({ subject: expect.stringContaining(OWNER_NOTICE_SAYS.changed) })
     expect(letter!.text).toContain(`Apagados: ${OWNER_NOTICE_LABEL.pair}.`)
-    const rung = await database.db.select().from(notifications).where(eq(notifications.userId, owner.id))
+    const rung = await database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, owner.id))
+      .orderBy(notifications.id)
     expect(rung).toMatchObject([{ title: OWNER_NOTICE_SAYS.changed }])
     const [change, ...others] = await recorded()
     expect(others).toEqual([])

@@ -51,7 +51,7 @@ describeEachDatabase('an offer that was answered', (open) => {
       priceCentavos: 8_990_000,
       floorCentavos: 6_500_000,
     })
-    expect(await database.db.select().from(unitTerms)).toMatchObject([
+    expect(await database.db.select().from(unitTerms).orderBy(unitTerms.id)).toMatchObject([
       { how: 'web_code', commissionBp: 2500 },
     ])
     expect(await database.db.$count(agreements)).toBe(1)
@@ -93,7 +93,7 @@ describeEachDatabase('an offer that was answered', (open) => {
       [45, 85_400],
     ])
     await pairs.offers.accept(anonymous, token, pairs.acceptance(await pairs.code(token), 4))
-    expect(await database.db.select().from(unitTerms)).toMatchObject([
+    expect(await database.db.select().from(unitTerms).orderBy(unitTerms.id)).toMatchObject([
       {
         calendar: [
           { day: 20, offBp: -300 },

@@ -11,6 +11,7 @@ import { OFFER, OFFER_STATE_LABEL, waitsForUs } from '#rules/consignment/offers/
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -19,6 +20,7 @@ import { readForm } from '#shop/read-form.ts'
 import { isDeadMailbox } from '../consignors/known.ts'
 import { readMessage, writeMessage } from '../messages/messages.ts'
 import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
+import { whyRefusedBefore } from './second-look.ts'
 import { lockOffer, moveOffer, noteAnswer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
 
 export function openAnswers(context: ShopContext) {
@@ -38,7 +40,7 @@ export function openAnswers(context: ShopContext) {
       const offer = await lockOffer(tx, id)
       if (!offer) return missing()
       if (version !== null && offer.version !== version) return conflict(OFFER_SAYS.moved)
-      return work(tx, offer, clock())
+      return (await whyRefusedBefore(tx, visitor, offer)) ?? work(tx, offer, clock())
     })
     if (end.ok) await context.hint({ kind: 'message' })
     return end
@@ -60,9 +62,9 @@ export function openAnswers(context: ShopContext) {
       termDays: settings.termDays,
       keepDays: settings.keepDays,
     }
-    const why = whyNotTerms(terms)
-    if (Object.keys(why).length > 0) return invalid(Object.values(why).join(' '), why)
     return onOffer(visitor, id, version, async (tx, offer, at) => {
+      const why = whyNotTerms(terms, mostPrice(settings, offer.priceCentavos))
+      if (Object.keys(why).length > 0) return invalid(Object.values(why).join(' '), why)
       if (productId !== null && !(await isProduct(tx, productId)))
         return invalid(OFFER_SAYS.invalid, { productId: 'Ese producto ya no está.' })
       // Purged: nobody would read it.
@@ -138,6 +140,7 @@ export function openAnswers(context: ShopContext) {
     return onOffer(visitor, id, version, async (tx, offer, at) => {
       const moved = await moveOffer(tx, offer, OFFER.refused, at, {
         refusedWhy: reason,
+        refusedBy: visitor.kind === 'person' ? visitor.id : null,
         waitsForThemSince: null,
       })
       if (!moved) return stands(offer)

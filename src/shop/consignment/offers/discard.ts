@@ -19,6 +19,7 @@ import { consignorFor, lockConsignor } from '../consignors/known.ts'
 import { isOwn } from '../consignors/own.ts'
 import { forgetOffer } from './jobs.ts'
 import { lockOffer, moveOffer } from './row.ts'
+import { whyRefusedBefore } from './second-look.ts'
 
 export function openDiscard({ database, clock, hint }: ShopContext) {
   /** `input`: the version that was shown. Blocking is taken back from the record; what was deleted is not. */
@@ -32,6 +33,8 @@ export function openDiscard({ database, clock, hint }: ShopContext) {
       const offer = await lockOffer(tx, id)
       if (!offer) return missing()
       if (offer.version !== form.value.version) return conflict(OFFER_SAYS.moved)
+      const before = await whyRefusedBefore(tx, visitor, offer)
+      if (before) return before
       const at = clock()
       const refused = { refusedWhy: 'other', waitsForThemSince: null }
       if (!(await moveOffer(tx, offer, OFFER.refused, at, refused)))

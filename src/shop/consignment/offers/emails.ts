@@ -4,6 +4,7 @@ import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { offerDayOf, offerMoment, offerName, quoteSaid } from '#rules/consignment/offers/story.ts'
 import { lastDayBefore } from '#rules/consignment/offers/due.ts'
+import { OFFER_LOOK_SAYS } from '#rules/consignment/offers/second-look.ts'
 import { refusalSaid } from '#rules/consignment/offers/words.ts'
 import { termsSaid, type Terms } from '#rules/consignment/terms-said.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
@@ -76,12 +77,16 @@ export const quoteLetter = (
   button: 'Ver la cotización',
 })
 
-export const refusedLetter = (offer: Named, reason: string): Letter => ({
-  cause: 'refused',
+/** `offer`: as it was before. */
+export const refusedLetter = (offer: Named & Pick<OfferRow, 'secondLookAt'>, reason: string): Letter => ({
+  cause: offer.secondLookAt ? 'refused:again' : 'refused',
   subject: 'Esta vez no',
   parts: [
-    `Gracias por ofrecernos ${called(offer)}. Esta vez no lo vamos a tomar.`,
+    offer.secondLookAt
+      ? `Volvimos a mirar ${called(offer)}, y no lo vamos a tomar.`
+      : `Gracias por ofrecernos ${called(offer)}. Esta vez no lo vamos a tomar.`,
     refusalSaid(reason),
+    ...(offer.secondLookAt ? [] : [OFFER_LOOK_SAYS.offered]),
     'Podés ofrecernos otro par cuando quieras.',
   ],
   button: 'Ver mi oferta',

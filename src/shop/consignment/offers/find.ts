@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import { auditLog, consignors, offers, products, units } from '#data/schema.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import type { CommissionKind } from '#rules/consignment/commission.ts'
+import { isLookedAgain } from '#rules/consignment/offers/second-look.ts'
 import { offerName } from '#rules/consignment/offers/story.ts'
 import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
 import { OFFER_MOVES } from '#rules/consignment/offers/states.ts'
@@ -18,6 +19,7 @@ import { nameActors } from '#shop/users/actors.ts'
 import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
 import { amountsOf, isRenewalAsked, offerRow, quotedTerms, type OfferRow } from './row.ts'
+import { whyRefusedBefore } from './second-look.ts'
 import { suggestionFor, type SuggestionView } from './suggest.ts'
 
 export type OfferPage = {
@@ -58,6 +60,8 @@ export type OfferPage = {
   quote: { terms: Terms; amounts: QuoteAmounts } | null
   counter: { price: number; floor: number } | null
   renewalAsked: boolean
+  /** It was refused, and somebody else is to answer until then; `mine`: whoever looks refused it. */
+  secondLook: { note: string; answerBy: Date; mine: boolean } | null
   unit: { code: string } | null
   product: { id: number; name: string } | null
   /** What of the catalogue it may be, by its words. */
@@ -102,6 +106,7 @@ export function openOfferFind(context: ShopContext) {
     const [unit] = offer.unitId
       ? await db.select({ code: units.code }).from(units).where(eq(units.id, offer.unitId))
       : []
+    const mine = (await whyRefusedBefore(db, visitor, offer)) !== null
     return done({
       id,
       version: offer.version,
@@ -123,6 +128,9 @@ export function openOfferFind(context: ShopContext) {
           ? { price: offer.counterPriceCentavos, floor: offer.counterFloorCentavos }
           : null,
       renewalAsked: isRenewalAsked(offer),
+      secondLook: isLookedAgain(offer)
+        ? { note: offer.secondLookNote, answerBy: offer.answerDueAt, mine }
+        : null,
       unit: unit ?? null,
       product: product && { id: product.id, name: product.name },
       candidates,
@@ -138,10 +146,11 @@ export function openOfferFind(context: ShopContext) {
       ),
       history: await historyOf(id),
       may: {
-        quote: mayMove(OFFER_MOVES, offer.state, 'quoted') && !offer.purgedAt,
-        refuse: mayMove(OFFER_MOVES, offer.state, 'refused'),
-        discard: mayMove(OFFER_MOVES, offer.state, 'refused') && may(visitor, 'consign.manage') === null,
-        ask: offer.state === 'submitted',
+        quote: !mine && mayMove(OFFER_MOVES, offer.state, 'quoted') && !offer.purgedAt,
+        refuse: !mine && mayMove(OFFER_MOVES, offer.state, 'refused'),
+        discard:
+          !mine && mayMove(OFFER_MOVES, offer.state, 'refused') && may(visitor, 'consign.manage') === null,
+        ask: !mine && offer.state === 'submitted',
       },
     })
   }

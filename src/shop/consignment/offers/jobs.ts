@@ -183,5 +183,5 @@ const causeOf = (offer: OfferRow): string => `${offer.quoteNo}:${offer.state}`
 export async function forgetOffer(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.delete(offerPictures).where(eq(offerPictures.offerId, id))
   await tx.delete(consignmentMessages).where(eq(consignmentMessages.offerId, id))
-  await writeOffer(tx, id, at, { name: '', email: '', phone: '', note: '', purgedAt: at })
+  await writeOffer(tx, id, at, { name: '', email: '', phone: '', note: '', secondLookNote: '', purgedAt: at })
 }

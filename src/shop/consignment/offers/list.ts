@@ -1,7 +1,8 @@
 /** Offers as the desk lists them: what is due first comes first. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { consignmentMessages, offers } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import { isLookedAgain } from '#rules/consignment/offers/second-look.ts'
 import { mayBeRenewed, OFFER, waitsForUs, type OfferState } from '#rules/consignment/offers/states.ts'
 import { offerName } from '#rules/consignment/offers/story.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -12,7 +13,7 @@ import type { Grade } from '#rules/units/grade.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 
-export const OFFER_VIEWS = ['due', 'waiting', 'quoted', 'accepted', 'all'] as const
+export const OFFER_VIEWS = ['due', 'waiting', 'again', 'quoted', 'accepted', 'all'] as const
 export type OfferView = (typeof OFFER_VIEWS)[number]
 export type OfferQuery = { q: string; view: OfferView; page: number }
 export type OfferLine = {
@@ -29,6 +30,8 @@ export type OfferLine = {
   waitsForThem: boolean
   /** They proposed another price. */
   countered: boolean
+  /** It was refused, and they asked that somebody else looks at it. */
+  lookedAgain: boolean
   /** Messages of theirs that nobody has read. */
   unread: number
   picture: number | null
@@ -44,6 +47,7 @@ export const OFFER_OWED = sql<boolean>`((${inStates(offers.state, waitsForUs)} a
 const IN_VIEW: Record<OfferView, SQL | undefined> = {
   due: OFFER_OWED,
   waiting: and(eq(offers.state, OFFER.submitted), isNotNull(offers.waitsForThemSince)),
+  again: and(inStates(offers.state, waitsForUs), ne(offers.refusedWhy, '')),
   quoted: eq(offers.state, OFFER.quoted),
   accepted: inArray(offers.state, [OFFER.accepted, OFFER.arrived]),
   all: undefined,
@@ -74,6 +78,7 @@ export function openOfferList({ database: { db }, clock }: ShopContext) {
         answerDueAt: offers.answerDueAt,
         waitsSince: offers.waitsForThemSince,
         counterNo: offers.counterNo,
+        refusedWhy: offers.refusedWhy,
         owed: OFFER_OWED,
         unread,
         picture: sql<
@@ -90,6 +95,7 @@ export function openOfferList({ database: { db }, clock }: ShopContext) {
       .select({
         due: count(IN_VIEW.due),
         waiting: count(IN_VIEW.waiting),
+        again: count(IN_VIEW.again),
         quoted: count(IN_VIEW.quoted),
         accepted: count(IN_VIEW.accepted),
         all: sql<number>`count(*)::int`,
@@ -97,13 +103,14 @@ export function openOfferList({ database: { db }, clock }: ShopContext) {
       .from(offers)
     return done({
       offers: rows.map(
-        ({ brand, model, size, answerDueAt, waitsSince, counterNo, owed: isOwed, ...row }) => ({
+        ({ brand, model, size, answerDueAt, waitsSince, counterNo, refusedWhy, owed: isOwed, ...row }) => ({
           ...row,
           name: offerName({ brand, model, size }),
           dueAt: isOwed ? answerDueAt : null,
           late: isOwed && answerDueAt < now,
           waitsForThem: row.state === OFFER.submitted && waitsSince !== null,
-          countered: row.state === OFFER.submitted && counterNo > 0,
+          countered: row.state === OFFER.submitted && counterNo > 0 && refusedWhy === '',
+          lookedAgain: isLookedAgain({ state: row.state, refusedWhy }),
         }),
       ),
       paging: pages,

@@ -11,6 +11,7 @@ import { openOfferList } from './list.ts'
 import { openOwner } from './owner.ts'
 import { openOfferPhotos } from './photos.ts'
 import { openSubmit } from './submit.ts'
+import { openSecondLook } from './second-look.ts'
 import { openOwnView } from './view.ts'
 import { openWanted } from './wanted.ts'
 
@@ -22,6 +23,7 @@ export function openOffers(context: ShopContext) {
     ...openAnswers(context),
     ...openDiscard(context),
     ...openOwner(context),
+    ...openSecondLook(context),
     ...openAccept(context),
     ...openOfferMessages(context),
     ...openOwnView(context, dropOffs),

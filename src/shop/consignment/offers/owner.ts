@@ -8,6 +8,7 @@ import { MOST_COUNTERS, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { OFFER, OFFER_MOVES, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { mayMove } from '#rules/states.ts'
+import { aboveCeiling, mostPrice } from '#rules/units/ceiling.ts'
 import { anonymous } from '#rules/users/access.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -54,6 +55,8 @@ export function openOwner(context: ShopContext) {
       if (offer.state !== OFFER.quoted) return stands(offer)
       if (offer.quoteNo !== quoteNo) return conflict(OFFER_SAYS.requoted)
       if (offer.counterNo >= MOST_COUNTERS) return conflict(OFFER_SAYS.counters)
+      const most = mostPrice(settings, offer.priceCentavos)
+      if (price > most) return invalid(OFFER_SAYS.invalid, { price: aboveCeiling(most) })
       if (price === offer.priceCentavos && floor === offer.floorCentavos)
         return invalid(OFFER_SAYS.sameCounter, { price: OFFER_SAYS.sameCounter })
       await moveOffer(tx, offer, OFFER.submitted, at, {

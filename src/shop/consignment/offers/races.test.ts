@@ -120,7 +120,9 @@ describeEachDatabase('at once', (open) => {
     expect(await pairs.offers.dropOffs.agenda(shop.ana, later!.day)).toMatchObject({ reason: 'forbidden' })
     expect(await pairs.offers.withdraw(one.token)).toMatchObject({ ok: true })
     expect(await pairs.offers.dropOffs.cancel(two.token)).toMatchObject({ ok: true })
-    expect(await database.db.select().from(dropOffs)).toMatchObject([{ state: 'cancelled' }])
+    expect(await database.db.select().from(dropOffs).orderBy(dropOffs.id)).toMatchObject([
+      { state: 'cancelled' },
+    ])
     expect(await book(two.token, later!.day, later!.slots[2]!)).toMatchObject({ ok: true })
     shop.fixture.context.later((13 * DAY) / 60_000)
     await pairs.offers.follow()

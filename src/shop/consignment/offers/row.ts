@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { offerAnswers, offers } from '#data/schema.ts'
 import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
+import { isLookedAgain } from '#rules/consignment/offers/second-look.ts'
 import {
   isLiveOffer,
   mayBeRenewed,
+  OFFER,
   OFFER_MOVES,
   waitsForUs,
   type OfferAsked,
@@ -48,7 +50,13 @@ export async function moveOffer(
   changes: Changes = {},
 ): Promise<boolean> {
   if (!mayMove(OFFER_MOVES, offer.state, to)) return false
-  await writeOffer(tx, offer.id, at, { ...changes, state: to, endedAt: isLiveOffer(to) ? null : at })
+  await writeOffer(tx, offer.id, at, {
+    // Looked at again, it says why it was refused until it is answered.
+    ...(to === OFFER.submitted ? {} : { refusedWhy: '' }),
+    ...changes,
+    state: to,
+    endedAt: isLiveOffer(to) ? null : at,
+  })
   return true
 }
 
@@ -65,10 +73,11 @@ export const isRenewalAsked = (offer: Pick<OfferRow, 'state' | 'answerDueAt' | '
 
 /** What its owner waits for an answer to; null where they do not. */
 const askedOf = (
-  offer: Pick<OfferRow, 'state' | 'counterNo' | 'answerDueAt' | 'endedAt'>,
+  offer: Pick<OfferRow, 'state' | 'counterNo' | 'answerDueAt' | 'endedAt' | 'refusedWhy'>,
 ): OfferAsked | null => {
   if (isRenewalAsked(offer)) return 'renewal'
   if (!waitsForUs(offer.state)) return null
+  if (isLookedAgain(offer)) return 'second-look'
   return offer.counterNo > 0 ? 'counter' : 'offer'
 }
 

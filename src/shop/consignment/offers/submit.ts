@@ -1,6 +1,6 @@
 /** A pair is offered: by anybody, with photos and a mailbox. The same form twice is one offer. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { consignors, offers } from '#data/schema.ts'
+import { eq } from 'drizzle-orm'
+import { offers } from '#data/schema.ts'
 import { offerForm } from '#rules/consignment/offers/form.ts'
 import { answerDue } from '#rules/consignment/offers/due.ts'
 import {
@@ -11,6 +11,7 @@ import {
   OFFERS_OF_VISITOR,
 } from '#rules/consignment/offers/words.ts'
 import { conflict, done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { BANNED_TITLE, isBanned, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -18,6 +19,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { hashToken } from '#shop/sessions/secret-token.ts'
+import { isBlockedMailbox } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { receivedLetter, tellOwner } from './emails.ts'
 import { draftPhotos, drawnOffer, dropDraft, keepOfferPhotos, type OfferPhoto } from './photos.ts'
@@ -36,7 +38,7 @@ export function openSubmit(context: ShopContext) {
   ): Promise<Outcome<{ id: number; token: string }>> {
     if (isBanned(visitor)) return refused('banned', BANNED_TITLE)
     if (settings.consignment === 'no') return conflict(OFFER_SAYS.closed)
-    const form = readForm(offerForm, input, OFFER_SAYS.invalid)
+    const form = readForm(offerForm(mostPrice(settings)), input, OFFER_SAYS.invalid)
     const before = form.ok ? await sentBefore(form.value) : null
     if (before) return before
     const early = form.ok ? await draftPhotos(database.db, form.value.key, arrived) : []
@@ -46,7 +48,7 @@ export function openSubmit(context: ShopContext) {
     if (photos) return invalid(photos, { photos })
     const limited = await tooMany(visitor, form.value.email)
     if (limited) return limited
-    if (await isUnwelcome(form.value.email)) return refused('forbidden', OFFER_SAYS.neutral)
+    if (await isBlockedMailbox(database.db, form.value.email)) return refused('forbidden', OFFER_SAYS.neutral)
     const drawn = await drawnOffer(context, files)
     if (!drawn.ok) return drawn
 
@@ -101,16 +103,6 @@ export function openSubmit(context: ShopContext) {
     return its.allowed
       ? null
       : refused('too-many', `${OFFER_SAYS.tooMany} ${retryText(its.retryAfter)}`, its.retryAfter)
-  }
-
-  async function isUnwelcome(email: string): Promise<boolean> {
-    const [blocked] = await database.db
-      .select({ id: consignors.id })
-      .from(consignors)
-      .where(
-        and(eq(consignors.email, email), isNull(consignors.erasedAt), isNotNull(consignors.blockedReason)),
-      )
-    return blocked !== undefined
   }
 
   return { submit }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { dropOffs, units } from '#data/schema.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
+import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-look.ts'
 import { offerName, offerStory, type Told } from '#rules/consignment/offers/story.ts'
 import { MOST_COUNTERS, MOST_OFFER_PHOTOS, type QuoteAmounts } from '#rules/consignment/offers/words.ts'
 import { OFFER, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
@@ -12,11 +13,13 @@ import { termsSaid } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { mayMove } from '#rules/states.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
 import type { openDropOffs } from '../drop-offs/drop-offs.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
+import { lookAgainUntil } from './second-look.ts'
 import { amountsOf, isRenewalAsked, offerOfLink, offerRow, quotedTerms, type OfferRow } from './row.ts'
 
 export type OwnOffer = {
@@ -49,6 +52,10 @@ export type OwnOffer = {
   free: { day: string; slots: string[] }[]
   may: { decline: boolean; withdraw: boolean; renew: boolean; write: boolean; addPhotos: boolean }
   renewalAsked: boolean
+  /** Until when they may ask that somebody else looks at it; null where they may not. */
+  lookAgainUntil: Date | null
+  /** What they said when they asked, while it waits for its answer. */
+  secondLook: string | null
 }
 
 export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeof openDropOffs>) {
@@ -78,6 +85,7 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
           state: offer.state,
           answerDueAt: offer.answerDueAt,
           waitsForThem: offer.waitsForThemSince !== null,
+          lookedAgain: wasLookedAgain(offer),
           quote: terms && amountsOf(terms),
           quoteEndsAt: offer.quoteEndsAt,
           bringUntil: offer.acceptedAt && endsAfter(offer.acceptedAt, settings.bringDays),
@@ -97,7 +105,7 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
               amounts: amountsOf(terms),
               said: termsSaid(terms),
               steps: terms.calendar.map((step) => {
-                const price = priceOfStep(terms, step)
+                const price = Math.min(priceOfStep(terms, step), mostPrice(settings, terms.price))
                 return { day: step.day, price, part: splitOf(price, terms.commission).part }
               }),
               over: offer.state === OFFER.quoted && offer.quoteEndsAt !== null && offer.quoteEndsAt <= now,
@@ -122,6 +130,8 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
         addPhotos: editable && pictures.length < MOST_OFFER_PHOTOS,
       },
       renewalAsked,
+      lookAgainUntil: await lookAgainUntil(db, offer, now),
+      secondLook: isLookedAgain(offer) ? offer.secondLookNote : null,
     })
   }
 

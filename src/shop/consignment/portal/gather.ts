@@ -2,7 +2,7 @@
  * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, offers that are none yet,
  * their sales, and the rows of the account with what pays them.
  */
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type Column } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import {
   consignorEntries,
@@ -12,18 +12,19 @@ import {
   offers,
   orderEdits,
   orders,
-  productSizes,
   products,
+  productSizes,
   settlementLines,
   settlements,
   unitBuyOuts,
   unitEvents,
   unitFlaws,
   unitKeptSteps,
+  unitLosses,
   unitPictures,
+  units,
   unitSaleClaims,
   unitSales,
-  units,
   unitTerms,
   users,
 } from '#data/schema.ts'
@@ -31,35 +32,121 @@ import { inStates } from '#data/states.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { DROP_OFF, isLiveOffer } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
+import { pick } from '#rules/record.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
+import { AGREED_COLUMNS } from '../terms/terms.ts'
 import { isAskedBack, isWithBuyer } from '../sales/ripen.ts'
 
 const DAY = 86_400_000
 /** An offer that came to nothing is shown so long. */
 const ENDED_DAYS = 30
 
-/** `unitId`: of one pair alone. */
-export type Which = { holder: Holder; unitId?: number }
+/** `unitIds`: of those alone. */
+export type Which = { holder: Holder; unitIds?: readonly number[] }
+const among = (column: Column, ids: readonly number[] | undefined) =>
+  ids && sql`${column} = any(${sql.param([...ids])}::int[])`
+
+/** Its owner took it off sale: that was its last move. */
+export const isPaused = sql<boolean>`coalesce((select ${inStates(sql`e.from_state`, isListed)} and e.to_state = ${UNIT.ready} and e.actor like 'consignor:%'
+  from ${unitEvents} e where e.unit_id = ${units.id} order by e.id desc limit 1), false)`
+/** The newest terms that were not declined, where nobody accepted them. */
+export const proposedId = sql<
+  number | null
+>`(select case when t.accepted_at is null then t.id end from ${unitTerms} t
+  where t.unit_id = ${units.id} and t.declined_at is null order by t.no desc limit 1)`
+/** Found again after it was paid. */
+export const chooseBy = sql<string | null>`(select l.decide_by::text from ${unitLosses} l
+  where l.unit_id = ${units.id} and l.ended_at is null)`
+export const isOpenBuyOut = and(
+  eq(unitBuyOuts.unitId, units.id),
+  isNull(unitBuyOuts.acceptedAt),
+  isNull(unitBuyOuts.endedAt),
+)
+export const isOpenClaim = and(
+  eq(unitSaleClaims.saleId, unitSales.id),
+  isNull(unitSaleClaims.settledAt),
+  isNull(unitSaleClaims.droppedAt),
+)
+
+/** What stories are told from, and no more: three hundred whole rows are most of what a page of them costs. */
+const pairColumns = pick(getTableColumns(units), [
+  'id',
+  'code',
+  'state',
+  'owner',
+  'termsId',
+  'brand',
+  'model',
+  'sizeLabel',
+  'colour',
+  'box',
+  'grade',
+  'unmarked',
+  'priceCentavos',
+  'floorCentavos',
+  'stepsBehind',
+  'clockFrom',
+  'receivedAt',
+  'firstListedAt',
+  'termEndsOn',
+  'keepUntil',
+  'wantsBackAt',
+  'toReturnWhy',
+  'handedTo',
+  'updatedAt',
+])
+const termsColumns = pick(getTableColumns(unitTerms), ['id', 'how', 'proposedBy', ...AGREED_COLUMNS])
+export type TermsFound = Pick<typeof unitTerms.$inferSelect, keyof typeof termsColumns>
+const offerColumns = pick(getTableColumns(offers), [
+  'id',
+  'state',
+  'brand',
+  'model',
+  'size',
+  'priceCentavos',
+  'floorCentavos',
+  'commissionBp',
+  'commissionMinCentavos',
+  'answerDueAt',
+  'waitsForThemSince',
+  'quoteEndsAt',
+  'refusedWhy',
+  'endedAt',
+  'secondLookAt',
+])
+const saleColumns = pick(getTableColumns(unitSales), [
+  'id',
+  'unitId',
+  'state',
+  'exchangeId',
+  'baseCentavos',
+  'commissionCentavos',
+  'partCentavos',
+  'windowEndsOn',
+  'createdAt',
+])
+const settlementColumns = pick(getTableColumns(settlements), ['id', 'state', 'account', 'paidAt'])
 
 /** Every pair of theirs, also those that the shop bought from them: newest first. */
-export const unitRows = (db: Reader, { holder, unitId }: Which) =>
+export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
   db
     .select({
-      unit: units,
+      unit: pairColumns,
       product: { name: products.name },
       size: productSizes.size,
-      terms: unitTerms,
+      terms: termsColumns,
       picture: sql<string | null>`(select i.url from ${unitPictures} i
         where i.unit_id = ${units.id} and i.public order by i.position limit 1)`,
       flaws: sql<number>`(select count(*)::int from ${unitFlaws} f where f.unit_id = ${units.id})`,
       movedAt: sql<string | null>`(select e.created_at from ${unitEvents} e
         where e.unit_id = ${units.id} order by e.id desc limit 1)`,
-      paused: sql<boolean>`coalesce((select ${inStates(sql`e.from_state`, isListed)} and e.to_state = ${UNIT.ready} and e.actor like 'consignor:%'
-        from ${unitEvents} e where e.unit_id = ${units.id} order by e.id desc limit 1), false)`,
+      secondLookAt: sql<string | null>`(select max(e.created_at) from ${unitEvents} e
+        where e.unit_id = ${units.id} and e.to_state = ${UNIT.received} and e.from_state in (${UNIT.to_return}, ${UNIT.inspected}))`,
+      chooseBy,
+      paused: isPaused,
       keptDays: sql<number[]>`(select coalesce(json_agg(k.day), '[]') from ${unitKeptSteps} k
         where k.unit_id = ${units.id} and k.terms_id = ${units.termsId})`,
-      proposedId: sql<number | null>`(select case when t.accepted_at is null then t.id end from ${unitTerms} t
-        where t.unit_id = ${units.id} and t.declined_at is null order by t.no desc limit 1)`,
+      proposedId,
       buyOut: { amount: unitBuyOuts.amountCentavos, endsAt: unitBuyOuts.endsAt },
       offerId: offers.id,
       offerState: offers.state,
@@ -69,15 +156,10 @@ export const unitRows = (db: Reader, { holder, unitId }: Which) =>
     .leftJoin(products, eq(products.id, units.productId))
     .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
     .leftJoin(unitTerms, eq(unitTerms.id, units.termsId))
-    .leftJoin(
-      unitBuyOuts,
-      and(eq(unitBuyOuts.unitId, units.id), isNull(unitBuyOuts.acceptedAt), isNull(unitBuyOuts.endedAt)),
-    )
+    .leftJoin(unitBuyOuts, isOpenBuyOut)
     .leftJoin(offers, eq(offers.unitId, units.id))
     .leftJoin(dropOffs, and(eq(dropOffs.id, offers.dropOffId), eq(dropOffs.state, DROP_OFF.booked)))
-    .where(
-      and(eq(units.consignorId, holder.consignorId), unitId === undefined ? undefined : eq(units.id, unitId)),
-    )
+    .where(and(eq(units.consignorId, holder.consignorId), among(units.id, unitIds)))
     .orderBy(desc(units.id))
 export type UnitFound = Awaited<ReturnType<typeof unitRows>>[number]
 
@@ -85,10 +167,10 @@ export type UnitFound = Awaited<ReturnType<typeof unitRows>>[number]
 export async function termsById(
   db: Reader,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, typeof unitTerms.$inferSelect>> {
+): Promise<ReadonlyMap<number, TermsFound>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select()
+    .select(termsColumns)
     .from(unitTerms)
     .where(sql`${unitTerms.id} = any(${sql.param([...ids])}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -101,38 +183,32 @@ export type OfferedBy = { consignorId: number | null; userId: number | null }
  * Pairs that are only shown so far: theirs once accepted, before that those that came from a mailbox that is proven theirs, as a consignor's
  * or as that of their account.
  */
-export const offerRows = (db: Reader, { consignorId, userId }: OfferedBy, now: Date) =>
-  db
-    .select({ offer: offers })
-    .from(offers)
-    .where(
+export const isShownTo = ({ consignorId, userId }: OfferedBy, now: Date) =>
+  and(
+    isNull(offers.unitId),
+    isNull(offers.purgedAt),
+    or(
+      consignorId === null ? undefined : eq(offers.consignorId, consignorId),
       and(
-        isNull(offers.unitId),
-        isNull(offers.purgedAt),
-        or(
-          consignorId === null ? undefined : eq(offers.consignorId, consignorId),
-          and(
-            isNull(offers.consignorId),
-            sql`(exists (select 1 from ${consignors} c where c.id = ${consignorId}::int and c.email_proven_at is not null
-                and c.email = lower(${offers.email}))
-              or exists (select 1 from ${users} a where a.id = ${userId}::int and a.email_verified and a.deleted_at is null
-                and lower(a.email) = lower(${offers.email})))`,
-          ),
-        ),
-        or(
-          inStates(offers.state, isLiveOffer),
-          gt(offers.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY)),
-        ),
+        isNull(offers.consignorId),
+        sql`(exists (select 1 from ${consignors} c where c.id = ${consignorId}::int and c.email_proven_at is not null
+            and c.email = lower(${offers.email}))
+          or exists (select 1 from ${users} a where a.id = ${userId}::int and a.email_verified and a.deleted_at is null
+            and lower(a.email) = lower(${offers.email})))`,
       ),
-    )
-    .orderBy(desc(offers.id))
+    ),
+    or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY))),
+  )
+
+export const offerRows = (db: Reader, by: OfferedBy, now: Date) =>
+  db.select({ offer: offerColumns }).from(offers).where(isShownTo(by, now)).orderBy(desc(offers.id))
 export type OfferFound = Awaited<ReturnType<typeof offerRows>>[number]['offer']
 
 /** Of each pair the living sale, else the last, comes last. */
-export const saleRows = (db: Reader, { holder, unitId }: Which) =>
+export const saleRows = (db: Reader, { holder, unitIds }: Which) =>
   db
     .select({
-      sale: unitSales,
+      sale: saleColumns,
       /** Of what waits: the order, or an edit or an exchange of it that keeps the pair. */
       expiresAt: sql`coalesce(${exchanges.expiresAt}, ${orderEdits.expiresAt}, ${orders.expiresAt})`.mapWith(
         orders.expiresAt,
@@ -152,25 +228,13 @@ export const saleRows = (db: Reader, { holder, unitId }: Which) =>
     .innerJoin(orders, eq(orders.id, unitSales.orderId))
     .leftJoin(orderEdits, eq(orderEdits.id, unitSales.editId))
     .leftJoin(exchanges, eq(exchanges.id, unitSales.exchangeId))
-    .leftJoin(
-      unitSaleClaims,
-      and(
-        eq(unitSaleClaims.saleId, unitSales.id),
-        isNull(unitSaleClaims.settledAt),
-        isNull(unitSaleClaims.droppedAt),
-      ),
-    )
-    .where(
-      and(
-        eq(unitSales.consignorId, holder.consignorId),
-        unitId === undefined ? undefined : eq(unitSales.unitId, unitId),
-      ),
-    )
+    .leftJoin(unitSaleClaims, isOpenClaim)
+    .where(and(eq(unitSales.consignorId, holder.consignorId), among(unitSales.unitId, unitIds)))
     .orderBy(sql`(${inStates(unitSales.state, isLive)})`, unitSales.id)
 export type SaleFound = Awaited<ReturnType<typeof saleRows>>[number]
 
 /** Rows of the account with the settlement that pays each: those of pairs, and transfers that came back. */
-export const entryRows = (db: Reader, { consignorId }: Holder) =>
+export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
   db
     .select({
       id: consignorEntries.id,
@@ -179,7 +243,7 @@ export const entryRows = (db: Reader, { consignorId }: Holder) =>
       unitId: consignorEntries.unitId,
       saleId: consignorEntries.saleId,
       bouncedId: consignorEntries.settlementId,
-      settlement: settlements,
+      settlement: settlementColumns,
     })
     .from(consignorEntries)
     .leftJoin(
@@ -189,8 +253,11 @@ export const entryRows = (db: Reader, { consignorId }: Holder) =>
     .leftJoin(settlements, eq(settlements.id, settlementLines.settlementId))
     .where(
       and(
-        eq(consignorEntries.consignorId, consignorId),
-        or(isNotNull(consignorEntries.unitId), eq(consignorEntries.kind, 'payout_reversal')),
+        eq(consignorEntries.consignorId, holder.consignorId),
+        or(
+          among(consignorEntries.unitId, unitIds) ?? isNotNull(consignorEntries.unitId),
+          eq(consignorEntries.kind, 'payout_reversal'),
+        ),
       ),
     )
     .orderBy(consignorEntries.id)

@@ -62,6 +62,7 @@ describeEachDatabase('what a consignor is told while they do nothing', (open) =>
       .select({ title: notifications.title })
       .from(notifications)
       .where(eq(notifications.userId, owner.id))
+      .orderBy(notifications.id)
     expect(bell.map(({ title }) => title.split(':')[0])).toEqual(['Vendido', 'En los 10 días', 'Por cobrar'])
     // What was sold is theirs, and they read it.
     const portal = openPortal(shop.fixture.context)

@@ -6,12 +6,14 @@ import {
   unitChecks,
   unitEvents,
   unitFlaws,
+  unitLosses,
   unitPictures,
   unitPrices,
   units,
 } from '#data/schema.ts'
 import { dayOf, daysAfter, daysBetween } from '#rules/calendar/argentine-day.ts'
 import { checkPoints } from '#rules/consignment/desk/checklist.ts'
+import { FOUND_SAYS } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { nextStep } from '#rules/consignment/prices.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'
@@ -23,6 +25,7 @@ import type { CheckVerdict } from '#rules/consignment/words.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
+import { mostPrice, type Ceiling } from '#rules/units/ceiling.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
@@ -100,11 +103,11 @@ export async function pairOf(
           .where(and(eq(units.code, code), eq(units.consignorId, holder.consignorId)))
   if (!there) return missing()
   const now = clock()
-  const which = { holder, unitId: there.id }
+  const which = { holder, unitIds: [there.id] }
   const [[found], sales, entries, account, rest] = await Promise.all([
     unitRows(db, which),
     saleRows(db, which),
-    entryRows(db, holder),
+    entryRows(db, which),
     accountOf(db, holder.consignorId),
     lookedUp(db, there.id),
   ])
@@ -118,7 +121,7 @@ export async function pairOf(
     proposed,
     sale: last,
     owed: owedOf(entries)(unit.id),
-    closedDays: settings.closedDays,
+    settings,
   })
   const story = pairStory(situation)
   const theirs = unit.owner === 'consignor'
@@ -160,7 +163,7 @@ export async function pairOf(
     claim,
     prices: [
       ...rest.prices.map(({ at, price }) => ({ day: dayOf(at), price, ahead: false })),
-      ...(theirs ? pricesAhead(found) : []),
+      ...(theirs ? pricesAhead(found, settings) : []),
     ],
     sales: sales.map(({ sale }) => ({
       on: dayOf(sale.createdAt),
@@ -170,7 +173,11 @@ export async function pairOf(
       state: sale.state,
       windowEndsOn: sale.windowEndsOn,
     })),
-    moves: untilSoldOn(found, rest.moves).map(({ from, to, at }) => ({ at, said: moveSaid(from, to) })),
+    moves: [
+      ...untilSoldOn(found, rest.moves).map(({ from, to, at }) => ({ at, said: moveSaid(from, to) })),
+      // It is no move of its life: it goes on as they choose.
+      ...(rest.foundAt ? [{ at: rest.foundAt, said: FOUND_SAYS.here }] : []),
+    ],
     settlement: situation.payout && settlementNumber(situation.payout.id),
     stepDay: situation.unit?.nextStep?.mayKeep ? situation.unit.nextStep.step : null,
     onSaleOrReady: isEditable(unit.state),
@@ -185,7 +192,7 @@ export async function pairOf(
 }
 
 async function lookedUp(db: Reader, unitId: number) {
-  const [pictures, flaws, [check], [buyOut], prices, moves] = await Promise.all([
+  const [pictures, flaws, [check], [buyOut], prices, moves, [loss]] = await Promise.all([
     db
       .select({
         kind: unitPictures.kind,
@@ -220,21 +227,26 @@ async function lookedUp(db: Reader, unitId: number) {
       .from(unitEvents)
       .where(eq(unitEvents.unitId, unitId))
       .orderBy(asc(unitEvents.id)),
+    db
+      .select({ foundAt: unitLosses.foundAt })
+      .from(unitLosses)
+      .where(and(eq(unitLosses.unitId, unitId), isNull(unitLosses.endedAt))),
   ])
-  return { pictures, flaws, check, buyOut, prices, moves }
+  return { pictures, flaws, check, buyOut, prices, moves, foundAt: loss?.foundAt ?? null }
 }
 
 /** Steps of the calendar to come, as long as nobody buys it and its term is not over. */
-function pricesAhead({ unit, terms, keptDays }: UnitFound): PricePoint[] {
+function pricesAhead({ unit, terms, keptDays }: UnitFound, settings: Ceiling): PricePoint[] {
   if (!terms || !isListed(unit.state) || unit.clockFrom === null) return []
   const ahead: PricePoint[] = []
   const agreed = readTerms(terms)
-  let at = { current: unit.priceCentavos, behind: unit.stepsBehind }
+  const most = mostPrice(settings, unit.priceCentavos)
+  let at = { current: unit.priceCentavos, behind: unit.stepsBehind, most }
   for (let next = nextStep(agreed, at, keptDays); next !== null; next = nextStep(agreed, at, keptDays)) {
     const day = daysAfter(unit.clockFrom, next.day)
     if (unit.termEndsOn === null || day <= unit.termEndsOn)
       ahead.push({ day, price: next.price, ahead: true })
-    at = { current: next.price, behind: next.day }
+    at = { current: next.price, behind: next.day, most }
   }
   return ahead
 }

@@ -12,7 +12,8 @@ import {
   users,
 } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { anonymous } from '#rules/users/access.ts'
+import { anonymous, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
@@ -20,7 +21,7 @@ import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { proposeTerms, newestTerms, readTerms } from '../terms/terms.ts'
 import { openPortal } from './portal.ts'
-import { pairsOf } from './pairs.ts'
+import { pairsOf, shownPairs } from './pairs.ts'
 
 describeEachDatabase('a consignor’s own pairs', (open) => {
   let database: Database
@@ -191,15 +192,20 @@ describeEachDatabase('a consignor’s own pairs', (open) => {
     const verified = (emailVerified: boolean) =>
       database.db.update(users).set({ emailVerified }).where(eq(users.id, account.id))
     await verified(false)
-    expect(await portal.offered(account)).toEqual([])
+    const offeredTo = async (visitor: Visitor) => {
+      const { groups, pages } = await portal.offered(visitor, null)
+      expect(pages).toBeNull()
+      return groups.flatMap(({ pairs: shown }) => shown)
+    }
+    expect(await offeredTo(account)).toEqual([])
     await verified(true)
-    expect(await portal.offered(account)).toMatchObject([{ code: null, story: { place: 'with-you' } }])
-    expect(await portal.offered(anonymous)).toEqual([])
+    expect(await offeredTo(account)).toMatchObject([{ code: null, story: { place: 'with-you' } }])
+    expect(await offeredTo(anonymous)).toEqual([])
     expect(await lines({ ...me, userId: account.id, by: 'account', proven: true })).toHaveLength(1)
   })
 
   test('are three hundred in as many questions as one', async () => {
-    const asked = async () => {
+    const asked = async (ask: (context: ShopContext) => Promise<readonly unknown[]>) => {
       let count = 0
       const counting = new Proxy(database.db, {
         get: (db, name, self) => {
@@ -208,19 +214,25 @@ describeEachDatabase('a consignor’s own pairs', (open) => {
         },
       })
       const { context } = shop.fixture
-      const found = await pairsOf({ ...context, database: { ...database, db: counting } }, me)
+      const found = await ask({ ...context, database: { ...database, db: counting } })
       return [found.length, count]
     }
+    const all = (context: ShopContext) => pairsOf(context, me)
+    const page = async (context: ShopContext) =>
+      (await shownPairs(context, me, { asked: null, page: 1 })).groups.flatMap(({ pairs: shown }) => shown)
     const code = await onSale()
-    const [, forOne] = await asked()
+    const [, forOne] = await asked(all)
+    const [, pageOfOne] = await asked(page)
     await database.db
       .execute(sql`insert into units (code, owner, consignor_id, model, box, grade, price_centavos, state, creation_key, creation_hash, creation_no)
       select 'X' || n, 'consignor', ${me.consignorId}, 'Par ' || n, 'none', 'good', 100, 'received', 'many', '', n from generate_series(1, 299) n`)
     await database.db.execute(
       sql`insert into unit_events (unit_id, to_state, actor) select id, 'received', 'system:test' from units where creation_key = 'many'`,
     )
-    expect(await asked()).toEqual([300, forOne])
+    expect(await asked(all)).toEqual([300, forOne])
     expect(forOne).toBeLessThanOrEqual(6)
+    expect(await asked(page)).toEqual([12, pageOfOne])
+    expect(pageOfOne).toBeLessThanOrEqual(2)
     expect(await lines()).toContainEqual([code, 'listed', 'A la venta: $ 89.900'])
   })
 })

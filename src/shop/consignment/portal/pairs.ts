@@ -1,23 +1,29 @@
 /** A consignor's pairs in one list, each with the one line of its story, whoever has it; and the sums that stand over them. */
 import type { Reader } from '#data/database.ts'
+import { arranged, type Arranged } from '#rules/consignment/portal/arranged.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { pairStory } from '#rules/consignment/story/story.ts'
 import type { PairStory } from '#rules/consignment/story/line.ts'
+import type { PairStand } from '#rules/consignment/story/stands.ts'
+import { pick } from '#rules/record.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { consignmentTokens } from '../links.ts'
+import type { Numbers } from '../settlements/account.ts'
 import {
   entryRows,
   offerRows,
   saleRows,
   termsById,
   unitRows,
+  type EntryFound,
   type OfferFound,
   type SaleFound,
   type UnitFound,
 } from './gather.ts'
 import { common, type Common, offerSituation, owedOf, pairSituation } from './situations.ts'
+import { standsOf, type UnitStand } from './stands.ts'
 
 /** As a list shows it. */
 export type PairLine = {
@@ -31,41 +37,93 @@ export type PairLine = {
   story: PairStory
 }
 
-export async function pairsOf(
-  { database: { db }, clock, settings }: ShopContext,
-  holder: Holder,
-): Promise<PairLine[]> {
+/** All of them. */
+export async function pairsOf(context: ShopContext, holder: Holder): Promise<PairLine[]> {
+  const { database, clock, settings } = context
+  const { db } = database
   const now = clock()
   const [found, shown, sales, entries, account] = await Promise.all([
     unitRows(db, { holder }),
     offerRows(db, holder, now),
     saleRows(db, { holder }),
-    entryRows(db, holder),
+    entryRows(db, { holder }),
     accountOf(db, holder.consignorId),
   ])
   const here = common(settings, now, account !== null)
+  const { offers, units } = await told(context, now, here, { found, shown, sales, entries })
+  return [...offers.values(), ...units.values()]
+}
+
+/** Those that a page shows: `asked` is the place as its address says it. Of the others is read where they stand, and no more. */
+export async function shownPairs(
+  context: ShopContext,
+  holder: Holder,
+  where: { asked: string | null; page: number },
+): Promise<Arranged<PairLine> & { numbers: Numbers }> {
+  const { database, clock, settings } = context
+  const { db } = database
+  const now = clock()
+  const { stands, hasAccount, hasOffers, numbers } = await standsOf(db, holder, now)
+  const offered = hasOffers ? await offerRows(db, holder, now) : []
+  const here = common(settings, now, hasAccount)
+  const all: (OfferStand | UnitStand)[] = [
+    ...offered.map(({ offer }) => ({ offer, ...pick(offerStory(offer, here), ['place', 'tone']) })),
+    ...stands,
+  ]
+  const { groups, pages } = arranged(all, (one) => one, where)
+  const on = groups.flatMap(({ pairs }) => pairs)
+  const ofUnits = on.filter((one) => 'id' in one)
+  const which = (those: readonly UnitStand[]) => ({ holder, unitIds: those.map(({ id }) => id) })
+  const [sold, paid] = [ofUnits.filter((one) => one.sold), ofUnits.filter((one) => one.paid)]
+  const [found, sales, entries] = await Promise.all([
+    ofUnits.length === 0 ? [] : unitRows(db, which(ofUnits)),
+    sold.length === 0 ? [] : saleRows(db, which(sold)),
+    paid.length === 0 ? [] : entryRows(db, which(paid)),
+  ])
+  const shown = on.filter((one) => 'offer' in one)
+  const { offers, units } = await told(context, now, here, { found, shown, sales, entries })
+  const lineOf = (one: OfferStand | UnitStand) =>
+    // One that went in between, with the import that brought it, is shown no more.
+    ('offer' in one ? offers.get(one.offer.id) : units.get(one.id)) ?? []
+  return { groups: groups.map((group) => ({ ...group, pairs: group.pairs.flatMap(lineOf) })), pages, numbers }
+}
+type OfferStand = PairStand & { offer: OfferFound }
+
+type Read = {
+  found: readonly UnitFound[]
+  shown: readonly { offer: OfferFound }[]
+  sales: readonly SaleFound[]
+  entries: readonly EntryFound[]
+}
+/** The lines of what was read, by the numbers of its rows and in their order. */
+async function told(
+  { database: { db }, settings }: ShopContext,
+  now: Date,
+  here: Common,
+  { found, shown, sales, entries }: Read,
+) {
   const proposals = await proposedTo(db, found)
   const offerIds = [...shown.map(({ offer }) => offer.id), ...found.flatMap(({ offerId }) => offerId ?? [])]
   const token = await consignmentTokens(db, 'offer', offerIds, now)
   // The last of each pair is the one that it is told by.
   const saleOf = new Map<number, SaleFound>(sales.map((one) => [one.sale.unitId, one]))
   const owed = owedOf(entries)
-  const { closedDays } = settings
-  return [
-    ...shown.map(({ offer }) => offeredLine(offer, token, here)),
-    ...found.map((one) => ({
-      ...unitLine(one, token),
-      story: pairStory(
-        pairSituation(one, {
-          common: here,
-          proposed: proposals(one),
-          sale: saleOf.get(one.unit.id) ?? null,
-          owed: owed(one.unit.id),
-          closedDays,
-        }),
-      ),
-    })),
-  ]
+  const lineOf = (one: UnitFound): PairLine => ({
+    ...unitLine(one, token),
+    story: pairStory(
+      pairSituation(one, {
+        common: here,
+        proposed: proposals(one),
+        sale: saleOf.get(one.unit.id) ?? null,
+        owed: owed(one.unit.id),
+        settings,
+      }),
+    ),
+  })
+  return {
+    offers: new Map(shown.map(({ offer }) => [offer.id, offeredLine(offer, token, here)])),
+    units: new Map(found.map((one) => [one.unit.id, lineOf(one)])),
+  }
 }
 
 export async function proposedTo(db: Reader, found: readonly UnitFound[]) {
@@ -76,14 +134,15 @@ export async function proposedTo(db: Reader, found: readonly UnitFound[]) {
   return ({ proposedId }: UnitFound) => (proposedId === null ? null : (proposed.get(proposedId) ?? null))
 }
 
-/** What an account that has left no pair so far has shown, from the mailbox that is verified as its own. */
+/** What an account that has left no pair so far has shown, from the mailbox that is verified as its own; the first of each place. */
 export async function offeredBy(
   { database: { db }, clock, settings }: ShopContext,
   visitor: Visitor,
-): Promise<PairLine[]> {
-  if (visitor.kind !== 'person') return []
+  asked: string | null = null,
+): Promise<Arranged<PairLine>> {
   const now = clock()
-  const shown = await offerRows(db, { consignorId: null, userId: visitor.id }, now)
+  const shown =
+    visitor.kind === 'person' ? await offerRows(db, { consignorId: null, userId: visitor.id }, now) : []
   const token = await consignmentTokens(
     db,
     'offer',
@@ -91,7 +150,8 @@ export async function offeredBy(
     now,
   )
   const here = common(settings, now, false)
-  return shown.map(({ offer }) => offeredLine(offer, token, here))
+  const lines = shown.map(({ offer }) => offeredLine(offer, token, here))
+  return arranged(lines, ({ story }) => story, { asked, page: 1 })
 }
 
 /** As its owner calls it, else as the catalogue does. */
@@ -111,5 +171,7 @@ const offeredLine = (offer: OfferFound, token: (offerId: number) => string, here
   name: typed(offer.brand, offer.model),
   size: offer.size,
   image: null,
-  story: pairStory({ ...here, offer: offerSituation(offer), unit: null, sale: null, payout: null }),
+  story: offerStory(offer, here),
 })
+const offerStory = (offer: OfferFound, here: Common): PairStory =>
+  pairStory({ ...here, offer: offerSituation(offer), unit: null, sale: null, payout: null })

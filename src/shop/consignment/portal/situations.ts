@@ -4,6 +4,9 @@ import { businessDaysAfter } from '#rules/calendar/holidays.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import { maskedAccount } from '#rules/consignment/masked.ts'
 import { waitForCode } from '#rules/consignment/paper-terms.ts'
+import { wasLookedAgain } from '#rules/consignment/offers/second-look.ts'
+import { refusalSaid } from '#rules/consignment/offers/words.ts'
+import { secondLookUntil } from '#rules/consignment/second-look.ts'
 import { nextStep } from '#rules/consignment/prices.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { settlesOn } from '#rules/consignment/settlements/settles-on.ts'
@@ -16,11 +19,12 @@ import type {
   UnitSituation,
 } from '#rules/consignment/story/situation.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
+import { mostPrice, type Ceiling } from '#rules/units/ceiling.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
 import type { Settings } from '#shop/context.ts'
-import { readTerms, type TermsRow } from '../terms/terms.ts'
-import type { EntryFound, OfferFound, SaleFound, UnitFound } from './gather.ts'
+import { readTerms } from '../terms/terms.ts'
+import type { EntryFound, OfferFound, SaleFound, TermsFound, UnitFound } from './gather.ts'
 
 /** Within so many business days a pair that was received is looked at. */
 const CHECK_BUSINESS_DAYS = 2
@@ -36,7 +40,7 @@ export function common(settings: Settings, now: Date, hasAccount: boolean): Comm
   }
 }
 
-const agreed = (row: TermsRow): Agreed => {
+const agreed = (row: TermsFound): Agreed => {
   const { price, floor, commission } = readTerms(row)
   return { price, floor, commission }
 }
@@ -44,6 +48,7 @@ const agreed = (row: TermsRow): Agreed => {
 export const offerSituation = (offer: OfferFound): OfferSituation => ({
   state: offer.state,
   waitsForThem: offer.waitsForThemSince !== null,
+  lookedAgain: wasLookedAgain(offer),
   answerDueAt: offer.answerDueAt,
   quote:
     offer.priceCentavos === null || offer.floorCentavos === null
@@ -54,23 +59,27 @@ export const offerSituation = (offer: OfferFound): OfferSituation => ({
           commission: { bp: offer.commissionBp ?? 0, least: offer.commissionMinCentavos ?? 0 },
         },
   quoteEndsAt: offer.quoteEndsAt,
-  refusedWhy: offer.refusedWhy,
+  refusedWhy: refusalSaid(offer.refusedWhy),
 })
 
-type Owed = { entries: readonly EntryFound[]; bounced: ReadonlyMap<number, EntryFound> }
-/** Rows of the account by pair, and by the settlement whose transfer came back. */
-export function owedOf(entries: readonly EntryFound[]): (unitId: number) => Owed {
-  const byUnit = Map.groupBy(entries, ({ unitId }) => unitId)
-  const bounced = new Map(
+type Bounced = ReadonlyMap<number, EntryFound>
+type Owed = { entries: readonly EntryFound[]; bounced: Bounced }
+/** By the settlement whose transfer came back, the row that makes its money owed again. */
+export const bouncedIn = (entries: readonly EntryFound[]): Bounced =>
+  new Map(
     entries.flatMap((entry) =>
       entry.kind === 'payout_reversal' && entry.bouncedId !== null ? [[entry.bouncedId, entry]] : [],
     ),
   )
+/** Rows of the account by pair, and by the settlement whose transfer came back. */
+export function owedOf(entries: readonly EntryFound[]): (unitId: number) => Owed {
+  const byUnit = Map.groupBy(entries, ({ unitId }) => unitId)
+  const bounced = bouncedIn(entries)
   return (unitId) => ({ entries: byUnit.get(unitId) ?? [], bounced })
 }
 
 /** The settlement that pays a row; when its transfer came back, the one that pays that again. */
-function payoutOf(entry: EntryFound | undefined, bounced: Owed['bounced']): PayoutSituation | null {
+export function payoutOf(entry: EntryFound | undefined, bounced: Bounced): PayoutSituation | null {
   const { settlement } = entry ?? {}
   if (!settlement) return null
   if (settlement.state === 'reversed') {
@@ -107,10 +116,10 @@ function saleSituation(
 
 type Beside = {
   common: Common
-  proposed: TermsRow | null
+  proposed: TermsFound | null
   sale: SaleFound | null
   owed: Owed
-  closedDays: Settings['closedDays']
+  settings: Pick<Settings, 'closedDays' | 'maxUnitPricePesos'>
 }
 
 export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
@@ -129,10 +138,12 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
     terms: terms && agreed(terms),
     receivedAt: unit.receivedAt,
     checkedBy:
-      unit.receivedAt && businessDaysAfter(dayOf(unit.receivedAt), CHECK_BUSINESS_DAYS, beside.closedDays),
+      unit.receivedAt &&
+      businessDaysAfter(dayOf(unit.receivedAt), CHECK_BUSINESS_DAYS, beside.settings.closedDays),
+    secondLookBy: found.secondLookAt && dayOf(secondLookUntil(new Date(found.secondLookAt))),
     wasListed: unit.firstListedAt !== null,
     flaws: found.flaws,
-    nextStep: stepOf(found),
+    nextStep: stepOf(found, beside.settings),
     termEndsOn: unit.termEndsOn,
     keepUntil: unit.keepUntil,
     wantsBack: unit.wantsBackAt !== null,
@@ -149,6 +160,7 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
     buyOut: found.buyOut,
     bought: bought?.amount ?? null,
     compensated: compensated?.amount ?? null,
+    chooseBy: found.chooseBy,
     dropOff,
     hasOffer: offerId !== null,
   }
@@ -162,9 +174,10 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
 }
 
 /** On which day the calendar changes the price next, and to what. */
-function stepOf({ unit, terms, keptDays }: UnitFound): UnitSituation['nextStep'] {
+function stepOf({ unit, terms, keptDays }: UnitFound, settings: Ceiling): UnitSituation['nextStep'] {
   if (!terms || !isListed(unit.state) || unit.clockFrom === null) return null
-  const now = { current: unit.priceCentavos, behind: unit.stepsBehind }
+  const most = mostPrice(settings, unit.priceCentavos)
+  const now = { current: unit.priceCentavos, behind: unit.stepsBehind, most }
   const next = nextStep(readTerms(terms), now, keptDays)
   return (
     next && {

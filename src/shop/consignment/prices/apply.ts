@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, daysBefore } from '#rules/calendar/argentine-day.ts'
 import { priceAfter, STEP_TOLD_DAYS } from '#rules/consignment/prices.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { isListed } from '#rules/units/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -16,7 +17,7 @@ import { writePrice } from './write.ts'
 const ACTOR = 'system:calendar'
 
 export function openApply(context: ShopContext) {
-  const { database, clock } = context
+  const { database, clock, settings } = context
 
   /** Answers how many prices are others now. */
   async function applyPrices(): Promise<number> {
@@ -44,7 +45,8 @@ export function openApply(context: ShopContext) {
       const toldBefore = daysBefore(dayOf(at), STEP_TOLD_DAYS)
       if (!inForce || unit.stepToldOn === null || unit.stepToldOn > toldBefore) return false
       const days = Math.min(dayOnSale(unit, at), unit.stepTold)
-      const now = { current: unit.priceCentavos, behind: unit.stepsBehind, days }
+      const most = mostPrice(settings, unit.priceCentavos)
+      const now = { current: unit.priceCentavos, behind: unit.stepsBehind, most, days }
       productId = there.product.id
       return writePrice(tx, there, {
         price: priceAfter(inForce.terms, now, inForce.kept),

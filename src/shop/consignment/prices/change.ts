@@ -6,6 +6,7 @@ import { priceForm } from '#rules/consignment/price-forms.ts'
 import { CHANGE_HOURS, lowers, PRICE_SAYS, whyNotPrice } from '#rules/consignment/prices.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { isListed, isTaken } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -18,7 +19,7 @@ import { writePrice } from './write.ts'
 const HOUR = 3_600_000
 
 export function openPriceChanges(context: ShopContext) {
-  const { clock } = context
+  const { clock, settings } = context
 
   /** «Mantener el precio»: that step of the calendar in force changes nothing. Twice is once. */
   const keepPrice = (holder: Holder, code: string, day: number): Promise<Outcome<{ day: number }>> =>
@@ -44,7 +45,9 @@ export function openPriceChanges(context: ShopContext) {
       const inForce = await termsInForce(tx, unit)
       if (!inForce) return conflict(PRICE_SAYS.noTerms)
       const at = clock()
-      const why = whyNotPrice(inForce.terms, { current: unit.priceCentavos, wanted: form.value.price })
+      const current = unit.priceCentavos
+      const most = mostPrice(settings, current)
+      const why = whyNotPrice(inForce.terms, { current, wanted: form.value.price, most })
       if (why !== null) return invalid(why, { price: why })
       const [last] = await tx
         .select({ at: unitPrices.createdAt })

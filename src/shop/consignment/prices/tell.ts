@@ -4,6 +4,7 @@ import { units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { lowers, priceAfter, STEP_TOLD_DAYS } from '#rules/consignment/prices.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { isListed } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dayOnSale } from './clock.ts'
@@ -53,7 +54,8 @@ export function openTell({ database, clock, settings }: ShopContext) {
           ({ day }) => day > Math.max(unit.stepsBehind, unit.stepTold) && day <= days + STEP_TOLD_DAYS,
         )
         if (!inForce || !step) continue
-        const now = { current: unit.priceCentavos, behind: unit.stepsBehind, days: step.day }
+        const most = mostPrice(settings, unit.priceCentavos)
+        const now = { current: unit.priceCentavos, behind: unit.stepsBehind, most, days: step.day }
         const price = priceAfter(inForce.terms, now, inForce.kept)
         await tx.update(units).set({ stepTold: step.day, stepToldOn: today }).where(eq(units.id, unit.id))
         if (price !== unit.priceCentavos)

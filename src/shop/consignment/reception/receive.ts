@@ -85,6 +85,7 @@ export function openReceive(context: ShopContext) {
       return invalid(DESK_SAYS.owner, { codes: DESK_SAYS.owner })
     const own = await whyOwn(tx, visitor, consignorId)
     if (own) return own
+    // Of who dies at this moment the pairs' own locks tell: they are cancelled by then, or found here and go home.
     const owner = await lockConsignor(tx, consignorId)
     if (!owner || owner.blockedReason !== null) return conflict(DESK_SAYS.blocked)
     if (owner.dniSeenAt === null) return invalid(DESK_SAYS.dniFirst, { dni: DESK_SAYS.dniFirst })

@@ -3,6 +3,7 @@ import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { DESK_SAYS, walkInForm } from '#rules/consignment/desk/forms.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -35,7 +36,7 @@ export function openWalkIn({ database, clock, settings }: ShopContext) {
       termDays: settings.termDays,
       keepDays: settings.keepDays,
     }
-    const why = whyNotTerms(terms)
+    const why = whyNotTerms(terms, mostPrice(settings))
     if (Object.keys(why).length > 0) return invalid(DESK_SAYS.invalid, why)
     const at = clock()
     const actor = actorOf(visitor)

@@ -63,7 +63,7 @@ const HOUR = 3600
 /** What waits for the shop now: an offer, another price that was asked for, or a quote again. Not while it is the owner who has to answer. */
 const WAITING = sql`o.purged_at is null and o.waits_for_them_since is null and (${inStates(sql`o.state`, waitsForUs)}
   or (${inStates(sql`o.state`, mayBeRenewed)} and o.answer_due_at > o.ended_at))`
-const ASKED = sql`case when ${inStates(sql`o.state`, mayBeRenewed)} then 'renewal' when o.counter_no > 0 then 'counter' else 'offer' end`
+const ASKED = sql`case when ${inStates(sql`o.state`, mayBeRenewed)} then 'renewal' when o.refused_why <> '' then 'second-look' when o.counter_no > 0 then 'counter' else 'offer' end`
 
 /** Each answer that came after the moment that was promised, whatever it said, and what waits beyond it. */
 export const lateRows = (

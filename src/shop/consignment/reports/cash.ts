@@ -9,6 +9,8 @@ export type BooksCash = {
   provider: Centavos
   bank: Centavos
   cash: Centavos
+  /** What the counter took, by whatever means. */
+  till: Centavos
   giftCards: Centavos
   /** What the payment company told that it kept, below 0. */
   fees: Centavos
@@ -24,7 +26,8 @@ export async function cashByBooks(db: Reader): Promise<BooksCash> {
     select l.*, g.gift, g.gift_fees, f.fees, o.paid_out from (
       select coalesce(sum(amount_centavos) filter (where account = ${MONEY.provider}), 0)::bigint as provider,
         coalesce(sum(amount_centavos) filter (where account = ${MONEY.bank}), 0)::bigint as bank,
-        coalesce(sum(amount_centavos) filter (where account = ${MONEY.cash}), 0)::bigint as cash
+        coalesce(sum(amount_centavos) filter (where account = ${MONEY.cash}), 0)::bigint as cash,
+        coalesce(sum(amount_centavos) filter (where account = ${MONEY.till}), 0)::bigint as till
       from money_ledger) l,
       (select coalesce(sum(e.gift), 0)::bigint as gift, coalesce(sum(e.fee), 0)::bigint as gift_fees from (${giftEntries(EVER)}) e) g,
       (select coalesce(sum(p.fee_centavos), 0)::bigint as fees from payments p where p.approved_at is not null) f,
@@ -35,6 +38,7 @@ export async function cashByBooks(db: Reader): Promise<BooksCash> {
     provider: of('provider'),
     bank: of('bank'),
     cash: of('cash'),
+    till: of('till'),
     giftCards: of('gift'),
     fees: 0 - of('fees') - of('gift_fees'),
     paidOut: of('paid_out'),

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { orderLines } from '#data/schema.ts'
+import { DISCOUNT_SAYS } from '#rules/consignment/discount.ts'
 import { PAUSE_SAYS } from '#rules/consignment/pause.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { openDesk } from '#shop/consignment/desk/desk.ts'
@@ -35,8 +37,22 @@ describeEachDatabase('an entrusted pair that is bought while it goes elsewhere',
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
   /** Where whoever buys and whoever takes a pair off sale meet; and where its product is archived. */
   const size = () => sql`select from product_sizes where product_id = ${shop.shoe.id} order by id for update`
+  /** Whoever buys has the pair by then, or whoever changes what it costs. */
+  const listing = () => sql`select from products where id = ${shop.shoe.id} for update`
   const product = () =>
     sql`select from product_sizes s join products p on p.id = s.product_id where p.id = ${shop.shoe.id} order by s.id for update`
+  /** What the order says, its line, and what is frozen of it for the owner: the same price. Nothing where it was not bought. */
+  async function asFrozen(code: string, end: Awaited<ReturnType<typeof buy>>, paid: number) {
+    const sale = await shop.sale(code)
+    if (!end.ok) return expect(sale ?? null).toBeNull()
+    const order = await shop.fixture.order(end.value.reference)
+    const [line] = await database.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect([order.totalCentavos, line!.unitPriceCentavos]).toEqual([paid, paid])
+    expect(sale!.baseCentavos - sale!.shopDiscountCentavos).toBe(paid)
+    expect(sale!.baseCentavos).toBe(line!.listPriceCentavos)
+    expect((await shop.unit(code)).shopDiscountCentavos).toBe(sale!.shopDiscountCentavos)
+    await whole()
+  }
   /** The way is free for another order of Ana's. */
   async function letGo(end: Awaited<ReturnType<typeof buy>>) {
     if (end.ok) await shop.fixture.orders.cancel(shop.ana, end.value.reference)
@@ -93,6 +109,60 @@ describeEachDatabase('an entrusted pair that is bought while it goes elsewhere',
       expect([sold.ok, off.ok].filter(Boolean)).toHaveLength(1)
       expect((await shop.unit(code)).state).toBe(sold.ok ? 'reserved' : 'ready')
       await whole()
+      await letGo(sold)
+    }
+  })
+
+  test('discounted at the shop’s cost: bought at the price that was shown, or nobody pays another one', async () => {
+    const [price, less] = [8_990_000, 7_990_000]
+    for (let turn = 0; turn < TURNS; turn++) {
+      const code = await shop.onSale()
+      const seen = { delivery: 'pickup', shownTotal: price }
+      const [sold, lower] = await meet(
+        database,
+        listing(),
+        [
+          () => shop.fixture.orders.place(shop.ana, shop.fixture.request([shop.of(code)], seen)),
+          () => shop.pairs.verbs.discount(shop.admin, code, { shown: '79900' }),
+        ],
+        turn,
+      )
+      expect([sold.ok, lower.ok].filter(Boolean)).toHaveLength(1)
+      if (sold.ok) expect(lower).toMatchObject({ message: DISCOUNT_SAYS.reserved })
+      else expect(sold).toMatchObject({ kind: 'conflict', current: { amounts: { total: less } } })
+      await asFrozen(code, sold, price)
+      // They look at the new total, and confirm it.
+      const again = sold.ok
+        ? sold
+        : await shop.fixture.orders.place(
+            shop.ana,
+            shop.fixture.request([shop.of(code)], { ...seen, shownTotal: less }),
+          )
+      await asFrozen(code, again, sold.ok ? price : less)
+      await letGo(again)
+    }
+  })
+
+  test('its discount ended meanwhile: nobody pays more than was shown', async () => {
+    const [price, less] = [8_990_000, 7_990_000]
+    for (let turn = 0; turn < TURNS; turn++) {
+      const code = await shop.onSale()
+      expect(await shop.pairs.verbs.discount(shop.admin, code, { shown: '79900' })).toMatchObject({
+        ok: true,
+      })
+      const seen = { delivery: 'pickup', shownTotal: less }
+      const [sold, up] = await meet(
+        database,
+        listing(),
+        [
+          () => shop.fixture.orders.place(shop.ana, shop.fixture.request([shop.of(code)], seen)),
+          () => shop.pairs.verbs.discount(shop.admin, code, { shown: '89900' }),
+        ],
+        turn,
+      )
+      expect([sold.ok, up.ok].filter(Boolean)).toHaveLength(1)
+      if (!sold.ok) expect(sold).toMatchObject({ kind: 'conflict', current: { amounts: { total: price } } })
+      await asFrozen(code, sold, less)
       await letGo(sold)
     }
   })

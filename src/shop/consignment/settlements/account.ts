@@ -1,5 +1,5 @@
 /** A consignor's account as they and the shop's people read it: every row with what it is made of, and the three sums that stand over it. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '#data/database.ts'
 import {
@@ -67,16 +67,19 @@ export type Account = { name: string; numbers: Numbers; lines: AccountLine[]; pa
 const LINES_A_PAGE = 20
 const MOST_IN_A_FILE = 50_000
 
+/** One row: `numbers`, to be read with `numbersIn`. */
+export const selectNumbers = (consignorId: number): SQL => sql`select json_build_object(
+    'onTheWay', (select coalesce(sum(s.part_centavos), 0) from unit_sales s
+      where s.consignor_id = ${consignorId} and ${inStates(sql`s.state`, mayRipen)}),
+    'due', coalesce(sum(e.amount_centavos), 0),
+    'paid', coalesce(-sum(e.amount_centavos) filter (where e.kind in ('payout', 'payout_reversal')), 0)) as numbers
+    from consignor_entries e where e.consignor_id = ${consignorId}`
+/** A sum of nothing that is turned round is -0. */
+export const numbersIn = ({ onTheWay, due, paid }: Numbers): Numbers => ({ onTheWay, due, paid: paid + 0 })
+
 export async function numbersOf(db: Reader | Tx, consignorId: number): Promise<Numbers> {
-  const { rows } = await db.execute<Numbers>(sql`select
-    (select coalesce(sum(s.part_centavos), 0)::float8 from unit_sales s
-      where s.consignor_id = ${consignorId} and ${inStates(sql`s.state`, mayRipen)}) as "onTheWay",
-    coalesce(sum(e.amount_centavos), 0)::float8 as due,
-    coalesce(-sum(e.amount_centavos) filter (where e.kind in ('payout', 'payout_reversal')), 0)::float8 as paid
-    from consignor_entries e where e.consignor_id = ${consignorId}`)
-  // A sum of nothing that is turned round is -0.
-  const { onTheWay, due, paid } = rows[0]!
-  return { onTheWay, due, paid: paid + 0 }
+  const { rows } = await db.execute<{ numbers: Numbers }>(selectNumbers(consignorId))
+  return numbersIn(rows[0]!.numbers)
 }
 
 const transfer = alias(settlements, 'transfer')
@@ -187,6 +190,5 @@ export function openAccounts({ database: { db } }: ShopContext) {
     /** One's own, by account or by link. */
     accountFor: ({ consignorId }: Holder, page = 1) => read(consignorId, page),
     accountCsvFor: ({ consignorId }: Holder) => csv(consignorId),
-    numbersFor: ({ consignorId }: Holder) => numbersOf(db, consignorId),
   }
 }

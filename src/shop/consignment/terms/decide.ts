@@ -11,6 +11,7 @@ import { TERMS_SAY, whyNotTerms, type Terms } from '#rules/consignment/terms-sai
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { formatAmount } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { isListed, isTaken, isWithUs, UNIT, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -111,7 +112,7 @@ export function openTermsDeeds(context: ShopContext) {
     const { unit } = pair
     if ((await dead(tx, [pair.consignorId])).size > 0) return conflict(DEATH_SAYS.agreesNothing)
     if (!isWithUs(unit.state)) return conflict(`Está en «${UNIT_STATE_LABEL[unit.state]}».`)
-    const why = whyNotTerms(terms)
+    const why = whyNotTerms(terms, mostPrice(settings, unit.priceCentavos))
     if (Object.keys(why).length > 0) return invalid(DESK_SAYS.invalid, why)
     const termsId = await putTerms(tx, settings, pair, terms, {
       visitor,

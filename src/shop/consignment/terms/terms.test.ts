@@ -73,7 +73,7 @@ describeEachDatabase('terms of an entrusted pair', (open) => {
       priceCentavos: 7_500_000,
       floorCentavos: 6_000_000,
     })
-    expect(await database.db.select().from(unitPrices)).toMatchObject([
+    expect(await database.db.select().from(unitPrices).orderBy(unitPrices.id)).toMatchObject([
       { priceCentavos: 7_500_000, cause: 'terms' },
     ])
     const rows = await database.db.select().from(unitTerms).orderBy(unitTerms.no)

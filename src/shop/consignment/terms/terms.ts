@@ -162,7 +162,19 @@ export async function commissionOf(db: Reader | Tx, termsId: number | null): Pro
 }
 
 /** A row as the rules read it. */
-export const readTerms = (row: TermsRow): Terms => ({
+export const AGREED_COLUMNS = [
+  'priceCentavos',
+  'floorCentavos',
+  'commissionBp',
+  'commissionMinCentavos',
+  'calendar',
+  'termDays',
+  'keepDays',
+  'reason',
+  'compensationCentavos',
+] as const
+
+export const readTerms = (row: Pick<TermsRow, (typeof AGREED_COLUMNS)[number]>): Terms => ({
   price: row.priceCentavos,
   floor: row.floorCentavos,
   commission: { bp: row.commissionBp, least: row.commissionMinCentavos },

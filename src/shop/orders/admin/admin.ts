@@ -4,6 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCorrections } from '#shop/fulfilment/correct.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
+import { openPacking } from '#shop/fulfilment/packing.ts'
 import { openRecipient } from '#shop/fulfilment/recipient.ts'
 import { openUndo } from '#shop/fulfilment/undo.ts'
 import { openCancel } from './cancel.ts'
@@ -21,6 +22,7 @@ export type { AdminOrderRow } from './list.ts'
 export type { AdminOrder } from './page.ts'
 export type { RefundQuote } from './refund/refund.ts'
 export type { ChosenOrder, LeftOut, MatchedParcel } from '#shop/fulfilment/many.ts'
+export type { ToPack } from '#shop/fulfilment/packing.ts'
 export type { Undoable } from '#shop/fulfilment/undo.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
@@ -35,6 +37,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openOrderViews(context),
     ...fulfilment,
     ...openMany(context, fulfilment),
+    ...openPacking(context, fulfilment),
     ...openUndo(context),
     ...openCorrections(context),
     ...openRecipient(context),

@@ -12,6 +12,7 @@ import type { OrderState } from '#rules/orders/states.ts'
 import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import type { Channel } from '#rules/orders/channel.ts'
 import type { Means } from '#rules/transfers/means.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
@@ -25,6 +26,7 @@ export type AdminOrderRow = {
   reference: string
   number: string
   means: Means
+  channel: Channel
   placedAt: Date
   expiresAt: Date
   status: OrderState
@@ -61,6 +63,7 @@ export function whereOf(query: OrderQuery, seesBuyer = true): SQL | undefined {
     query.payment.length > 0 ? inArray(orders.paymentStatus, query.payment) : undefined,
     query.fulfilment.length > 0 ? inArray(orders.fulfilmentStatus, query.fulfilment) : undefined,
     query.delivery ? eq(orders.delivery, query.delivery) : undefined,
+    query.channel ? eq(orders.channel, query.channel) : undefined,
     query.held ? isNotNull(orders.heldReason) : undefined,
     query.dispute === 'lost' ? DISPUTE_IS_LOST : undefined,
     query.dispute === 'open'
@@ -150,6 +153,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         reference,
         number: orderNumber(id),
         means: order.means,
+        channel: order.channel,
         placedAt,
         expiresAt,
         status: order.status,

@@ -16,12 +16,13 @@ import { isStillHere } from '#rules/fulfilment/states.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Channel } from '#rules/orders/channel.ts'
 import type { Means } from '#rules/transfers/means.ts'
 import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
-import { isPayable } from '#shop/payments/payment.ts'
+import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
@@ -39,6 +40,9 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   reference: string
   number: string
   means: Means
+  channel: Channel
+  /** Whoever buys has yet to tell who they are and how they get it. */
+  awaitsBuyer: boolean
   placedAt: Date
   expiresAt: Date
   updatedAt: Date
@@ -123,6 +127,8 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       ...state,
       number: orderNumber(order.id),
       means: order.means,
+      channel: order.channel,
+      awaitsBuyer: order.awaitsBuyer,
       total: order.totalCentavos,
       personal: recipientOf(order),
       payments: paid,
@@ -136,6 +142,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       endCause: order.endCause,
       verifying: isInDoubt(order),
       canPay: isPayable(order, clock()),
+      toFinish: isToFinish(order, clock()),
       rejection: null,
       edit,
     })

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { keptBy } from '#rules/units/words.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { unitsKeeping } from '#shop/units/keeping.ts'
+import { dropsKeeping } from '#shop/drops/keeping.ts'
 import { inReach } from '../card.ts'
+import { keeping } from '../keeping.ts'
 import { shelfEntry } from './shelf-entry.ts'
 
 export function openArchive(context: ShopContext) {
@@ -27,8 +27,8 @@ export function openArchive(context: ShopContext) {
       // Bringing back what is hidden shows it: somebody decided to sell it as it is.
       const gone = product.deletedAt !== null || (!removed && product.hiddenReason !== null)
       if (gone === removed) return { changed: false }
-      const kept = removed ? await unitsKeeping(tx, { productIds: [id] }) : []
-      if (kept.length > 0) return { kept: kept.map(({ code }) => code) }
+      const kept = removed ? (await keeping(tx, { productIds: [id] })).get(id) : undefined
+      if (kept !== undefined) return { kept }
       const at = clock()
       await tx
         .update(products)
@@ -43,7 +43,7 @@ export function openArchive(context: ShopContext) {
       return { changed: true }
     })
     if (!end) return missing()
-    if ('kept' in end) return conflict(keptBy(end.kept!))
+    if ('kept' in end) return conflict(end.kept!)
     if (end.changed) await context.hint({ kind: 'catalogue', productId: id })
     return done({ id })
   }
@@ -57,6 +57,9 @@ export function openArchive(context: ShopContext) {
       const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update')
       if (!product || product.deletedAt) return null
       if (product.hidden === hidden) return { changed: false }
+      // Whoever is drawn could not buy what nobody sees.
+      const [drop] = hidden ? await dropsKeeping(tx, { productIds: [id] }) : []
+      if (drop) return { kept: drop.why }
       const at = clock()
       await tx
         .update(products)
@@ -73,6 +76,7 @@ export function openArchive(context: ShopContext) {
       return { changed: true }
     })
     if (!end) return missing()
+    if ('kept' in end) return conflict(end.kept!)
     if (end.changed) await context.hint({ kind: 'catalogue', productId: id })
     return done({ id })
   }

@@ -13,8 +13,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '../card.ts'
-import { keptBy } from '#rules/units/words.ts'
-import { unitsKeeping } from '#shop/units/keeping.ts'
+import { keeping } from '../keeping.ts'
+import { dropsKeeping } from '#shop/drops/keeping.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
 import { readChangedProduct, type Allows, type CheckedProduct } from './form.ts'
 import { differing, picturesOfProducts, snapshotOf, type Snapshot } from './snapshot.ts'
@@ -102,11 +102,11 @@ export function openChange(context: ShopContext, allows: Allows) {
         const dropped = locked.sizes.filter(
           ({ offered, size }) => offered && wanted.size?.includes(size) === false,
         )
-        const kept = await unitsKeeping(tx, { sizeIds: dropped.map((row) => row.id) })
-        if (kept.length > 0) {
-          const why = keptBy(kept.map(({ code }) => code))
-          return invalid(why, { size: why })
-        }
+        const kept = (await keeping(tx, { sizeIds: dropped.map((row) => row.id) })).get(id)
+        if (kept !== undefined) return invalid(kept, { size: kept })
+        const hides = fields.includes('hidden') && wanted.hidden === true
+        const [drop] = hides ? await dropsKeeping(tx, { productIds: [id] }) : []
+        if (drop) return invalid(drop.why, { hidden: drop.why })
         const taken = await takenBarcode(tx, wanted.barcode, id)
         if (taken) return taken
         const moves = await writeProduct(tx, locked, before, wanted, {

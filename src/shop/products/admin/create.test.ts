@@ -8,6 +8,7 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications } from '#shop/notifications/notifications.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
+import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('a new product', (open) => {
   let database: Database
@@ -33,7 +34,10 @@ describeEachDatabase('a new product', (open) => {
     ])
     shop.context.later(1)
     const storefront = openProducts(shop.context)
-    const bell = await openNotifications(shop.context, { products: storefront }).bell(shop.ana, null)
+    const bell = await openNotifications(shop.context, {
+      products: storefront,
+      atHand: openAtHand(shop.context),
+    }).bell(shop.ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
     expect(await shop.broken()).toEqual([])
   })

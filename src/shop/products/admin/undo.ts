@@ -9,7 +9,7 @@ import { FIELDS } from '#rules/products/fields.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
+import { keeping, keptSaid } from '#shop/products/keeping.ts'
 import { lockProducts, moveStock, type LockedProduct } from '#shop/stock/move.ts'
 import { differing, picturesOfProducts, snapshotOf, type Picture, type Snapshot } from './snapshot.ts'
 import { takenBarcode } from './codes.ts'
@@ -104,8 +104,8 @@ export function openUndoRows({ clock, settings }: Pick<ShopContext, 'clock' | 's
     const dropped = locked.sizes.filter(
       ({ offered, size }) => offered && wanted.size?.includes(size) === false,
     )
-    const kept = await unitsKeeping(tx, { sizeIds: dropped.map((row) => row.id) })
-    if (kept.length > 0) return keptSaid(kept)
+    const kept = (await keeping(tx, { sizeIds: dropped.map((row) => row.id) })).get(locked.product.id)
+    if (kept !== undefined) return keptSaid(kept)
     const fields = differing(now, wanted)
     const at = clock()
     const moves = await writeProduct(tx, locked, now, wanted, {
@@ -134,8 +134,8 @@ export function openUndoRows({ clock, settings }: Pick<ShopContext, 'clock' | 's
     const removed = row.action === 'product.restore'
     if ((product.deletedAt !== null) === removed)
       return removed ? 'ya está archivado.' : 'ya está en la tienda.'
-    const kept = removed ? await unitsKeeping(tx, { productIds: [product.id] }) : []
-    if (kept.length > 0) return keptSaid(kept)
+    const kept = removed ? (await keeping(tx, { productIds: [product.id] })).get(product.id) : undefined
+    if (kept !== undefined) return keptSaid(kept)
     const at = clock()
     await tx
       .update(products)

@@ -190,7 +190,7 @@ describeEachDatabase('returns and claims, line by line', (open) => {
     const note = 'Es otro par, no el que vendimos.'
     const end = await shop.returns.receive(shop.admin, code, { lines: [{ ...line, note }] }, [await photo()])
     expect(end).toMatchObject({ ok: true })
-    const mails = await database.db.select({ payload: outbox.payload }).from(outbox)
+    const mails = await database.db.select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id)
     expect(JSON.stringify(mails)).toContain(note)
     expect(await shop.returns.own(shop.ana, code)).toMatchObject({
       value: { came: [{ condition: 'refused', note }], photos: [{ by: 'shop' }] },

@@ -129,7 +129,11 @@ describeEachDatabase('an exchange is guarded', (open) => {
     const said = ends.map((end) => (end.ok ? 'done' : end.message))
     expect(said.filter((one) => one === 'done').length).toBeGreaterThan(0)
     const [paid] = await database.db.select().from(exchanges)
-    const money = await database.db.select().from(payments).where(eq(payments.orderId, order.id))
+    const money = await database.db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, order.id))
+      .orderBy(payments.id)
     expect(money).toHaveLength(1)
     expect(said).toEqual(
       paid!.madeCentavos === null ? [SETTLED_MEANWHILE, 'done'] : ['done', SETTLED_MEANWHILE],

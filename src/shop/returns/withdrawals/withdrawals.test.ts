@@ -36,7 +36,7 @@ test('anybody gets a code of the shop’s day at once; it is mailed to them, and
     orderText: 'V-000042',
     orderId: null,
   })
-  const emails = await database.db.select().from(outbox)
+  const emails = await database.db.select().from(outbox).orderBy(outbox.id)
   expect(emails.map(({ payload }) => (payload as { to: string }).to)).toEqual([
     'ana@example.com',
     'hola@shop.test',

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-
 import {
   contactMessages,
   coupons,
+  looks,
   MESSAGE_WORDS,
   ORDER_WORDS,
   orders,
@@ -57,6 +58,7 @@ export const HIT_NEEDS: Record<HitKind, StaffAction> = {
   message: 'contact.read',
   coupon: 'coupon.read',
   promotion: 'coupon.read',
+  look: 'product.see-hidden',
 }
 
 export function openFinders({ database: { db }, gateways }: ShopContext): Record<HitKind, Find> {
@@ -219,15 +221,18 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
       .from(users)
       .leftJoin(personalData, eq(personalData.userId, users.id))
       .where(
-        phones.length > 0
-          ? inArray(
-              users.id,
-              db
-                .select({ id: personalData.userId })
-                .from(personalData)
-                .where(hasPhone(personalData.phone, phones)),
-            )
-          : inArray(users.id, db.select({ id: users.id }).from(users).where(hasWords(PERSON_WORDS, words))),
+        and(
+          isNull(users.deletedAt),
+          phones.length > 0
+            ? inArray(
+                users.id,
+                db
+                  .select({ id: personalData.userId })
+                  .from(personalData)
+                  .where(hasPhone(personalData.phone, phones)),
+              )
+            : inArray(users.id, db.select({ id: users.id }).from(users).where(hasWords(PERSON_WORDS, words))),
+        ),
       )
       .orderBy(asc(users.username), asc(users.id))
       .limit(limit)
@@ -285,6 +290,25 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     }))
   }
 
+  const look: Find = async (_visitor, { words }, limit) => {
+    const rows = await db
+      .select()
+      .from(looks)
+      .where(
+        and(
+          isNull(looks.deletedAt),
+          hasWords(sql`fold(${looks.name} || ' ' || ${looks.description})`, words),
+        ),
+      )
+      .orderBy(desc(looks.published), asc(looks.position))
+      .limit(limit)
+    return rows.map(({ id, name, published }) => ({
+      id: String(id),
+      title: name,
+      about: published ? 'publicado' : 'oculto',
+    }))
+  }
+
   return {
     order,
     return: returned,
@@ -295,5 +319,6 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
     message,
     coupon,
     promotion,
+    look,
   }
 }

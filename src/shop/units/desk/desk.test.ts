@@ -155,10 +155,13 @@ describeEachDatabase('single pairs at the desk', (open) => {
     expect(end).toMatchObject({ value: [{ code: two, name: 'Cancha 80', size: '42' }, { code: one }] })
     expect(JSON.stringify(end)).not.toContain('20000')
     // Printed again, and by two at once, it is the same tag, and nothing of the pair or its history is another.
-    const before = [await pairs.row(one!), await database.db.select().from(unitEvents)]
+    const before = [await pairs.row(one!), await database.db.select().from(unitEvents).orderBy(unitEvents.id)]
     const again = await Promise.all([1, 2].map(() => pairs.verbs.tags(depot, [two!, one!])))
     expect(again).toEqual([end, end])
-    expect([await pairs.row(one!), await database.db.select().from(unitEvents)]).toEqual(before)
+    expect([
+      await pairs.row(one!),
+      await database.db.select().from(unitEvents).orderBy(unitEvents.id),
+    ]).toEqual(before)
   })
 
   test('the one search finds it by its code, also as it is printed, and by its words', async () => {

@@ -6,6 +6,7 @@ import { unitEvents, unitFlaws, units } from '#data/schema.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { MOST_LISTED_UNITS, readUnitTable, UNIT_LIST_SAYS } from '#rules/units/list/columns.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -23,7 +24,7 @@ const ROWS = 20
 
 export type UnitListCard = { key: string; pairs: number; at: Date; mayUndo: boolean }
 
-export function openUnitLists({ database, clock }: ShopContext) {
+export function openUnitLists({ database, clock, settings }: ShopContext) {
   const { db } = database
 
   /** What it would bring; costs only for who may see them. */
@@ -49,7 +50,7 @@ export function openUnitLists({ database, clock }: ShopContext) {
           ...row,
           get: (column: Parameters<typeof row.get>[0]) => (column === 'cost' ? '' : row.get(column)),
         }))
-    return done(await unitListPlan(place, { ...table, rows }))
+    return done(await unitListPlan(place, { ...table, rows }, mostPrice(settings)))
   }
 
   /** `shown`: how many pairs stood beside the button; another number enters nothing. The same key again answers the same. */

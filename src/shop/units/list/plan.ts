@@ -3,6 +3,7 @@ import { inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { productSizes, products, units } from '#data/schema.ts'
 import { bare } from '#rules/consignment/sheet/columns.ts'
+import type { Centavos } from '#rules/money.ts'
 import type { UnitListRow, UnitTable } from '#rules/units/list/columns.ts'
 import { readUnitRow, type ReadUnit } from '#rules/units/list/row.ts'
 
@@ -12,7 +13,8 @@ export type UnitListPlan = {
   refused: { line: number; reason: string; cells: string[] }[]
 }
 
-export async function unitListPlan(db: Reader | Tx, table: UnitTable): Promise<UnitListPlan> {
+/** `most`: rules/units/ceiling.ts `mostPrice`. */
+export async function unitListPlan(db: Reader | Tx, table: UnitTable, most: Centavos): Promise<UnitListPlan> {
   const plan: UnitListPlan = { columns: table.columns, pairs: [], refused: [] }
   const productOf = await productsOf(db)
   const codes = new Map<string, number>()
@@ -20,7 +22,7 @@ export async function unitListPlan(db: Reader | Tx, table: UnitTable): Promise<U
   const refuse = ({ line, cells }: UnitListRow, reason: string) => plan.refused.push({ line, reason, cells })
   for (const row of table.rows) {
     const product = productOf(row)
-    const unit = typeof product === 'string' ? { refused: product } : readUnitRow(row, product)
+    const unit = typeof product === 'string' ? { refused: product } : readUnitRow(row, product, most)
     if ('refused' in unit) {
       refuse(row, unit.refused)
       continue

@@ -40,6 +40,13 @@ describeEachDatabase('what verify asks of the desk', (open) => {
     ['who took it', [sql`update units set state = 'handed_back'`]],
     ['was paid to its owner once', [sql`update units set state = 'written_off'`]],
     [
+      'was found again waits for its owner',
+      [
+        sql`insert into unit_losses (unit_id, reason, told_by, confirmed_by, confirmed_at, found_at, decide_by)
+          select u.id, 'No aparece', p.id, p.id, now(), now(), current_date - 3 from units u, (select min(id) as id from users) p`,
+      ],
+    ],
+    [
       'lies unchecked',
       [
         sql`delete from unit_checks`,

@@ -48,6 +48,14 @@ export const DESK_INVARIANTS: Invariant[] = [
         or not exists (select 1 from unit_losses l where l.unit_id = u.id and l.ended_at is null and l.confirmed_at is not null))`,
   },
   {
+    name: 'no pair that was found again waits for its owner after the day that they were told',
+    overdue: true,
+    query: sql`select u.id, u.code, l.decide_by from unit_losses l join units u on u.id = l.unit_id
+      join consignors k on k.id = u.consignor_id
+      where l.ended_at is null and l.decide_by < (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1
+        and k.died_on is null and u.size_id is not null`,
+  },
+  {
     name: 'no pair that was received lies unchecked for more than three working days',
     overdue: true,
     query: sql`select u.id, u.code, u.received_at from units u ${LAST_CHECK}

@@ -46,7 +46,8 @@ export const OFFER_INVARIANTS: Invariant[] = [
       or ((${inStates(sql`o.state`, hasPair)} or o.state = ${OFFER.quoted}) and (o.quote_no = 0 or o.price_centavos is null or o.quote_ends_at is null or o.calendar is null))
       or (${inStates(sql`o.state`, hasPair)}) <> (not ${inStates(sql`o.state`, isCalledOff)} and o.unit_id is not null)
       or (${inStates(sql`o.state`, hasPair)} and (o.consignor_id is null or o.accepted_at is null))
-      or (o.state = ${OFFER.refused}) <> (o.refused_why <> '')
+      or (o.state = ${OFFER.refused} and o.refused_why = '')
+      or (o.refused_why <> '' and o.state <> ${OFFER.refused} and (o.state <> ${OFFER.submitted} or o.second_look_at is null))
       or (o.purged_at is not null and not ${inStates(sql`o.state`, cameToNothing)})`,
   },
   {

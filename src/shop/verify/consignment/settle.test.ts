@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { consignmentOwed } from '#shop/consignment/settlements/owed.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 
@@ -72,6 +73,27 @@ describeEachDatabase('what verify asks of settlements', (open) => {
   ])('«%s» finds what breaks it', async (name, breaking) => {
     await database.db.execute(breaking)
     expect(await shop.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+  })
+
+  test('what the front page says is owed is what each of the accounts comes to', async () => {
+    const owed = async () =>
+      (await consignmentOwed(database.db, { settlementLeast: null, at: shop.fixture.context.clock() })).owed
+    expect(await owed()).toBe(200_00 + 70_00)
+    // What is on its way to one stands with another, who owes back: all in all, and day by day, it is the same.
+    await database.db.execute(
+      sql`update consignor_entries set amount_centavos = -100000 where amount_centavos = 7000`,
+    )
+    await database.db.execute(
+      sql`update settlements set consignor_id = (select max(id) from consignors) where state = 'exported'`,
+    )
+    const found = (await shop.fixture.broken()).find((one) => one.includes('as the report tells it'))!
+    const told = JSON.parse(found.slice(found.indexOf('{'))) as Record<string, number | string>
+    const [accounts, person, day, page] = ['accounts', 'by_person', 'by_day', 'front_page'].map((name) =>
+      Number(told[name]),
+    )
+    expect([person, day]).toEqual([accounts, accounts])
+    expect(page).toBe(await owed())
+    expect(page).not.toBe(Number(told.by_account))
   })
 
   test.each([

@@ -12,6 +12,14 @@ import type { Invariant } from '../invariant.ts'
 const paid = sql.raw(`'${SETTLEMENT.paid}'`)
 const reversed = sql.raw(`'${SETTLEMENT.reversed}'`)
 
+/** Of each consignor: the balance, and what it is made of. */
+const ACCOUNTS = sql`select n.consignor_id, n.balance, n.open, coalesce(w.total, 0)::bigint as on_its_way from (
+    select e.consignor_id, sum(e.amount_centavos) as balance,
+      coalesce(sum(e.amount_centavos) filter (where ${isOpenEntry}), 0) as open
+    from consignor_entries e group by e.consignor_id) n
+  left join (select t.consignor_id, sum(t.total_centavos) as total from settlements t
+    where ${inStates(sql`t.state`, isOnItsWay)} group by t.consignor_id) w on w.consignor_id = n.consignor_id`
+
 export const SETTLEMENT_INVARIANTS: Invariant[] = [
   {
     name: 'every settlement comes to what its rows add up to, all of them its consignor’s, no transfer among them, and lets them go only when it is called off',
@@ -40,13 +48,7 @@ export const SETTLEMENT_INVARIANTS: Invariant[] = [
   },
   {
     name: 'every consignor’s balance is what is open in their account and what is on its way to them',
-    query: sql`select n.consignor_id, n.balance, n.open, coalesce(w.total, 0)::bigint as on_its_way from (
-        select e.consignor_id, sum(e.amount_centavos) as balance,
-          coalesce(sum(e.amount_centavos) filter (where ${isOpenEntry}), 0) as open
-        from consignor_entries e group by e.consignor_id) n
-      left join (select t.consignor_id, sum(t.total_centavos) as total from settlements t
-        where ${inStates(sql`t.state`, isOnItsWay)} group by t.consignor_id) w on w.consignor_id = n.consignor_id
-      where n.balance <> n.open + coalesce(w.total, 0)`,
+    query: sql`select a.* from (${ACCOUNTS}) a where a.balance <> a.open + a.on_its_way`,
   },
   {
     name: 'what is owed, as the report tells it by person and by day and the front page in all, is what all accounts come to and what may still come back',
@@ -54,13 +56,14 @@ export const SETTLEMENT_INVARIANTS: Invariant[] = [
         (select coalesce(sum(amount_centavos), 0) from consignor_entries)::bigint as accounts,
         (select coalesce(sum(s.part_centavos), 0) from unit_sales s where ${inStates(sql`s.state`, mayRipen)})::bigint as in_window,
         p.accounts as by_person, p.in_window as by_person_in_window, d.accounts as by_day, d.in_window as by_day_in_window,
-        p.owed as report, f.owed as front_page
+        p.owed as report, o.owed as by_account, f.owed as front_page
       from (select coalesce(sum(due + on_its_way), 0)::bigint as accounts, coalesce(sum(in_window), 0)::bigint as in_window,
           coalesce(sum(greatest(due + on_its_way, 0)), 0)::bigint as owed from (${OWED}) r) p,
         (select coalesce(sum(amount) filter (where what in ('due', 'on_its_way')), 0)::bigint as accounts,
           coalesce(sum(amount) filter (where what not in ('due', 'on_its_way')), 0)::bigint as in_window from (${OWED_BY_DAY}) r) d,
+        (select coalesce(sum(greatest(a.open + a.on_its_way, 0)), 0)::bigint as owed from (${ACCOUNTS}) a) o,
         (${OWED_TO_PEOPLE}) f) n
-      where n.accounts <> n.by_person or n.accounts <> n.by_day or n.report <> n.front_page
+      where n.accounts <> n.by_person or n.accounts <> n.by_day or n.report <> n.front_page or n.by_account <> n.front_page
         or n.in_window <> n.by_person_in_window or n.in_window <> n.by_day_in_window`,
   },
   {

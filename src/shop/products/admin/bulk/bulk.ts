@@ -13,6 +13,7 @@ import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
+import { keptOnShelf, keptSaid } from '#shop/products/keeping.ts'
 import { readForm } from '#shop/read-form.ts'
 import {
   lockProducts,
@@ -22,7 +23,6 @@ import {
   bulkOfProduct,
   bulkOfSize,
 } from '#shop/stock/move.ts'
-import { keptSaid, unitsKeeping } from '#shop/units/keeping.ts'
 import type { AdminProductQuery } from '#shop/products/admin/read.ts'
 import { movesShelf, problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
 import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
@@ -145,8 +145,7 @@ export function openBulk(
       const entries: AuditEntry[] = []
       const moves: StockMove[] = []
       const found = await lockProducts(tx, [...asked.keys()])
-      const keeping =
-        change.value.shelf === 'archive' ? await unitsKeeping(tx, { productIds: [...asked.keys()] }) : []
+      const kept = await keptOnShelf(tx, change.value.shelf, [...asked.keys()])
       for (const [id, locked] of found) {
         const { version, seen } = asked.get(id)!
         const before = snapshotOf(locked, [])
@@ -156,7 +155,7 @@ export function openBulk(
           locked.product.version !== version
             ? STALE
             : (problemOf(locked.product.deletedAt !== null, wanted.price!, change.value, context.settings) ??
-              keptSaid(keeping.filter(({ productId }) => productId === id)))
+              keptSaid(kept.get(id)))
         if (why !== null) {
           end.skipped.push({ id, name: before.name, why })
           continue

@@ -1,0 +1,196 @@
+/**
+ * A pair that was paid as lost is here again, and its owner has not chosen yet: they are told until when, once more before it, and
+ * what they have then. Nobody chooses in silence for who died: it waits for who inherits (product §50.7, decision 72).
+ */
+import { and, asc, desc, eq, isNotNull, isNull, like, lte } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { consignorEntries, consignors, unitLosses, units } from '#data/schema.ts'
+import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
+import { chooseSaid, FOUND_SAYS, FOUND_TOLD_DAYS } from '#rules/consignment/found.ts'
+import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import type { Centavos } from '#rules/money.ts'
+import { conflict, type Outcome, done } from '#rules/outcome.ts'
+import { UNIT } from '#rules/units/states.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
+import { system, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { isCatalogued } from '#shop/units/unit.ts'
+import { lockConsignor } from '../consignors/known.ts'
+import type { Heir } from '../desk/heir.ts'
+import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
+import { pairName, tellOwner } from '../desk/owner.ts'
+
+type Loss = typeof unitLosses.$inferSelect
+
+const isOpen = and(isNull(unitLosses.endedAt), isNotNull(unitLosses.confirmedAt))
+/** Of pairs that were found and of which nobody chose yet. */
+export const isUndecided = and(isOpen, isNotNull(unitLosses.foundAt))
+
+async function paidLossOf(tx: Tx, { unit }: Pair): Promise<Loss | null> {
+  if (unit.state !== UNIT.written_off) return null
+  const [row] = await tx
+    .select()
+    .from(unitLosses)
+    .where(and(eq(unitLosses.unitId, unit.id), isOpen))
+  return row ?? null
+}
+
+/** What its owner was paid when it was lost, the last time. */
+export async function paidAsLost(tx: Tx, unitId: number): Promise<Centavos | null> {
+  const [row] = await tx
+    .select({ paid: consignorEntries.amountCentavos })
+    .from(consignorEntries)
+    .where(
+      and(
+        eq(consignorEntries.unitId, unitId),
+        eq(consignorEntries.kind, 'compensation'),
+        like(consignorEntries.requestKey, `compensation:unit:${unitId}%`),
+      ),
+    )
+    .orderBy(desc(consignorEntries.id))
+    .limit(1)
+  return row?.paid ?? null
+}
+
+/** Its owner has the money: from now on the pair is the shop's. */
+export async function theShops(
+  tx: Tx,
+  visitor: Visitor,
+  pair: Pair,
+  { heir = null, reason, at }: { heir?: Heir | null; reason?: string; at: Date },
+): Promise<Outcome<Moved>> {
+  if (!isCatalogued(pair.unit)) return conflict(DESK_SAYS.uncatalogued)
+  const moved = await movePair(tx, pair, UNIT.ready, {
+    visitor,
+    action: 'unit.found-kept',
+    ...(reason !== undefined && { reason }),
+    ...(heir && { after: { heir: heir.name } }),
+    at,
+  })
+  if (moved.ok)
+    await tx
+      .update(units)
+      .set({ owner: 'shop', termsId: null, floorCentavos: null, clockFrom: null, termEndsOn: null })
+      .where(eq(units.id, pair.unit.id))
+  return moved
+}
+
+export function openFound(context: ShopContext) {
+  const { clock, database, settings } = context
+
+  /** It is here, and its owner has not said what they want: they are written to. */
+  const turnedUp = (visitor: Visitor, code: string): Promise<Outcome<Moved>> =>
+    withPair(context, visitor, code, 'consign.manage', async (tx, pair, at) => {
+      const { unit, consignorId } = pair
+      const loss = await paidLossOf(tx, pair)
+      if (!loss) return conflict(UNIT_SAYS.moved)
+      if (loss.foundAt !== null) return conflict(FOUND_SAYS.already)
+      const today = dayOf(at)
+      const decideBy = daysAfter(today, settings.foundDays)
+      await tx.update(unitLosses).set({ foundAt: at, decideBy }).where(eq(unitLosses.id, loss.id))
+      await writeAudit(tx, visitor, {
+        action: 'unit.turned-up',
+        entity: 'unit',
+        entityId: unit.code,
+        after: { decideBy },
+        at,
+      })
+      await tell(tx, pair, consignorId, {
+        subject: `Apareció tu par: ${await pairName(tx, unit)}`,
+        parts: [
+          'Lo dimos por perdido y te lo pagamos. Ahora apareció.',
+          chooseSaid(decideBy, await paidAsLost(tx, unit.id)),
+        ],
+        at,
+      })
+      return done({ code: unit.code, state: unit.state })
+    })
+
+  /** It was another one. */
+  const notTurnedUp = (visitor: Visitor, code: string): Promise<Outcome<Moved>> =>
+    withPair(context, visitor, code, 'consign.manage', async (tx, pair, at) => {
+      const { unit, consignorId } = pair
+      const loss = await paidLossOf(tx, pair)
+      if (!loss || loss.foundAt === null) return conflict(FOUND_SAYS.notFound)
+      await tx.update(unitLosses).set({ foundAt: null, decideBy: null }).where(eq(unitLosses.id, loss.id))
+      await writeAudit(tx, visitor, {
+        action: 'unit.not-turned-up',
+        entity: 'unit',
+        entityId: unit.code,
+        at,
+      })
+      await tell(tx, pair, consignorId, {
+        subject: `Todavía no apareció tu par: ${await pairName(tx, unit)}`,
+        parts: [
+          'Nos equivocamos: el que apareció era otro. No tenés que elegir nada, y lo que te pagamos queda igual.',
+        ],
+        at,
+      })
+      return done({ code: unit.code, state: unit.state })
+    })
+
+  /** For the jobs: answers how many pairs became the shop's because nobody chose in time. */
+  async function endUndecided(): Promise<number> {
+    const today = dayOf(clock())
+    const due = await database.db
+      .select({ code: units.code })
+      .from(unitLosses)
+      .innerJoin(units, eq(units.id, unitLosses.unitId))
+      .innerJoin(consignors, eq(consignors.id, units.consignorId))
+      .where(
+        and(
+          isUndecided,
+          isNull(consignors.diedOn),
+          isNotNull(units.sizeId),
+          lte(unitLosses.decideBy, daysAfter(today, FOUND_TOLD_DAYS)),
+        ),
+      )
+      .orderBy(asc(unitLosses.id))
+    let ended = 0
+    for (const { code } of due) {
+      const end = await withPair(context, system('found'), code, 'consign.manage', endOne)
+      if (end.ok && end.value) ended += 1
+    }
+    return ended
+  }
+
+  /** Under the locks of the pair and of its owner: somebody may have chosen, or died, since it was looked for. */
+  async function endOne(tx: Tx, pair: Pair, at: Date): Promise<Outcome<boolean>> {
+    const { unit, consignorId } = pair
+    const loss = await paidLossOf(tx, pair)
+    const owner = await lockConsignor(tx, consignorId)
+    if (!loss?.decideBy || owner?.diedOn) return done(false)
+    const today = dayOf(at)
+    const { decideBy } = loss
+    if (today > decideBy) {
+      await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
+      const moved = await theShops(tx, system('found'), pair, { reason: FOUND_SAYS.silence, at })
+      if (!moved.ok) return moved
+      await tell(tx, pair, consignorId, {
+        subject: `Te quedaste con la plata: ${await pairName(tx, unit)}`,
+        parts: ['No nos dijiste qué preferías, así que lo que te pagamos es tuyo y el par es de la tienda.'],
+        at,
+      })
+      return done(true)
+    }
+    const from = daysAfter(decideBy, -FOUND_TOLD_DAYS)
+    if (today >= from && dayOf(loss.foundAt!) < from)
+      await tell(tx, pair, consignorId, {
+        subject: `Falta que elijas: ${await pairName(tx, unit)}`,
+        parts: [chooseSaid(decideBy, await paidAsLost(tx, unit.id))],
+        dedupeKey: `mail:found:${loss.id}:${decideBy}`,
+        at,
+      })
+    return done(false)
+  }
+
+  const tell = (
+    tx: Tx,
+    { unit: { code } }: Pair,
+    consignorId: number,
+    letter: { subject: string; parts: string[]; dedupeKey?: string; at: Date },
+  ) => tellOwner(tx, settings, { consignorId, code }, { ...letter, button: 'Ver mi par' })
+
+  return { turnedUp, notTurnedUp, endUndecided }
+}

@@ -1,0 +1,65 @@
+/** What an order that is being taken down would come to now, for the person it is to be: the checkout's own numbers (product §11.24). */
+import { balanceOf } from '#shop/credit/ledger.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { ChatTerms } from '#rules/orders/by-chat.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { addressesOf, type KeptAddress } from '#shop/addresses/kept.ts'
+import type { openCart } from '#shop/cart/cart.ts'
+import { openQuote, type Quote } from '#shop/checkout/quote.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { inReach } from '#shop/products/card.ts'
+import { whereAsked } from './terms.ts'
+
+export type ChatQuote = Pick<Quote, 'cart' | 'amounts' | 'offer' | 'coupon' | 'couponProblem'> & {
+  /** Of the person: to choose from, and to pay with. */
+  addresses: KeptAddress[]
+  balance: Centavos
+  /** What of the total store credit would pay. */
+  credit: Centavos
+  /** Why it cannot be sent where it is asked to, by field; its amounts are of what is known. */
+  problems: Record<string, string>
+}
+
+const NOBODY_YET = { name: '', surname: '', phone: '', email: '' }
+
+export function openChatQuote(
+  context: ShopContext,
+  verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+) {
+  const { database } = context
+  const quote = openQuote(context, verbs)
+
+  return async function quoteFor(
+    visitor: Visitor,
+    personId: number | null,
+    asked: ChatTerms,
+    lines: readonly CartLine[],
+  ): Promise<Outcome<ChatQuote>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (personId !== null && !inReach(personId)) return missing()
+    const where = await whereAsked(database.db, asked, NOBODY_YET, personId)
+    const found = await quote(
+      visitor,
+      {
+        lines,
+        province: where.ok ? where.value.province : asked.province,
+        postalCode: where.ok ? where.value.codePostal : asked.codePostal,
+        delivery: asked.delivery,
+        couponCode: asked.coupon,
+      },
+      personId,
+    )
+    const balance = personId === null ? 0 : await balanceOf(database.db, personId)
+    return done({
+      ...found,
+      addresses: personId === null ? [] : await addressesOf(database.db, personId),
+      balance,
+      credit: asked.credit ? Math.min(balance, found.amounts.total) : 0,
+      problems: !where.ok && where.kind === 'invalid' ? where.fields : {},
+    })
+  }
+}

@@ -1,0 +1,288 @@
+/**
+ * A shipment is made known to a courier once (product §60.2), however often the button is pressed: its row and its key are there before
+ * the courier is asked, and after a lost answer the courier is asked whether it has the key before it is asked again to take it.
+ */
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { shipments } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type CreatedShipment,
+  type ShipmentDraft,
+} from '#gateways/ports.ts'
+import type { ManyEnd } from '#rules/fulfilment/many.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { BOX_SAYS, mostBoxesOf, shipmentAsked, type ShipmentAsked } from '#rules/shipments/boxes.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
+import { CALL_SECONDS, mayAskAgain, nextLook } from '#rules/shipments/follow.ts'
+import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { isAsked, SHIPMENT, type ShipmentState } from '#rules/shipments/states.ts'
+import { may, system, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf, lockOrder, type OrderRow } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { whyNoShipmentOf } from './plan.ts'
+import {
+  courierOf,
+  hashOf,
+  itemsOf,
+  liveOf,
+  lockShipment,
+  noteMove,
+  recipientIn,
+  waits,
+  type ShipmentRow,
+} from './rows.ts'
+
+export type MadeShipment = { id: number; state: ShipmentState; trackingCode: string | null }
+
+const CONTENTS = 'Indumentaria y calzado'
+/** Between questions after a lost answer. */
+const ASK_EVERY_MS = 2 * 60_000
+const SYSTEM = system('courier')
+/** Without letters that are taken for others. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Another database that has a contract with the same courier numbers its orders too: the last four letters are chance. */
+const newKey = (orderId: number): string =>
+  `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+export function openCreation(context: ShopContext) {
+  const { database, gateways, clock, log } = context
+
+  /** What the order says now: it may have been corrected while nobody knew. */
+  const draftOf = (shipment: ShipmentRow, order: OrderRow): ShipmentDraft => ({
+    orderNumber: orderNumber(order.id),
+    boxes: shipment.boxes,
+    box: shipment.box,
+    declared: shipment.declaredCentavos,
+    contents: CONTENTS,
+    to: recipientIn(order).party,
+  })
+
+  /** The courier has it. A second one under the same key is for a person. */
+  async function settleCreated(
+    id: number,
+    found: readonly CreatedShipment[],
+    visitor: Visitor,
+  ): Promise<void> {
+    const [first] = found
+    if (!first) return
+    const orderOf = await database.transaction(async (tx) => {
+      const locked = await lockShipment(tx, id)
+      if (!locked || !isAsked(locked.shipment.state)) return null
+      const at = clock()
+      const [row] = await tx
+        .update(shipments)
+        .set({
+          ...first,
+          state: SHIPMENT.created,
+          stateAt: at,
+          busyUntil: null,
+          trouble: '',
+          lookAt: nextLook(SHIPMENT.created, at, at),
+          ...waits(found.length > 1 ? 'twice' : null, at),
+        })
+        .where(eq(shipments.id, id))
+        .returning()
+      await noteMove(tx, row!, { state: SHIPMENT.created, actor: actorOf(visitor) })
+      return locked.order
+    })
+    if (orderOf) await context.hint({ kind: 'order', orderId: orderOf.id, userId: orderOf.userId })
+  }
+
+  async function settleRefused(id: number, why: string, visitor: Visitor): Promise<void> {
+    await database.transaction(async (tx) => {
+      const locked = await lockShipment(tx, id)
+      if (!locked || !isAsked(locked.shipment.state)) return
+      const at = clock()
+      const [row] = await tx
+        .update(shipments)
+        .set({
+          state: SHIPMENT.refused,
+          stateAt: at,
+          busyUntil: null,
+          lookAt: null,
+          trouble: why,
+          // Whoever pressed the button reads it there.
+          ...waits(visitor.kind === 'system' ? 'refused' : null, at),
+        })
+        .where(eq(shipments.id, id))
+        .returning()
+      await noteMove(tx, row!, { state: SHIPMENT.refused, actor: actorOf(visitor), more: why })
+    })
+  }
+
+  const settleUnsure = (id: number): Promise<unknown> => {
+    const at = clock()
+    return database.db
+      .update(shipments)
+      .set({
+        busyUntil: null,
+        trouble: SHIPMENT_SAYS.lost,
+        lookAt: new Date(at.getTime() + ASK_EVERY_MS),
+        ...waits('unsure', at),
+      })
+      .where(and(eq(shipments.id, id), inStates(shipments.state, isAsked)))
+  }
+
+  /** Asks the courier to take it; the row is ours alone until `busyUntil`. */
+  async function askToTake(shipment: ShipmentRow, order: OrderRow, visitor: Visitor): Promise<void> {
+    const courier = courierOf(gateways, shipment.courier)
+    if (!courier) return void (await settleUnsure(shipment.id))
+    try {
+      const created = await courier.create(draftOf(shipment, order), shipment.key)
+      await settleCreated(shipment.id, [created], visitor)
+    } catch (error) {
+      if (error instanceof GatewayRefused) return settleRefused(shipment.id, error.detail, visitor)
+      if (!(error instanceof GatewayUnavailable)) throw error
+      log.warn(
+        { shipment: shipment.id, courier: shipment.courier, problem: error.message },
+        'no answer about a shipment',
+      )
+      await settleUnsure(shipment.id)
+    }
+  }
+
+  /** Nobody knows whether it was taken: asked by key, and only what is surely not there is asked for again. */
+  async function reconcile(id: number, visitor: Visitor = SYSTEM): Promise<void> {
+    const now = clock()
+    const [mine] = await database.db
+      .update(shipments)
+      .set({ busyUntil: new Date(now.getTime() + CALL_SECONDS * 1000) })
+      .where(
+        and(
+          eq(shipments.id, id),
+          inStates(shipments.state, isAsked),
+          or(isNull(shipments.busyUntil), lt(shipments.busyUntil, now)),
+        ),
+      )
+      .returning()
+    if (!mine) return
+    const courier = courierOf(gateways, mine.courier)
+    if (!courier) return void (await settleUnsure(id))
+    try {
+      const found = await courier.findByKey(mine.key, mine.createdAt)
+      if (found.length > 0) return await settleCreated(id, found, visitor)
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+      return void (await settleUnsure(id))
+    }
+    if (!mayAskAgain(mine.askedAt, now)) return void (await settleUnsure(id))
+    const order = await database.transaction(async (tx) => {
+      const locked = await lockShipment(tx, id)
+      if (!locked || !isAsked(locked.shipment.state)) return null
+      const items = await itemsOf(tx, [locked.order.id])
+      const { problems } = recipientIn(locked.order)
+      const why = whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? []) ?? problems[0] ?? null
+      await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
+      return { row: locked.order, why }
+    })
+    if (!order) return
+    // The courier never had it and the order needs it no more.
+    if (order.why !== null) return settleRefused(id, order.why, SYSTEM)
+    await askToTake(mine, order.row, visitor)
+  }
+
+  /** The row of an order that may get one; the live one where there is one. */
+  async function intend(
+    visitor: Visitor,
+    orderId: number,
+    asked: ShipmentAsked,
+  ): Promise<Outcome<{ shipment: ShipmentRow; order: OrderRow; fresh: boolean }>> {
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const live = await liveOf(tx, orderId)
+      if (live) return done({ shipment: live, order, fresh: false })
+      const why = whyNoShipmentOf(order, (await itemsOf(tx, [orderId])).get(orderId) ?? [])
+      if (why !== null) return conflict(why)
+      const { party, problems } = recipientIn(order)
+      if (problems.length > 0) return conflict([SHIPMENT_SAYS.address, ...problems].join(' '))
+      const at = clock()
+      const { courier, boxes, declared, ...box } = asked
+      const [shipment] = await tx
+        .insert(shipments)
+        .values({
+          orderId,
+          courier,
+          key: newKey(orderId),
+          stateAt: at,
+          boxes,
+          box,
+          declaredCentavos: declared,
+          recipientHash: hashOf(party),
+          askedAt: at,
+          busyUntil: new Date(at.getTime() + CALL_SECONDS * 1000),
+          lookAt: new Date(at.getTime() + CALL_SECONDS * 1000),
+          createdAt: at,
+        })
+        .returning()
+      await writeAudit(tx, visitor, {
+        action: 'order.shipment-create',
+        entity: 'order',
+        entityId: orderId,
+        after: { courier: COURIER_LABEL[courier], boxes, weightG: box.weightG, declared },
+        at,
+      })
+      return done({ shipment: shipment!, order, fresh: true })
+    })
+  }
+
+  const rowOf = async (id: number): Promise<ShipmentRow> => {
+    const [row] = await database.db.select().from(shipments).where(eq(shipments.id, id))
+    return row!
+  }
+
+  /** `input`: rules/shipments/boxes.ts `shipmentAsked`. Again is the same shipment. */
+  async function create(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<MadeShipment>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(shipmentAsked, input, BOX_SAYS.invalid)
+    if (!form.ok) return form
+    const { courier, boxes } = form.value
+    if (boxes > mostBoxesOf(courier))
+      return invalid(BOX_SAYS.invalid, {
+        boxes: BOX_SAYS.boxesOf(COURIER_LABEL[courier], mostBoxesOf(courier)),
+      })
+    if (!courierOf(gateways, courier)) return conflict(SHIPMENT_SAYS.off(courier))
+    const intent = await intend(visitor, orderId, form.value)
+    if (!intent.ok) return intent
+    const { shipment, order, fresh } = intent.value
+    if (fresh) await askToTake(shipment, order, visitor)
+    const now = await rowOf(shipment.id)
+    if (now.state === SHIPMENT.refused) return conflict(SHIPMENT_SAYS.refused(now.courier, now.trouble))
+    if (isAsked(now.state)) return conflict(now.trouble || SHIPMENT_SAYS.asking)
+    return done({ id: now.id, state: now.state, trackingCode: now.trackingCode })
+  }
+
+  /** Each by itself. A courier that does not answer is not asked about the rest. */
+  async function createMany(
+    visitor: Visitor,
+    asked: readonly { orderId: number; input: unknown }[],
+  ): Promise<Outcome<ManyEnd[]>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    if (asked.length === 0) return conflict(SHIPMENT_SAYS.none)
+    if (asked.length > MOST_SHIPMENTS) return conflict(SHIPMENT_SAYS.tooMany)
+    const ends: ManyEnd[] = []
+    let silent = false
+    for (const { orderId, input } of asked) {
+      const end = silent ? conflict(SHIPMENT_SAYS.notTried) : await create(visitor, orderId, input)
+      if (!end.ok && end.message === SHIPMENT_SAYS.lost) silent = true
+      const why = end.ok
+        ? null
+        : [end.message, ...(end.kind === 'invalid' ? Object.values(end.fields) : [])].join(' ')
+      ends.push({ id: orderId, number: orderNumber(orderId), done: end.ok, why })
+    }
+    return done(ends)
+  }
+
+  return { create, createMany, reconcile }
+}

@@ -1,0 +1,90 @@
+/** What would be sent of some orders, before anything is asked of a courier: the box, its worth, and what stands against a label. */
+import { asc, inArray } from 'drizzle-orm'
+import { orders } from '#data/schema.ts'
+import type { whyNoSlip } from '#rules/fulfilment/slip.ts'
+import type { Centavos } from '#rules/money.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { boxOf, type Box } from '#rules/shipments/boxes.ts'
+import type { CourierName } from '#rules/shipments/couriers.ts'
+import { whyNoShipment } from '#rules/shipments/may-send.ts'
+import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { couriersOn, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
+
+export type PlannedShipment = {
+  id: number
+  number: string
+  name: string
+  /** «Humboldt 1550, 1414 Palermo» */
+  address: string
+  box: Box
+  declared: Centavos
+  /** What has to be corrected first. */
+  problems: string[]
+}
+export type Plan = {
+  couriers: CourierName[]
+  going: PlannedShipment[]
+  leftOut: { id: number; number: string; why: string }[]
+}
+
+export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[]): string | null =>
+  whyNoShipment({
+    ...slipFacts(order, items),
+    delivery: order.delivery,
+    fulfilment: order.fulfilmentStatus,
+  })
+const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<typeof whyNoSlip>[0] => ({
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  held: order.heldReason !== null,
+  editWaits: order.editWaits,
+  units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+})
+const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
+
+export function openPlan({ database: { db }, gateways }: ShopContext) {
+  /** Oldest first; what is no order is left out silently. */
+  return async function plan(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Plan>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    const asked = [...new Set(ids)].filter(inReach).slice(0, MOST_SHIPMENTS)
+    const rows =
+      asked.length === 0
+        ? []
+        : await db.select().from(orders).where(inArray(orders.id, asked)).orderBy(asc(orders.id))
+    const items = await itemsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const planned: Plan = { couriers: couriersOn(gateways), going: [], leftOut: [] }
+    for (const order of rows) {
+      const { id } = order
+      const number = orderNumber(id)
+      const own = items.get(id) ?? []
+      const why = (await liveOf(db, id)) ? SHIPMENT_SAYS.there : whyNoShipmentOf(order, own)
+      if (why !== null) {
+        planned.leftOut.push({ id, number, why })
+        continue
+      }
+      const { party, problems } = recipientIn(order)
+      planned.going.push({
+        id,
+        number,
+        name: party.name,
+        address: [
+          `${order.street} ${order.apartment}`.trim(),
+          `${order.postalCode} ${party.locality}`.trim(),
+        ].join(', '),
+        box: boxOf(own),
+        declared: worthOf(own),
+        problems,
+      })
+    }
+    return done(planned)
+  }
+}

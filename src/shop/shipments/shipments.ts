@@ -1,0 +1,26 @@
+/** Parcels that couriers carry by contract (product §60.1): planned, created, labelled, given away, followed, and what of them waits. */
+import type { ShopContext } from '#shop/context.ts'
+import { openCreation } from './create.ts'
+import { openShipmentDeeds } from './deeds.ts'
+import { openFollowing } from './follow.ts'
+import { openShipmentLabels } from './labels.ts'
+import { openShipmentList } from './list.ts'
+import { openOrderMoves, type OrderVerbs } from './order-moves.ts'
+import { openPlan } from './plan.ts'
+
+export type { PlannedShipment } from './plan.ts'
+export type { ListedShipment, OrderShipment, ShipmentFacts } from './list.ts'
+
+export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
+  const moves = openOrderMoves(context, orderVerbs)
+  const { create, createMany, reconcile } = openCreation(context)
+  return {
+    plan: openPlan(context),
+    create,
+    createMany,
+    ...openFollowing(context, { reconcile, moves }),
+    ...openShipmentDeeds(context, moves),
+    ...openShipmentList(context),
+    labels: openShipmentLabels(context),
+  }
+}

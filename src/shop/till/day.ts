@@ -1,0 +1,380 @@
+/** A day of the till (product §57.3): opened with a float, moved by sales and by hand, closed with what was counted. */
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { orders, tillDays, tillEntries, tillQrs, tillSales, users } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import type { Centavos } from '#rules/money.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { QR_SAYS, qrStateOf, type QrState } from '#rules/till/qr.ts'
+import type { TillKind, TillMeans } from '#rules/till/means.ts'
+import { closeForm, moveForm, openForm, TILL_SAYS } from '#rules/till/till.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { commitIfDone } from '#shop/commit-if-done.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+
+export type TillDayRow = typeof tillDays.$inferSelect
+type Takings = Record<TillMeans, Centavos>
+/** As the page of the till lists it. */
+export type LateSale = { number: string; total: Centavos; at: Date; state: 'sold' | 'voided' | QrState }
+export type TillEntry = {
+  id: number
+  kind: TillKind
+  means: TillMeans
+  amount: Centavos
+  /** Of the order, where it is a sale or what went back of one. */
+  number: string | null
+  operation: string
+  reason: string
+  who: string | null
+  at: Date
+}
+export type TillDay = {
+  id: number
+  day: string
+  openedAt: Date
+  openedBy: string | null
+  closedAt: Date | null
+  closedBy: string | null
+  float: Centavos
+  /** What there should be in cash: as it was at the close, or now. */
+  expected: Centavos
+  counted: Centavos | null
+  difference: Centavos
+  differenceReason: string
+  /** Of its sales, less what went back of sales. */
+  takings: Takings
+  /** Cash that came and went without a sale. */
+  moved: Centavos
+  sales: number
+}
+
+const idOf = (visitor: Visitor): number | null => (visitor.kind === 'person' ? visitor.id : null)
+const PAGE = 30
+const MOST_ENTRIES = 2_000
+
+const sums = (dayId: unknown) =>
+  sql`(select coalesce(sum(e.amount_centavos) filter (where e.means = 'cash'), 0)::bigint from till_entries e where e.day_id = ${dayId})`
+
+/** The one that is open, kept so until `tx` ends; null where none is. */
+export async function openDay(tx: Tx, lock: 'share' | 'update'): Promise<TillDayRow | null> {
+  const [row] = await tx.select().from(tillDays).where(isNull(tillDays.closedAt)).for(lock)
+  return row ?? null
+}
+
+/** What there should be in cash. */
+export async function cashIn(
+  db: Reader | Tx,
+  { id, floatCentavos }: Pick<TillDayRow, 'id' | 'floatCentavos'>,
+): Promise<Centavos> {
+  const [{ sum } = { sum: 0 }] = await db
+    .select({ sum: sql`coalesce(sum(${tillEntries.amountCentavos}), 0)`.mapWith(Number) })
+    .from(tillEntries)
+    .where(and(eq(tillEntries.dayId, id), eq(tillEntries.means, 'cash')))
+  return floatCentavos + sum
+}
+
+export function openTillDays(context: ShopContext) {
+  const { database, clock } = context
+  const { db } = database
+
+  /** `input`: rules/till/till.ts `openForm`. */
+  async function open(visitor: Visitor, input: unknown): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'till.count')
+    if (refusal) return refusal
+    const form = readForm(openForm, input, TILL_SAYS.invalid)
+    if (!form.ok) return form
+    const { float, key } = form.value
+    return commitIfDone(database, async (tx) => {
+      const at = clock()
+      const [row] = await tx
+        .insert(tillDays)
+        .values({
+          day: dayOf(at),
+          openedAt: at,
+          openedBy: idOf(visitor),
+          floatCentavos: float,
+          requestKey: key,
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) {
+        const [same] = await tx.select().from(tillDays).where(eq(tillDays.requestKey, key))
+        return same ? done({ id: same.id }) : conflict(TILL_SAYS.alreadyOpen)
+      }
+      await writeAudit(tx, visitor, {
+        action: 'till.open',
+        entity: 'till',
+        entityId: row.id,
+        after: { float },
+        at,
+      })
+      return done({ id: row.id })
+    })
+  }
+
+  /** Cash that comes or goes without a sale. `input`: `moveForm`. */
+  async function move(visitor: Visitor, input: unknown): Promise<Outcome<{ cash: Centavos }>> {
+    const refusal = may(visitor, 'till.count')
+    if (refusal) return refusal
+    const form = readForm(moveForm, input, TILL_SAYS.invalid)
+    if (!form.ok) return form
+    const { kind, amount, reason, key } = form.value
+    return commitIfDone(database, async (tx) => {
+      const day = await openDay(tx, 'update')
+      if (!day) return conflict(TILL_SAYS.closed)
+      const there = await cashIn(tx, day)
+      const known = await tx.$count(
+        tillEntries,
+        and(eq(tillEntries.requestKey, key), eq(tillEntries.dayId, day.id)),
+      )
+      if (known > 0) return done({ cash: there })
+      if (kind === 'out' && amount > there)
+        return invalid(TILL_SAYS.invalid, { amount: TILL_SAYS.tooMuchOut(there) })
+      const signed = kind === 'out' ? -amount : amount
+      const at = clock()
+      await tx.insert(tillEntries).values({
+        dayId: day.id,
+        kind,
+        means: 'cash',
+        amountCentavos: signed,
+        reason,
+        actor: actorOf(visitor),
+        requestKey: key,
+        createdAt: at,
+      })
+      await writeAudit(tx, visitor, {
+        action: 'till.move',
+        entity: 'till',
+        entityId: day.id,
+        after: { kind, amount, reason },
+        at,
+      })
+      return done({ cash: there + signed })
+    })
+  }
+
+  /** `input`: `closeForm`. What differs has its reason. Closed again with the same count it is the same end. */
+  async function close(
+    visitor: Visitor,
+    id: number,
+    input: unknown,
+  ): Promise<Outcome<{ difference: Centavos }>> {
+    const refusal = may(visitor, 'till.count')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const form = readForm(closeForm, input, TILL_SAYS.invalid)
+    if (!form.ok) return form
+    const { counted, shown, reason } = form.value
+    return commitIfDone(database, async (tx) => {
+      const [day] = await tx.select().from(tillDays).where(eq(tillDays.id, id)).for('update')
+      if (!day) return missing()
+      if (day.closedAt)
+        return day.countedCentavos === counted
+          ? done({ difference: counted - day.expectedCentavos! })
+          : conflict(TILL_SAYS.isClosed)
+      const expected = await cashIn(tx, day)
+      const waiting = await waitingQrs(tx, id)
+      if (waiting.length > 0) return conflict(QR_SAYS.waits(waiting))
+      if (shown !== null && shown !== expected) return conflict(TILL_SAYS.moved(expected))
+      const difference = counted - expected
+      if (difference !== 0 && reason === '')
+        return invalid(TILL_SAYS.invalid, { reason: TILL_SAYS.difference(difference) })
+      const at = clock()
+      const differenceReason = difference === 0 ? '' : reason
+      await tx
+        .update(tillDays)
+        .set({
+          closedAt: at,
+          closedBy: idOf(visitor),
+          expectedCentavos: expected,
+          countedCentavos: counted,
+          differenceReason,
+        })
+        .where(eq(tillDays.id, id))
+      await writeAudit(tx, visitor, {
+        action: 'till.close',
+        entity: 'till',
+        entityId: id,
+        after: { expected, counted, difference, ...(differenceReason ? { reason: differenceReason } : {}) },
+        at,
+      })
+      return done({ difference })
+    })
+  }
+
+  const opener = sql<string | null>`(select u.username from users u where u.id = till_days.opened_by)`
+  const closer = sql<string | null>`(select u.username from users u where u.id = till_days.closed_by)`
+  const takingsOf = (means: TillMeans) =>
+    sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.means = ${means} and e.kind in ('sale', 'refund'))`.mapWith(
+      Number,
+    )
+
+  async function read(
+    where: ReturnType<typeof eq> | undefined,
+    limit: number,
+    offset = 0,
+  ): Promise<TillDay[]> {
+    const rows = await db
+      .select({
+        row: tillDays,
+        opener,
+        closer,
+        cash: sums(sql`till_days.id`).mapWith(Number),
+        moved:
+          sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.kind in ('in', 'out'))`.mapWith(
+            Number,
+          ),
+        sales:
+          sql`(select count(*)::int from till_sales s where s.day_id = till_days.id and s.voided_at is null and ${IS_SOLD(sql`s.order_id`)})`.mapWith(
+            Number,
+          ),
+        byCash: takingsOf('cash'),
+        byCard: takingsOf('card'),
+        byTransfer: takingsOf('transfer'),
+        byQr: takingsOf('qr'),
+        byCredit: takingsOf('credit'),
+      })
+      .from(tillDays)
+      .where(where)
+      .orderBy(desc(tillDays.id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ row, cash, moved, sales, ...more }) => {
+      const expected = row.expectedCentavos ?? row.floatCentavos + cash
+      return {
+        id: row.id,
+        day: row.day,
+        openedAt: row.openedAt,
+        openedBy: more.opener,
+        closedAt: row.closedAt,
+        closedBy: more.closer,
+        float: row.floatCentavos,
+        expected,
+        counted: row.countedCentavos,
+        difference: row.countedCentavos === null ? 0 : row.countedCentavos - expected,
+        differenceReason: row.differenceReason,
+        takings: {
+          cash: more.byCash,
+          card: more.byCard,
+          transfer: more.byTransfer,
+          qr: more.byQr,
+          credit: more.byCredit,
+        },
+        moved,
+        sales,
+      }
+    })
+  }
+
+  return {
+    open,
+    move,
+    close,
+
+    /** The open one; null where none is. */
+    async current(visitor: Visitor): Promise<Outcome<TillDay | null>> {
+      const refusal = may(visitor, 'till.read')
+      if (refusal) return refusal
+      const [day] = await read(isNull(tillDays.closedAt), 1)
+      return done(day ?? null)
+    },
+
+    /** The newest first. */
+    async days(visitor: Visitor, page = 1): Promise<Outcome<{ days: TillDay[]; paging: Paging }>> {
+      const refusal = may(visitor, 'till.read')
+      if (refusal) return refusal
+      const pages = paging(await db.$count(tillDays), page, PAGE)
+      return done({ days: await read(undefined, PAGE, (pages.page - 1) * PAGE), paging: pages })
+    },
+
+    async day(visitor: Visitor, id: number): Promise<Outcome<{ day: TillDay; entries: TillEntry[] }>> {
+      const refusal = may(visitor, 'till.read')
+      if (refusal) return refusal
+      const [day] = inReach(id) ? await read(eq(tillDays.id, id), 1) : []
+      if (!day) return missing()
+      const rows = await db
+        .select({
+          entry: tillEntries,
+          who: sql<
+            string | null
+          >`(select u.username from ${users} u where 'person:' || u.id = ${tillEntries.actor})`,
+        })
+        .from(tillEntries)
+        .where(eq(tillEntries.dayId, id))
+        .orderBy(asc(tillEntries.id))
+        .limit(MOST_ENTRIES)
+      return done({
+        day,
+        entries: rows.map(({ entry, who }) => ({
+          id: entry.id,
+          kind: entry.kind,
+          means: entry.means,
+          amount: entry.amountCentavos,
+          number: entry.orderId === null ? null : orderNumber(entry.orderId),
+          operation: entry.operation,
+          reason: entry.reason,
+          who,
+          at: entry.createdAt,
+        })),
+      })
+    },
+
+    /** Sales of the open day, the newest first; whose QR still waits stand before them. */
+    async lately(visitor: Visitor, dayId: number): Promise<Outcome<LateSale[]>> {
+      const refusal = may(visitor, 'till.sell')
+      if (refusal) return refusal
+      const rows = await db
+        .select({ sale: tillSales, order: orders, qr: tillQrs })
+        .from(tillSales)
+        .innerJoin(orders, eq(orders.id, tillSales.orderId))
+        .leftJoin(tillQrs, eq(tillQrs.orderId, tillSales.orderId))
+        .where(eq(tillSales.dayId, dayId))
+        .orderBy(desc(and(isNotNull(tillQrs.orderId), isWaiting())!), desc(tillSales.orderId))
+        .limit(8)
+      return done(
+        rows.map(({ sale, order, qr }) => ({
+          number: orderNumber(sale.orderId),
+          total: order.totalCentavos,
+          at: sale.createdAt,
+          state: stateOf(sale.voidedAt, order, qr),
+        })),
+      )
+    },
+  }
+}
+
+/** It was paid: while its QR waits, or where it ended unpaid, there is no row of it. */
+const IS_SOLD = (orderId: SQL) =>
+  sql`exists (select from till_entries e where e.order_id = ${orderId} and e.kind = 'sale')`
+const isWaiting = () => and(inStates(orders.status, isOpen), inStates(orders.paymentStatus, isUnpaid))
+
+const stateOf = (
+  voidedAt: Date | null,
+  order: typeof orders.$inferSelect,
+  qr: typeof tillQrs.$inferSelect | null,
+): LateSale['state'] => {
+  if (voidedAt) return 'voided'
+  if (!qr || qr.paymentId !== null) return 'sold'
+  return qrStateOf({ order: order.status, payment: order.paymentStatus, made: qr.providerId !== null })
+}
+
+/** The sales of a day whose QR may still be paid. */
+async function waitingQrs(tx: Tx, dayId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(tillQrs)
+    .innerJoin(tillSales, eq(tillSales.orderId, tillQrs.orderId))
+    .innerJoin(orders, eq(orders.id, tillQrs.orderId))
+    .where(and(eq(tillSales.dayId, dayId), isWaiting()))
+    .orderBy(orders.id)
+  return rows.map(({ id }) => orderNumber(id))
+}

@@ -1,0 +1,383 @@
+/**
+ * A sale at the counter (product §57.1): an order like any other, whose goods are taken, paid and handed over in one transaction, under the
+ * same guard against overselling as a shopper's (product §11.2). No network inside.
+ */
+import * as v from 'valibot'
+import { eq } from 'drizzle-orm'
+import { afterCommit, type Tx } from '#data/database.ts'
+import { orders, payments, receipts, tillEntries, tillQrs, tillSales } from '#data/schema.ts'
+import { MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { salePrice } from '#rules/products/discount.ts'
+import { creditChanged } from '#rules/credit/credit.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { ORDER } from '#rules/orders/states.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { PAYMENT } from '#rules/payments/states.ts'
+import { tillMethod, type TillPart } from '#rules/till/means.ts'
+import { haggleForm, partsOf, saleForm, TILL_SAYS, UNNAMED, type SaleForm } from '#rules/till/till.ts'
+import { QR_HOLD_MINUTES, QR_SAYS } from '#rules/till/qr.ts'
+import { UNIT_GONE } from '#rules/units/shown.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { cartLines, findUnits, joined } from '#shop/checkout/asked-lines.ts'
+import { hashOf } from '#shop/checkout/placed-before.ts'
+import { priceOrder } from '#shop/checkout/priced.ts'
+import { commitIfDone } from '#shop/commit-if-done.ts'
+import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { nobody } from '#shop/orders/chat/nobody.ts'
+import { accountOf, knownOf } from '#shop/orders/chat/whose.ts'
+import { actorOf, derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { writeLines, writeOrder } from '#shop/orders/rows.ts'
+import { markSold, noteReserved, takeUnits } from '#shop/orders/stock.ts'
+import type { Units } from '#shop/orders/units.ts'
+import { tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { redeemPromotions } from '#shop/promotions/redeem.ts'
+import { readForm } from '#shop/read-form.ts'
+import { paidFor } from '#shop/units/chosen.ts'
+import { stillMay } from '#shop/users/still-may.ts'
+import { lockedBalance } from '#shop/credit/ledger.ts'
+import { spendCredit } from '#shop/credit/of-order.ts'
+import { openDay } from './day.ts'
+import { handOver } from './hand-over.ts'
+import { leastOf, tillKey, type Haggles } from './look.ts'
+import { openMakeQr, writeQr } from './qr/make.ts'
+
+export type Sold = {
+  id: number
+  number: string
+  total: Centavos
+  change: Centavos
+  /** Its QR is to be paid: nothing is sold yet. */
+  waits: boolean
+}
+type Off = Map<number, { off: Centavos; reason: string }>
+
+/** Of what was typed beside lines, by `tillKey`; a lower price with its reason. */
+function readHaggles(typed: Readonly<Record<string, unknown>>): Outcome<Haggles> {
+  const read = new Map<string, v.InferOutput<typeof haggleForm>>()
+  for (const [key, input] of Object.entries(typed)) {
+    const form = readForm(haggleForm, input, TILL_SAYS.invalid)
+    if (!form.ok) return form
+    read.set(key, form.value)
+  }
+  return done(read)
+}
+
+export function openSell(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, clock, settings, gateways } = context
+  const pricing = { coupons: verbs.coupons, settings }
+  const makeQr = openMakeQr(context)
+
+  /** `input`: rules/till/till.ts `saleForm`; `agreed`: `haggleForm` by the key of a line. The same `key` again answers with the same sale. */
+  return async function sell(
+    visitor: Visitor,
+    input: unknown,
+    wanted: unknown,
+    agreed: Readonly<Record<string, unknown>> = {},
+  ): Promise<Outcome<Sold>> {
+    const refusal = may(visitor, 'till.sell')
+    if (refusal) return refusal
+    const form = readForm(saleForm, input, TILL_SAYS.invalid)
+    const read = v.safeParse(cartLines, wanted)
+    if (!read.success || read.output.length === 0)
+      return invalid(
+        read.success
+          ? TILL_SAYS.empty
+          : `Cada producto va con su talle y una cantidad de 1 a ${MAX_QUANTITY}.`,
+        form.ok ? {} : form.fields,
+      )
+    const haggles = readHaggles(agreed)
+    if (!haggles.ok) return haggles
+    if (!form.ok) return form
+    if (form.value.means === 'qr' && !gateways.payments.qr)
+      return invalid(TILL_SAYS.invalid, { means: QR_SAYS.off })
+    const lines = joined(read.output)
+    const asked = { ...form.value, lines, agreed: [...haggles.value] }
+    const hash = hashOf(asked)
+    const end = await commitIfDone<Outcome<Sold>>(database, (tx) =>
+      write(tx, visitor, form.value, lines, haggles.value, hash),
+    )
+    // The other click of a double click was quicker, and took the goods too.
+    const sold = end.ok ? end : ((await before(form.value.key, hash)) ?? end)
+    if (!sold.ok) return sold
+    // Goods are held before anybody can pay: the provider is asked after the commit.
+    if (sold.value.waits) await makeQr(sold.value.id)
+    await context.hint({ kind: 'catalogue' })
+    return sold
+  }
+
+  async function before(key: string, hash: string): Promise<Outcome<Sold> | null> {
+    const known = await database.transaction((tx) => soldBefore(tx, key, hash))
+    return known
+  }
+
+  async function write(
+    tx: Tx,
+    visitor: Visitor,
+    form: SaleForm,
+    lines: readonly CartLine[],
+    haggles: Haggles,
+    hash: string,
+  ): Promise<Outcome<Sold>> {
+    if (visitor.kind === 'person') {
+      const refusal = await stillMay(tx, visitor, 'till.sell')
+      if (refusal) return refusal
+    }
+    const same = await soldBefore(tx, form.key, hash)
+    if (same) return same
+    const day = await openDay(tx, 'share')
+    if (!day) return conflict(TILL_SAYS.closed)
+    const now = clock()
+    const account = await accountOf(tx, form.email)
+    if (account?.ban) return conflict(TILL_SAYS.banned)
+    const userId = account?.id ?? (await nobody(tx, now))
+    const found = await findUnits(tx, lines)
+    // The one that lies on the counter, and none that is like it.
+    const taken = found && (await takeUnits(tx, found, { exact: true }))
+    if (!taken || 'short' in taken) {
+      context.countEvent?.('stock conflict')
+      return conflict(taken?.short.unit ? `${UNIT_GONE} No se cobró nada.` : TILL_SAYS.short)
+    }
+    const agreed = await agreedOn(tx, lines, taken, haggles)
+    if (!agreed.ok) return agreed
+    const personal = knownOf({ ...form, name: form.name || UNNAMED })
+    const priced = await priceOrder(tx, pricing, {
+      userId: null,
+      now,
+      code: null,
+      lines,
+      units: taken.units,
+      products: taken.products,
+      personal,
+      delivery: 'pickup',
+      haggled: agreed.value,
+    })
+    if (!priced.ok) return priced
+    const { amounts, promotions } = priced.value
+    if (form.shown !== null && form.shown !== amounts.total)
+      return conflict(TILL_SAYS.total(form.shown, amounts.total))
+    if (amounts.total === 0) return conflict(TILL_SAYS.nothing)
+    if (form.credit === 'yes' && !account)
+      return invalid(TILL_SAYS.creditWhose, { email: TILL_SAYS.creditWhose })
+    const balance = form.credit === 'yes' ? await lockedBalance(tx, userId) : 0
+    if (form.credit === 'yes' && form.creditShown !== null && form.creditShown !== balance)
+      return conflict(creditChanged(balance))
+    const credit = Math.min(balance, amounts.total)
+    const paid = partsOf(form, amounts.total, credit)
+    if (!paid.ok) return invalid(TILL_SAYS.invalid, paid.fields)
+    const waits = paid.value.parts.some(({ means }) => means === 'qr')
+    const order = await writeOrder(
+      tx,
+      userId,
+      {
+        personal,
+        delivery: 'pickup',
+        amounts,
+        couponCode: null,
+        credit,
+        saleTermsVersion: null,
+        atCounter: true,
+      },
+      {
+        key: `till:${form.key}`,
+        hash,
+        now,
+        holdMinutes: waits ? QR_HOLD_MINUTES : settings.holdMinutes,
+        terms: settings,
+      },
+    )
+    if (!order) return conflict(TILL_SAYS.short)
+    const actor = actorOf(visitor)
+    const lineOf = await writeLines(tx, order.id, priced.value.lines, promotions.offer)
+    await redeemPromotions(tx, order, promotions, now)
+    await noteReserved(tx, order.id, atAgreed(taken.units, agreed.value), {
+      actor,
+      at: now,
+      on: (unitId) => ({ orderLineId: lineOf.get(unitId)! }),
+    })
+    await writeEvent(tx, {
+      orderId: order.id,
+      life: 'order',
+      from: null,
+      to: ORDER.placed,
+      actor,
+      reason: waits ? 'a QR was shown at the counter' : 'sold at the counter',
+    })
+    const { parts, received, change } = paid.value
+    await tx.insert(tillSales).values({
+      orderId: order.id,
+      dayId: day.id,
+      sellerId: visitor.kind === 'person' ? visitor.id : null,
+      requestKey: form.key,
+      requestHash: hash,
+      receivedCentavos: received,
+      changeCentavos: change,
+      createdAt: now,
+    })
+    const own = await ownPairsOf(tx, userId, personal, taken.units)
+    if (own.length > 0) await holdForALook(tx, settings, order, own)
+    await spendCredit(tx, order, { actor, at: now })
+    if (waits) await writeQr(tx, order, { provider: gateways.payments.provider, actor, now })
+    else {
+      await takeMoney(tx, order, day.id, parts, actor, now)
+      await markSold(tx, order.id, { actor, at: now })
+      await derivePaymentStatus(tx, order.id, now)
+      const handed = await handOver(tx, order, actor, now)
+      await tellShopper(tx, settings, handed, 'counter')
+      await tellSale(tx, settings, handed)
+    }
+    await writeAudit(
+      tx,
+      visitor,
+      {
+        action: 'till.sell',
+        entity: 'order',
+        entityId: order.id,
+        after: { total: amounts.total, means: parts.map(({ means }) => means) },
+        at: now,
+      },
+      ...[...agreed.value].map(([at, { off, reason }]) => ({
+        action: 'till.haggle' as const,
+        entity: 'order' as const,
+        entityId: order.id,
+        before: { price: priced.value.lines[at]!.unitPriceCentavos + off },
+        after: { price: priced.value.lines[at]!.unitPriceCentavos, reason },
+        at: now,
+      })),
+    )
+    afterCommit(() => context.countEvent?.('order placed'))
+    if (!waits) afterCommit(() => context.countEvent?.('order paid'))
+    return done({ id: order.id, number: orderNumber(order.id), total: amounts.total, change, waits })
+  }
+
+  /** By the place of each line, what comes off each of it: never above its price, never under what its owner agreed to. */
+  async function agreedOn(
+    tx: Tx,
+    lines: readonly CartLine[],
+    taken: { units: readonly Units[]; products: Parameters<typeof priceOrder>[2]['products'] },
+    haggles: Haggles,
+  ): Promise<Outcome<Off>> {
+    const off: Off = new Map()
+    if (haggles.size === 0) return done(off)
+    const least = await leastOf(
+      tx,
+      taken.units.flatMap(({ got }) => (got ? [got.code] : [])),
+    )
+    for (const [at, line] of lines.entries()) {
+      const wanted = haggles.get(tillKey(line))
+      if (!wanted) continue
+      const { got } = taken.units[at]!
+      const product = taken.products.get(line.productId)!
+      const { priceCentavos: price, offer, discount } = product
+      const asked = got ? paidFor(got) : salePrice({ price, offer, discount })
+      if (wanted.price >= asked) return invalid(TILL_SAYS.invalid, { [tillKey(line)]: TILL_SAYS.haggled })
+      const floor = got ? (least.get(got.code) ?? 0) : 0
+      if (wanted.price < floor)
+        return invalid(TILL_SAYS.underFloor(floor), { [tillKey(line)]: TILL_SAYS.underFloor(floor) })
+      off.set(at, { off: asked - wanted.price, reason: wanted.reason })
+    }
+    return done(off)
+  }
+
+  /** One payment, of all; which means paid how much of it stand in its receipts and in the till. */
+  async function takeMoney(
+    tx: Tx,
+    order: OrderRow,
+    dayId: number,
+    parts: readonly TillPart[],
+    actor: string,
+    now: Date,
+  ): Promise<void> {
+    const [row] = await tx
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        attempt: 1,
+        provider: 'counter',
+        method: tillMethod(parts),
+        status: PAYMENT.approved,
+        amountCentavos: order.totalCentavos,
+        creditCentavos: order.creditCentavos,
+        currency: order.currency,
+        approvedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    await writeEvent(tx, {
+      orderId: order.id,
+      life: 'payment',
+      subjectId: row!.id,
+      from: null,
+      to: PAYMENT.approved,
+      actor,
+      reason: formatAmount(order.totalCentavos),
+    })
+    const { key } = await saleOf(tx, order.id)
+    // Of what came in by hand.
+    const money = parts.filter(({ means }) => means !== 'credit')
+    if (money.length > 0)
+      await tx.insert(receipts).values(
+        money.map(({ means, amount, operation }) => ({
+          orderId: order.id,
+          paymentId: row!.id,
+          amountCentavos: amount,
+          day: dayOf(now),
+          operation,
+          requestKey: `${key}:${means}`,
+          actor,
+          createdAt: now,
+        })),
+      )
+    await tx.insert(tillEntries).values(
+      parts.map(({ means, amount, operation }) => ({
+        dayId,
+        kind: 'sale' as const,
+        means,
+        amountCentavos: amount,
+        orderId: order.id,
+        operation,
+        actor,
+        requestKey: `sale:${order.id}`,
+        createdAt: now,
+      })),
+    )
+  }
+}
+
+const saleOf = async (tx: Tx, orderId: number) => {
+  const [row] = await tx
+    .select({ key: tillSales.requestKey })
+    .from(tillSales)
+    .where(eq(tillSales.orderId, orderId))
+  return row!
+}
+
+/** What was sold by the same page; another sale by its key is told where the first one is. */
+async function soldBefore(tx: Tx, key: string, hash: string): Promise<Outcome<Sold> | null> {
+  const [sale] = await tx
+    .select({ sale: tillSales, total: orders.totalCentavos, qr: tillQrs })
+    .from(tillSales)
+    .innerJoin(orders, eq(orders.id, tillSales.orderId))
+    .leftJoin(tillQrs, eq(tillQrs.orderId, tillSales.orderId))
+    .where(eq(tillSales.requestKey, key))
+  if (!sale) return null
+  const { orderId, requestHash, changeCentavos } = sale.sale
+  const number = orderNumber(orderId)
+  if (requestHash !== hash) return conflict(TILL_SAYS.key(number))
+  const waits = sale.qr !== null && sale.qr.paymentId === null
+  return done({ id: orderId, number, total: sale.total, change: changeCentavos, waits })
+}
+
+/** What the shop took off an entrusted pair is frozen with its sale, as its own cost. */
+const atAgreed = (units: readonly Units[], agreed: Off): Units[] =>
+  units.map((one, at) => {
+    const less = agreed.get(at)
+    return one.got && less
+      ? { ...one, got: { ...one.got, shopDiscountCentavos: one.got.shopDiscountCentavos + less.off } }
+      : one
+  })

@@ -1,0 +1,37 @@
+/** The counter (product §57.1): selling to whoever stands there, and the days of its till. */
+import type { openCart } from '#shop/cart/cart.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { openTillCustomer } from './customer.ts'
+import { openTillDays } from './day.ts'
+import { openTillLook } from './look.ts'
+import { openQrAtTill } from './qr/at-till.ts'
+import type { FollowQr } from './qr/follow.ts'
+import { openTillSale } from './sale.ts'
+import { openSell } from './sell.ts'
+import { openVoid } from './void.ts'
+
+export type { TillCustomer } from './customer.ts'
+export type { TillDay, TillEntry } from './day.ts'
+export type { TillLine, TillView } from './look.ts'
+export type { TillQr } from './qr/at-till.ts'
+export type { TillSale } from './sale.ts'
+
+export function openTill(
+  context: ShopContext,
+  verbs: {
+    cart: ReturnType<typeof openCart>
+    coupons: ReturnType<typeof openCoupons>
+    followQr: FollowQr
+  },
+) {
+  return {
+    ...openTillLook(context, verbs),
+    sell: openSell(context, verbs),
+    voidSale: openVoid(context, verbs),
+    ...openTillSale(context),
+    ...openTillCustomer(context),
+    qr: openQrAtTill(context, verbs),
+    days: openTillDays(context),
+  }
+}

@@ -1,0 +1,39 @@
+/** What must be true of parcels by courier (product §60.6): each is one, its order goes along, and nothing waits unseen. */
+import { sql } from 'drizzle-orm'
+import { inStates } from '#data/states.ts'
+import { wasSent } from '#rules/fulfilment/states.ts'
+import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts'
+import { STATES_SEEN } from '#rules/shipments/waits.ts'
+import { inList, type Invariant } from './invariant.ts'
+
+const LIVE = inStates(sql`s.state`, isLive)
+
+export const SHIPMENT_INVARIANTS: Invariant[] = [
+  {
+    name: 'every order that was given to a courier has exactly one live shipment, with a number of the courier, unless a person sees to it',
+    query: sql`select s.order_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id
+      having bool_or(s.handed_at is not null) and count(*) filter (where ${LIVE} and s.tracking_code is not null) <> 1
+        and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
+  },
+  {
+    name: 'every parcel that a courier has is of an order that was shipped, or waits for a person',
+    query: sql`select s.id, s.order_id, s.state, o.fulfilment_status from shipments s join orders o on o.id = s.order_id
+      where ${inStates(sql`s.state`, hasLeft)} and not (${inStates(sql`o.fulfilment_status`, wasSent)})
+        and s.waits_for is null and s.attended_at is null`,
+  },
+  {
+    name: 'no parcel that failed, comes back or was lost waits unseen',
+    query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)}
+      and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'every parcel on its way is asked about again, unless a person looks after it',
+    query: sql`select s.id, s.state from shipments s
+      where (${inStates(sql`s.state`, isFollowed)} or ${inStates(sql`s.state`, isAsked)}) and s.look_at is null and s.waits_for is null and s.attended_at is null`,
+  },
+  {
+    name: 'no parcel that a courier is to be asked about waits longer than an hour for it',
+    overdue: true,
+    query: sql`select s.id, s.look_at from shipments s where s.look_at < now() - interval '1 hour'`,
+  },
+]

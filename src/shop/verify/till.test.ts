@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { orders as orderRows } from '#data/schema.ts'
+import { openCart } from '#shop/cart/cart.ts'
+import { openTill } from '#shop/till/till.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+
+describeEachDatabase('what verify asks of the counter', (open) => {
+  let database: Database
+  let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
+  /** A day that was closed with a sale and one that was taken back. */
+  beforeAll(async () => {
+    database = await open()
+    shop = await ordersAsAdmin(database)
+    const { context, coupons, orders } = shop.fixture
+    const till = openTill(context, { cart: openCart(context), coupons, followQr: orders.followQr })
+    const opened = await till.days.open(shop.admin, { float: '100', key: randomUUID() })
+    const sell = (agreed = {}) =>
+      till.sell(
+        shop.admin,
+        { key: randomUUID(), means: 'cash' },
+        [{ productId: shop.shoe.id, size: '41', quantity: 1 }],
+        agreed,
+      )
+    await sell({ [`${shop.shoe.id}:41`]: { price: '100', reason: 'Muestra' } })
+    const back = await sell()
+    if (!back.ok || !opened.ok) throw new Error('the day was not made')
+    await till.voidSale(shop.admin, back.value.id, { reason: 'Se arrepintió' })
+    const shown = await till.sell(shop.admin, { key: randomUUID(), means: 'qr' }, [
+      { productId: shop.shoe.id, size: '42', quantity: 1 },
+    ])
+    if (!shown.ok) throw new Error(shown.message)
+    const { reference } = (
+      await database.db.select().from(orderRows).where(eq(orderRows.id, shown.value.id))
+    )[0]!
+    shop.fixture.outside.qr.pay(reference)
+    await orders.check(reference)
+    await till.days.close(shop.admin, opened.value.id, { counted: '200' })
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    [
+      'what the till has of every sale',
+      sql`update till_entries set amount_centavos = amount_centavos + 1 where kind = 'sale'`,
+    ],
+    [
+      'what the till has of every sale',
+      sql`delete from till_sales where voided_at is null and order_id not in (select order_id from till_qrs)`,
+    ],
+    [
+      'the takings of every day',
+      sql`update till_entries set amount_centavos = amount_centavos - 1 where kind = 'refund'`,
+    ],
+    ['every closed day of the till', sql`update till_days set float_centavos = float_centavos + 1`],
+    [
+      'every closed day of the till',
+      sql`update till_entries set created_at = created_at + interval '9 days'`,
+    ],
+    [
+      'every price that was agreed on',
+      sql`update order_lines set haggle_reason = '' where haggled_centavos > 0`,
+    ],
+    ['every QR of the counter', sql`update till_qrs set payment_id = null`],
+    [
+      'every QR of the counter',
+      sql`update orders set payment_status = 'not_paid' where id in (select order_id from till_qrs)`,
+    ],
+    ['every QR of the counter', sql`delete from till_entries where means = 'qr'`],
+  ])('%s: %#', async (name, damage) => {
+    const found: string[] = []
+    await database
+      .transaction(async (tx) => {
+        await tx.execute(damage)
+        const { TILL_INVARIANTS } = await import('./till.ts')
+        for (const { name: asked, query } of TILL_INVARIANTS) {
+          const { rows } = await tx.execute(query as ReturnType<typeof sql>)
+          if (rows.length > 0) found.push(asked)
+        }
+        throw new Error('undone')
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'undone') throw error
+      })
+    expect(found.some((one) => one.startsWith(name))).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+/** What must be true of the counter and of the days of its till. */
+import { sql } from 'drizzle-orm'
+import { inStates } from '#data/states.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
+import { wasApproved } from '#rules/payments/states.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Contested since or not: that is no matter of the till. */
+const CAME_IN = inStates(sql`p.status`, wasApproved)
+/** Taken by hand, or the one that made the sale of its QR. */
+const IN_TILL = sql`(p.provider = 'counter' or p.id = (select q.payment_id from till_qrs q where q.order_id = p.order_id))`
+
+export const TILL_INVARIANTS: Invariant[] = [
+  {
+    name: 'what the till has of every sale is what its order was paid, all of the means together, and every order of the counter is a sale of a day',
+    query: sql`select o.id, n.paid, n.till, s.day_id from orders o left join till_sales s on s.order_id = o.id cross join lateral (select
+        (select coalesce(sum(p.amount_centavos), 0)::bigint from payments p where p.order_id = o.id and ${IN_TILL} and ${CAME_IN} and not p.surplus) as paid,
+        (select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.order_id = o.id and e.kind = 'sale') as till) n
+      where (o.channel = 'counter' or s.order_id is not null) and (s.order_id is null or o.channel <> 'counter' or n.paid <> n.till)`,
+  },
+  {
+    name: 'the takings of every day of the till are the payments of its sales, less what went back over the counter that day',
+    query: sql`select d.id, d.day, n.takings, n.paid, n.back from till_days d cross join lateral (select
+        (select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = d.id and e.kind in ('sale', 'refund')) as takings,
+        (select coalesce(sum(p.amount_centavos), 0)::bigint from till_sales s join payments p on p.order_id = s.order_id and ${IN_TILL} and ${CAME_IN} and not p.surplus where s.day_id = d.id) as paid,
+        (select coalesce(sum(r.amount_centavos - case when exists (select from till_entries c where c.refund_id = r.id and c.means = 'credit') then 0 else r.credit_centavos end), 0)::bigint from refunds r
+          where (${inStates(sql`r.status`, isBack)} or exists (select from till_qrs q where q.payment_id = r.payment_id)) and r.id in (select e.refund_id from till_entries e where e.day_id = d.id)) as back) n
+      where n.takings <> n.paid - n.back`,
+  },
+  {
+    name: 'every closed day of the till has what its float and its cash come to, and nothing was written in it afterwards',
+    query: sql`select d.id, d.day, d.expected_centavos, d.float_centavos + n.cash as cash, n.late from till_days d cross join lateral (select
+        coalesce(sum(e.amount_centavos) filter (where e.means = 'cash'), 0)::bigint as cash,
+        count(*) filter (where e.created_at > d.closed_at) as late from till_entries e where e.day_id = d.id) n
+      where d.closed_at is not null and (d.expected_centavos <> d.float_centavos + n.cash or n.late > 0)`,
+  },
+  {
+    name: 'every price that was agreed on at the counter is of a sale of the counter, with its reason, and under no owner’s floor',
+    query: sql`select l.id, l.order_id, l.haggled_centavos from order_lines l join orders o on o.id = l.order_id
+      left join unit_sales u on u.order_line_id = l.id
+      where l.haggled_centavos > 0 and (o.channel <> 'counter' or coalesce(l.haggle_reason, '') = '' or l.unit_price_centavos < coalesce(u.floor_centavos, 0))`,
+  },
+  {
+    name: 'every QR of the counter that waits is of the day that is open, and every payment of one is a sale, or goes back whole',
+    query: sql`select o.id, d.closed_at, n.owed from till_qrs q join orders o on o.id = q.order_id join till_sales s on s.order_id = o.id join till_days d on d.id = s.day_id
+      cross join lateral (select coalesce(sum(p.amount_centavos - (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id)), 0)::bigint as owed
+        from payments p where p.order_id = o.id and p.id is distinct from q.payment_id and ${CAME_IN}) n
+      where n.owed > 0 or (d.closed_at is not null and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.payment_status`, isUnpaid)})
+        or (q.payment_id is null) = exists (select from till_entries e where e.order_id = o.id and e.kind = 'sale')`,
+  },
+]
