@@ -6,6 +6,7 @@ import { doctor, examineClosed } from './commands/doctor.ts'
 import { EXPORT_USAGE, exportCommand } from './commands/export.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
+import { pushKeys } from './commands/push-keys.ts'
 import { restore } from './commands/restore.ts'
 import { settings } from './commands/settings.ts'
 import { verify } from './commands/verify.ts'
@@ -36,6 +37,7 @@ const COMMANDS: Record<string, Command> = {
   backup,
   restore,
   settings,
+  'push-keys': pushKeys,
 }
 
 /** `open` is asked for the shop only once it is clear that there is something to do. */

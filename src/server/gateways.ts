@@ -12,13 +12,21 @@ import { serveVideos } from '#gateways/images/video/serve-videos.ts'
 import { openInvoices } from '#gateways/invoices.ts'
 import { openMail } from '#gateways/mail.ts'
 import { openPayments } from '#gateways/payments.ts'
+import { openAndreani } from '#gateways/couriers/andreani/andreani.ts'
+import { openCorreo } from '#gateways/couriers/correo/correo.ts'
+import { openPush } from '#gateways/push.ts'
+import { publicKeyOf } from '#gateways/push/vapid.ts'
 import type { Gateways } from '#gateways/ports.ts'
+import { andreaniSandbox } from '#gateways/sandbox/andreani/plugin.ts'
+import { correoSandbox } from '#gateways/sandbox/correo/plugin.ts'
 import { arcaPapers } from '#gateways/sandbox/arca/authority.ts'
 import { arcaSandbox } from '#gateways/sandbox/arca/plugin.ts'
 import { identitySandbox } from '#gateways/sandbox/identity/identity-sandbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mercadoPagoSandbox } from '#gateways/sandbox/mercadopago/plugin.ts'
+import { pushSandbox } from '#gateways/sandbox/push/plugin.ts'
+import type { Party } from '#rules/shipments/recipient.ts'
 import type { Log } from '#shop/context.ts'
 import type { Config } from './config/config.ts'
 import { sandboxKeys, type SandboxKeys } from './config/sandbox-keys.ts'
@@ -28,6 +36,9 @@ const PREFIX = {
   payments: `${serverPaths.sandboxes}/mercadopago`,
   mail: `${serverPaths.sandboxes}/mail`,
   invoices: `${serverPaths.sandboxes}/arca`,
+  push: `${serverPaths.sandboxes}/push`,
+  andreani: `${serverPaths.sandboxes}/andreani`,
+  correo: `${serverPaths.sandboxes}/correo`,
   images: serverPaths.pictures,
   videos: serverPaths.videos,
 }
@@ -54,8 +65,11 @@ export function openGateways(config: Config, log: Log): OpenedGateways {
     mailOf(config, folder),
     imagesOf(config),
     invoicesOf(config, folder),
+    pushOf(config, keys, folder),
+    andreaniOf(config, keys, folder),
+    correoOf(config, keys, folder),
   ] as const
-  const [payments, identity, mail, images, invoices] = parts
+  const [payments, identity, mail, images, invoices, push, andreani, correo] = parts
   return {
     gateways: {
       payments: payments.gateway,
@@ -63,6 +77,9 @@ export function openGateways(config: Config, log: Log): OpenedGateways {
       mail: mail.gateway,
       images: images.gateway,
       invoices: invoices.gateway,
+      push: push.gateway,
+      andreani: andreani.gateway,
+      correo: correo.gateway,
     },
     async serve(app) {
       for (const part of parts) await part.serve?.(app)
@@ -78,6 +95,8 @@ function ownAddress(config: Config): string {
   const everywhere = ['0.0.0.0', '::', 'localhost'].includes(config.host)
   return `http://${everywhere ? '127.0.0.1' : config.host}:${config.port}`
 }
+
+const SANDBOX_POS = 'MOSTRADOR1'
 
 function paymentsOf(
   config: Config,
@@ -104,12 +123,24 @@ function paymentsOf(
       ...account,
       baseUrl: `${ownAddress(config)}${prefix}`,
       scriptUrl: `${prefix}/js/v2`,
+      posId: SANDBOX_POS,
+      wallet: `${prefix}/instore/`,
       sandbox: true,
       log: wireLog(log),
     }),
     serve: async (app) => {
       const storeFile = path.join(folder, 'mercadopago.sqlite')
-      await app.register(mercadoPagoSandbox, { ...account, prefix, publicUrl: config.publicUrl, storeFile })
+      // To itself: a notice that a preference names goes to the address that people use, and here nobody names one.
+      const noticeUrl = ownAddress(config) + serverPaths.paymentNotices
+      const { publicUrl } = config
+      await app.register(mercadoPagoSandbox, {
+        ...account,
+        prefix,
+        publicUrl,
+        storeFile,
+        posId: SANDBOX_POS,
+        noticeUrl,
+      })
     },
   }
 }
@@ -207,6 +238,99 @@ function invoicesOf(config: Config, folder: string): Part<Gateways['invoices']> 
       await app.register(arcaSandbox, { prefix, papers, cuit, storeFile })
     },
   }
+}
+
+function pushOf(config: Config, keys: SandboxKeys | null, folder: string): Part<Gateways['push']> {
+  const real = config.providers.push
+  // Without the service worker nothing would be shown.
+  if (real === 'off' || (real && !config.serviceWorker)) return { gateway: null }
+  if (real) return { gateway: openPush(real) }
+  const privateKey = keys!.pushPrivateKey
+  const publicKey = publicKeyOf(privateKey)
+  const prefix = PREFIX.push
+  const { publicUrl } = config
+  return {
+    gateway: openPush({
+      publicKey,
+      privateKey,
+      subject: publicUrl,
+      sandbox: {
+        endpoints: `${publicUrl}${prefix}/to/`,
+        reachedAt: `${ownAddress(config)}${prefix}/to/`,
+        browsers: `${prefix}/browsers`,
+      },
+    }),
+    serve: async (app) => {
+      const storeFile = path.join(folder, 'push.sqlite')
+      await app.register(pushSandbox, { prefix, publicUrl, storeFile, publicKey })
+    },
+  }
+}
+
+function andreaniOf(config: Config, keys: SandboxKeys | null, folder: string): Part<Gateways['andreani']> {
+  const real = config.providers.andreani
+  if (real === 'off') return { gateway: null }
+  if (real) return { gateway: openAndreani(real) }
+  const account = {
+    user: 'vereda',
+    password: keys!.andreaniPassword,
+    client: 'CL0000001',
+    contract: '400000001',
+  }
+  const prefix = PREFIX.andreani
+  return {
+    gateway: openAndreani({
+      ...account,
+      baseUrl: `${ownAddress(config)}${prefix}`,
+      from: PLAYED_FROM,
+      sandbox: true,
+    }),
+    serve: async (app) => {
+      await app.register(andreaniSandbox, {
+        ...account,
+        prefix,
+        storeFile: path.join(folder, 'andreani.sqlite'),
+      })
+    },
+  }
+}
+
+function correoOf(config: Config, keys: SandboxKeys | null, folder: string): Part<Gateways['correo']> {
+  const real = config.providers.correo
+  if (real === 'off') return { gateway: null }
+  if (real) return { gateway: openCorreo(real) }
+  const account = { apiKey: keys!.correoKey, agreement: '18000', seller: 'VEREDA' }
+  const prefix = PREFIX.correo
+  return {
+    gateway: openCorreo({
+      ...account,
+      baseUrl: `${ownAddress(config)}${prefix}`,
+      from: PLAYED_FROM,
+      sandbox: true,
+    }),
+    serve: async (app) => {
+      await app.register(correoSandbox, {
+        ...account,
+        prefix,
+        storeFile: path.join(folder, 'correo.sqlite'),
+      })
+    },
+  }
+}
+
+/** Where the demo's parcels leave from. */
+const PLAYED_FROM: Party = {
+  name: 'Vereda',
+  document: '30500000011',
+  email: 'hola@vereda.test',
+  phone: '1155550100',
+  street: 'Humboldt',
+  number: '1550',
+  apartment: '',
+  locality: 'Palermo',
+  provinceLetter: 'C',
+  postalCode: '1414',
+  notes: '',
 }
 
 /** Where a product's picture may come from in a list of another shop: our image host, with its path; nowhere when we keep them ourselves. */

@@ -10,17 +10,26 @@ import { addContact } from './contact.ts'
 import { addCredit } from './credit.ts'
 import { addCoupons } from './coupons.ts'
 import { addFavourites } from './favourites.ts'
+import { addDrops } from './drops.ts'
+import { addLooks } from './looks.ts'
 import { addGiftCards } from './gift-cards.ts'
 import { addNewsletterIssues } from '#server/api/admin/newsletter-issues.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addEmailAlerts } from './email-alerts.ts'
 import { addMySize } from './my-size.ts'
+import { addPush } from './push.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
 import { addInvoices } from '#server/api/admin/invoices.ts'
+import { addDropsAdmin } from '#server/api/admin/drops.ts'
+import { addLooksAdmin } from '#server/api/admin/looks.ts'
 import { addGiftCardsAdmin } from '#server/api/admin/gift-cards.ts'
+import { addShipments } from '#server/api/admin/shipments.ts'
+import { addTill } from '#server/api/admin/till.ts'
+import { addChatOrders } from '#server/api/orders/by-chat.ts'
 import { addManyOrders } from '#server/api/admin/orders/many.ts'
+import { addPacking } from '#server/api/admin/orders/packing.ts'
 import { addEdits } from '#server/api/orders/edits.ts'
 import { addOrdersAdmin } from '#server/api/admin/orders/orders.ts'
 import { addTransfersAdmin } from '#server/api/admin/transfers.ts'
@@ -61,6 +70,7 @@ import { addConsignorsAdmin } from '#server/api/admin/consignors/consignors.ts'
 import { addSettlements } from '#server/api/admin/settlements.ts'
 import { addUnitCounts } from '#server/api/admin/unit-counts.ts'
 import { addUnitsAdmin } from '#server/api/admin/units.ts'
+import { addAddresses } from './addresses.ts'
 import { addUsers } from './users.ts'
 
 /** In the order in which /api/docs shows them. */
@@ -74,15 +84,19 @@ const SUBJECTS = [
   addTransfers,
   addCheckout,
   addCoupons,
+  addAddresses,
   addUsers,
   addTeam,
   addCredit,
   addGiftCards,
+  addDrops,
+  addLooks,
   addReviews,
   addQuestions,
   addFavourites,
   addCart,
   addMySize,
+  addPush,
   addNotifications,
   addContact,
   addNewsletter,
@@ -98,13 +112,19 @@ const SUBJECTS = [
   addEdits,
   addReturnsAdmin,
   addTransfersAdmin,
+  addChatOrders,
+  addTill,
+  addShipments,
   addManyOrders,
+  addPacking,
   addStock,
   addInvoices,
   addNewsletterIssues,
   addPriceLists,
   addPromotions,
   addGiftCardsAdmin,
+  addDropsAdmin,
+  addLooksAdmin,
   addUnitsAdmin,
   addOffersAdmin,
   addUnitCounts,

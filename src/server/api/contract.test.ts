@@ -3,7 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { units } from '#data/schema.ts'
+import { units, users } from '#data/schema.ts'
+import { visitorOf } from '#server/operation/demo-visitors.ts'
+import { paidByCredit, silentShipment } from '#tests/support/shop/to-send.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
@@ -56,6 +58,7 @@ beforeAll(async () => {
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
   await moneyByHand(other)
   known.gift = (await ask('customer', 'GET', '/gift-cards')).json()[0].reference
+  known.origin = server.shop.settings.publicUrl
   known.consignor = String(await deskConsignor(server.shop))
   const pairs = await server.shop.units.create(system('test'), newPair(1, { equal: '2' }))
   const [unit, back] = pairs.ok ? (pairs.value.codes as [string, string]) : expect.fail(pairs.message)
@@ -70,6 +73,9 @@ beforeAll(async () => {
   Object.assign(known, await waitingOffers(server), await waitingPairs(server))
   Object.assign(known, await waitingClaims(server, known))
   Object.assign(known, await waitingHeir(server))
+  const [martin] = await server.database.db.select().from(users).where(eq(users.email, 'martin@vereda.test'))
+  known.toSend = String(await paidByCredit(server.shop, visitorOf(martin!)))
+  known.silent = String(await silentShipment(server, visitorOf(martin!)))
 })
 afterAll(() => server.close())
 /** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */

@@ -19,6 +19,7 @@ const bell = v.pipe(
         body: v.string(),
         orderReference: v.nullable(reference),
         productId: v.pipe(v.nullable(id), v.description('De qué trata, cuando no es un pedido')),
+        dropId: v.pipe(v.nullable(id), v.description('O de qué lanzamiento')),
         createdAt: time,
       }),
     ),

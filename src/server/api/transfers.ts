@@ -1,7 +1,7 @@
 /** A shopper's own payments without the provider, by API: the same verbs as the order page's buttons. */
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
-import { MEANS } from '#rules/transfers/means.ts'
+import { WAITED_MEANS } from '#rules/transfers/means.ts'
 import { MOST_PROOF_MB, PROOF_BASE64_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { RECEIVE_MESSAGES, refundAccountForm } from '#rules/transfers/receive.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -19,7 +19,7 @@ export function addTransfers({ add }: Api, { transfers }: Shop): void {
       id: 'chooseMeans',
       path: '/orders/:reference/means',
       summary: 'Elegir cómo se paga un pedido propio: Mercado Pago, transferencia o efectivo en el showroom',
-      body: { schema: v.strictObject({ means: v.picklist(MEANS) }) },
+      body: { schema: v.strictObject({ means: v.picklist(WAITED_MEANS) }) },
       answer: { schema: v.strictObject({ reference }), ends: { 200: 'Elegido: el pedido dice cómo sigue' } },
       failures: [409],
     },

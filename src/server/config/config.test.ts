@@ -32,7 +32,7 @@ test('with nothing set the whole shop is played on this machine', () => {
     secure: false,
     seed: true,
   })
-  expect(config.sandboxes).toEqual(['payments', 'identity', 'mail'])
+  expect(config.sandboxes).toEqual(['payments', 'identity', 'mail', 'push', 'andreani', 'correo'])
 })
 
 test('everything that is wrong is said at once, each with its variable', () => {

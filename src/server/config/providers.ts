@@ -1,9 +1,12 @@
 /** The providers outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
 import * as v from 'valibot'
+import { courierKeys, readCouriers, type Couriers } from './couriers.ts'
 import { arcaKeys, readArca, type Arca } from './arca.ts'
+import { pushKeys, readPush, type PushKeys } from './push.ts'
+import { address, text } from './shapes.ts'
 
 /** `null` is the sandbox. */
-export type Providers = {
+export type Providers = Couriers & {
   payments: {
     accessToken: string
     publicKey: string
@@ -11,6 +14,8 @@ export type Providers = {
     apiBaseUrl: string
     scriptUrl: string
     sellerId: string
+    /** The till of the counter in their panel; '' where QRs are not taken. */
+    posId: string
   } | null
   identity: { issuer: string; clientId: string; clientSecret: string } | null
   /** A folder of ours is as real as a provider, so pictures have no sandbox. */
@@ -30,17 +35,8 @@ export type Providers = {
       }
     | null
   invoices: Arca
+  push: PushKeys
 }
-
-const text = v.optional(v.string())
-const address = (name: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^\s]+$/, `${name} must be an address that starts with https://.`),
-      v.transform((url) => url.replace(/\/+$/, '')),
-    ),
-  )
 
 export const providerKeys = {
   MP_ACCESS_TOKEN: text,
@@ -48,6 +44,15 @@ export const providerKeys = {
   MP_WEBHOOK_SECRET: text,
   MP_SELLER_ID: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/, 'MP_SELLER_ID must be the digits of the account’s user id.')),
+  ),
+  MP_POS_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[A-Za-z0-9]{1,40}$/,
+        'MP_POS_ID must be the external id of the till at Mercado Pago: up to 40 letters and digits.',
+      ),
+    ),
   ),
   MP_API_BASE_URL: address('MP_API_BASE_URL'),
   MP_SCRIPT_URL: address('MP_SCRIPT_URL'),
@@ -76,9 +81,11 @@ export const providerKeys = {
   EMAILJS_PRIVATE_KEY: text,
   EMAILJS_API_BASE_URL: address('EMAILJS_API_BASE_URL'),
   ...arcaKeys,
+  ...pushKeys,
+  ...courierKeys,
 }
 
-type Name = Exclude<keyof typeof providerKeys, keyof typeof arcaKeys>
+type Name = Exclude<keyof typeof providerKeys, keyof typeof arcaKeys | keyof typeof courierKeys>
 type Variables = v.InferOutput<v.ObjectSchema<typeof providerKeys, undefined>>
 
 export function readProviders(variables: Variables, problems: string[]): Providers {
@@ -101,6 +108,7 @@ export function readProviders(variables: Variables, problems: string[]): Provide
   const cloudinary = all('Images (Cloudinary)', ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'])
   const smtp = all('Mail (SMTP)', ['SMTP_URL'])
   const emailjs = all('Mail (EmailJS)', ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'])
+  const vapid = all('Push (VAPID)', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
   if (smtp && emailjs) problems.push('Mail: both SMTP_* and EMAILJS_* are set. Choose one of them.')
 
   const from = variables.MAIL_FROM ?? ''
@@ -115,6 +123,7 @@ export function readProviders(variables: Variables, problems: string[]): Provide
       apiBaseUrl: variables.MP_API_BASE_URL ?? 'https://api.mercadopago.com',
       scriptUrl: variables.MP_SCRIPT_URL ?? 'https://sdk.mercadopago.com/js/v2',
       sellerId: variables.MP_SELLER_ID ?? '',
+      posId: variables.MP_POS_ID ?? '',
     },
     identity: oidc && {
       issuer: oidc.OIDC_ISSUER,
@@ -142,5 +151,15 @@ export function readProviders(variables: Variables, problems: string[]): Provide
           baseUrl: variables.EMAILJS_API_BASE_URL ?? 'https://api.emailjs.com',
         },
     invoices: readArca(variables, problems),
+    push: readPush(
+      vapid && {
+        publicKey: vapid.VAPID_PUBLIC_KEY,
+        privateKey: vapid.VAPID_PRIVATE_KEY,
+        subject: vapid.VAPID_SUBJECT,
+      },
+      mp === null,
+      problems,
+    ),
+    ...readCouriers(variables, mp === null, problems),
   }
 }

@@ -5,6 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { newVapidKeys } from '#gateways/push/vapid.ts'
 
 export type SandboxKeys = {
   identityClientSecret: string
@@ -13,6 +14,10 @@ export type SandboxKeys = {
   paymentsWebhookSecret: string
   /** Digits, like their user ids. */
   paymentsSellerId: string
+  /** The public one follows from it. */
+  pushPrivateKey: string
+  andreaniPassword: string
+  correoKey: string
 }
 
 const secret = () => randomBytes(24).toString('hex')
@@ -21,6 +26,9 @@ const freshKeys = (): SandboxKeys => ({
   paymentsAccessToken: `APP_USR-${secret()}`,
   paymentsPublicKey: `APP_USR-${secret().slice(0, 32)}`,
   paymentsWebhookSecret: secret(),
+  pushPrivateKey: newVapidKeys().privateKey,
+  andreaniPassword: secret(),
+  correoKey: secret(),
   paymentsSellerId: String(randomInt(100_000_000, 1_000_000_000)),
 })
 

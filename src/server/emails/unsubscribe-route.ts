@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
+import { PUSH_OFFER, pushPaths } from '#rules/push-paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { EndOf } from '#shop/emails/unsubscribe.ts'
@@ -36,6 +37,12 @@ const WORDS: Record<EndOf, Words> = {
     means: 'Dejamos de avisarte a este e-mail y lo borramos. Los mails de tus compras siguen llegando.',
     button: 'No quiero más avisos',
     done: 'No te avisamos más y borramos tu e-mail de los avisos. Podés volver a pedirlos en la tienda.',
+  },
+  'cart-reminders': {
+    ask: '¿No más recordatorios de tu carrito?',
+    means: 'Dejamos de escribirte cuando dejás algo en el carrito. Los mails de tus compras siguen llegando.',
+    button: 'No me lo recuerden más',
+    done: 'No te escribimos más por tu carrito. Si querés volver, pedilo en tu carrito o en Mi Perfil.',
   },
   newsletter: {
     ask: '¿No más newsletter?',
@@ -88,7 +95,13 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
     route.post<{ Params: { token: string } }>(serverPaths.confirmAlert(':token'), async (request, reply) => {
       const end = await shop.emailAlerts.confirm(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
-      return show(request, reply, { title: 'Listo', sentence: EMAIL_ALERT_SAYS.kept })
+      return show(request, reply, {
+        title: 'Listo',
+        sentence: EMAIL_ALERT_SAYS.kept,
+        ...(shop.pushes.open && {
+          links: [{ href: pushPaths.ofAlert(request.params.token), text: PUSH_OFFER }],
+        }),
+      })
     })
 
     route.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {

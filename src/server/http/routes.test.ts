@@ -250,13 +250,13 @@ test('readyz names what is late without sending visitors away, and a database be
   )
   expect(await ask()).toMatchObject({ status: 200, ready: true, degraded: ['outbox'] })
   await db.execute(sql`delete from outbox`)
-  const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`
+  const newest = sql`(select max(id) from drizzle.__drizzle_migrations)`
   await db.execute(
-    sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = ${newest}`,
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
   await db.execute(
-    sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = ${newest}`,
+    sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 200 })
 })

@@ -71,7 +71,7 @@ test.for([
 ] as const)('a list %s is read and its columns are guessed', async ([, content, encoding]) => {
   const { status, to } = await whole(content as BlobPart)
   expect(status).toBe(303)
-  const rows = await server.database.db.select().from(imports)
+  const rows = await server.database.db.select().from(imports).orderBy(imports.id)
   const last = rows.at(-1)!
   expect(to).toBe(`/AdminImport/${last.id}`)
   expect(last).toMatchObject({

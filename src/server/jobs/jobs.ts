@@ -40,6 +40,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 5 * SECOND,
     run: () => untilNothingIsLeft(() => shop.priceLists.runDue()),
   },
+  { name: 'drops', every: 5 * SECOND, run: () => shop.drops.turnDue() },
   { name: 'promotions', every: 5 * SECOND, run: () => shop.turnPromotions() },
   {
     name: 'invoices',
@@ -63,6 +64,8 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.consignment.sales.settleClaims()),
   },
   { name: 'terms of pairs', every: 10 * MINUTE, run: () => shop.consignment.prices.endTerms() },
+  { name: 'pairs found again', every: 10 * MINUTE, run: () => shop.consignment.desk.endUndecided() },
+  { name: 'carts that were left', every: MINUTE, run: () => shop.cartReminders.remindDue() },
   { name: 'gift cards', every: MINUTE, run: () => shop.giftCards.mailDue() },
   { name: 'unpaid gift cards', every: MINUTE, run: () => shop.giftCards.sweepGifts() },
   { name: 'payments of gift cards', every: 5 * MINUTE, run: () => shop.giftCards.reconcileGifts() },
@@ -77,6 +80,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await untilNothingIsLeft(() => desk.endUnbrought())
       await desk.remindUnbrought()
     },
+  },
+  {
+    name: 'parcels by courier',
+    every: 30 * SECOND,
+    run: () => untilNothingIsLeft(() => shop.shipments.followDue()),
   },
   { name: 'settlements', every: 10 * MINUTE, run: () => shop.consignment.settlements.remindRun() },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
@@ -96,10 +104,14 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.consignment.offers.sweepDrafts()
       await untilNothingIsLeft(() => shop.consignment.offers.purgeDue())
       await shop.drafts.sweep()
+      await shop.addresses.sweep()
+      await shop.cartLinks.sweep()
+      await shop.chatOrders.forget()
       await shop.videos.sweep()
       await shop.outbox.tidy()
       await shop.stockAlerts.sweep()
       await shop.emailAlerts.sweep()
+      await shop.pushes.sweep()
       await shop.newsletter.issues.sweepIssues()
       await shop.metrics.sweep()
       await shop.transfers.forget()

@@ -58,7 +58,7 @@ test('it has single pairs in every state that lasts, and their photos', async ()
     to_return: 1,
     handed_back: 1,
     sold_before: 1,
-    written_off: 2,
+    written_off: 3,
     cancelled: 1,
   })
   const pairs = found.ok ? found.value.units.filter(({ image }) => image) : []
@@ -75,6 +75,7 @@ test('it has offers in every state that lasts', async () => {
     'quoted',
     'refused',
     'submitted',
+    'submitted',
     'withdrawn',
   ])
 })
@@ -83,9 +84,11 @@ test('what was entrusted is owed, paid and shown to its owner, and all of it add
   const [camila] = await server.database.db.select().from(users).where(eq(users.email, 'cliente@vereda.test'))
   const holder = await server.shop.consignment.portal.holderOf(visitorOf(camila!), null, null)
   const consignorId = holder.ok ? holder.value.consignorId : 0
-  expect(await numbersOf(server.database.db, consignorId)).toMatchObject({ paid: 2_842_500, due: 0 })
+  expect(await numbersOf(server.database.db, consignorId)).toMatchObject({ paid: 9_810_000, due: 0 })
   const paid = await server.database.db.select({ state: settlements.state }).from(settlements)
-  expect(paid.map(({ state }) => state).toSorted()).toEqual(['failed', 'paid', 'reversed'])
+  expect(paid.map(({ state }) => state).toSorted()).toEqual(['failed', 'paid', 'paid', 'reversed'])
+  const undecided = await server.shop.consignment.desk.queue(self, { state: 'found' })
+  expect(undecided.ok && undecided.value.counts).toMatchObject({ found: 1 })
   const run = await server.shop.consignment.settlements.preview(self)
   expect(run.ok && run.value.totals.total).toBeGreaterThan(0)
   await holdsOnceLettersLeft()

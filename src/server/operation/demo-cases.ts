@@ -1,10 +1,12 @@
 /**
  * What goes on in the demo after its sales: an exchange on its way, a claim with a photo that waits, a part given back as store
- * credit, an order whose edit waits for its difference, single pairs, and what people entrusted. Through the shop's own verbs, so that books, news and queue are true. No
+ * credit, an order whose edit waits for its difference, single pairs, what people entrusted, what is sold by a draw, the days of the counter, and parcels
+ * at couriers. Through the shop's own verbs, so that books, news and queue are true. No
  * payment company knows the demo's payments: nothing here moves money there.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, users } from '#data/schema.ts'
@@ -14,11 +16,14 @@ import { toPesos } from '#rules/money.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedConsignment } from './demo-consignment/demo-consignment.ts'
+import { seedDrops } from './demo-drops.ts'
+import { seedParcels } from './demo-parcels.ts'
+import { seedTill } from './demo-till.ts'
 import { seedSinglePairs } from './demo-units.ts'
 import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
 export async function seedCases(
-  opened: { shop: Shop; shopAt: (at: Date) => Shop; database: Database },
+  opened: { shop: Shop; shopAt: (at: Date) => Shop; database: Database; app: FastifyInstance },
   now: Date,
 ): Promise<void> {
   const { shop, database } = opened
@@ -29,6 +34,9 @@ export async function seedCases(
   await editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled))
   await seedSinglePairs(shop, database)
   await seedConsignment(opened, now)
+  await seedDrops(opened, now)
+  await seedTill(opened, now)
+  await seedParcels(opened)
 }
 
 type Order = { id: number; reference: string; buyer: PersonVisitor }

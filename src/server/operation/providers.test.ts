@@ -189,6 +189,9 @@ test('what was seen of a provider is told by every instance, and asking is ratio
     'mail real',
     // Nobody configured it.
     'invoices off',
+    'push off',
+    'andreani off',
+    'correo off',
   ])
   for (const { provider, wellAt } of list.value.filter(({ kind }) => kind === 'real'))
     expect([provider, wellAt]).toEqual([provider, expect.any(Date)])

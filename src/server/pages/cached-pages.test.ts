@@ -54,7 +54,7 @@ const routes = [
   route('home', '/', { cached: 'everybody' }),
   route('landing', 'LandingPage', { cached: 'everybody' }),
   route('offers', 'Offers', { cached: 'everybody' }),
-  route('product', 'ProductDetail/:id', { cached: 'everybody' }),
+  route('product', 'ProductDetail/:id', { cached: 'everybody', showsSeen: true }),
   route('cart', 'Cart', { cached: 'visitors' }),
   route('checkout', 'Checkout', { pays: true }),
 ]
@@ -135,6 +135,15 @@ test.each([
   const again = await ask('/', { cookie, 'if-none-match': String(plain.headers.etag) })
   expect([again.statusCode, printed]).toEqual([200, 3])
   expect(said(again.body)).toContain(`"brought":"${cookie}"`)
+})
+
+test('what was looked at lately makes a page one’s own only where it is shown', async () => {
+  const seen = await ask('/', { cookie: 'mirados=3.1' })
+  expect([(await ask('/')).body, printed]).toEqual([seen.body, 1])
+  expect(said(seen.body)).toContain('"brought":"nothing"')
+  const product = await ask('/ProductDetail/1', { cookie: 'mirados=3.1' })
+  expect(said(product.body)).toContain('"brought":"mirados=3.1"')
+  expect(said((await ask('/ProductDetail/1')).body)).toContain('"brought":"nothing"')
 })
 
 test('a person sees a page of their own, before and after it was kept for visitors', async () => {

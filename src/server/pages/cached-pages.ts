@@ -1,9 +1,11 @@
 /**
  * Public pages as a visitor without any cookie sees them, printed once and kept until the catalogue changes. Whoever brings a
- * cookie (a session, a cart, favourites, a look at the bell, a province) gets a page of their own, always.
+ * cookie (a session, a cart, favourites, a look at the bell, a province) gets a page of their own, always; what they looked at lately
+ * counts only where it is shown.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isOnlySeen } from '#rules/products/seen.ts'
 import type { RouteBook } from './route-book.ts'
 
 /**
@@ -12,9 +14,11 @@ import type { RouteBook } from './route-book.ts'
  */
 export function keyOfPage(request: FastifyRequest, book: RouteBook): string | null {
   const { cookie, authorization } = request.headers
-  const plain = request.method === 'GET' && cookie === undefined && authorization === undefined
+  const { cached, showsSeen = false } = book.handleAt(request.url)
+  const nobody = cookie === undefined || (isOnlySeen(cookie) && !showsSeen)
+  const plain = request.method === 'GET' && nobody && authorization === undefined
   const isPage = !request.url.split('?', 1)[0]!.endsWith('.data')
-  return plain && isPage && book.handleAt(request.url).cached === 'everybody' ? request.url : null
+  return plain && isPage && cached === 'everybody' ? request.url : null
 }
 
 export type KeepablePage = { html: string; scripts: string[] }

@@ -1,5 +1,6 @@
 /** What search engines ask for: robots.txt and sitemap.xml (sitemaps.org 0.9). */
 import type { FastifyInstance } from 'fastify'
+import { lookPaths } from '#rules/look-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { offered } from '#rules/products/labels.ts'
 import { writeQuery } from '#rules/search/search.ts'
@@ -44,10 +45,12 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
       ...listed.filter((pattern) => !pattern.includes(':')),
       ...offered(shop.settings.categories).map(({ value }) => writeQuery({ category: [value] })),
     ]
-    const products = await shop.products.addresses(MOST - pages.length)
+    const looks = await shop.looks.list()
+    const products = await shop.products.addresses(MOST - pages.length - looks.length)
     const body = Buffer.from(
       sitemap([
         ...pages.map((path) => ({ address: publicUrl + path })),
+        ...looks.map(({ id, changed }) => ({ address: publicUrl + lookPaths.one(id), changed })),
         ...products.map(({ id, changed }) => ({ address: publicUrl + paths.product(id), changed })),
       ]),
     )

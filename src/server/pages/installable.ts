@@ -68,7 +68,7 @@ export function addInstallable(app: FastifyInstance, { shop, book, works, files 
       })
       .send(
         works && files
-          ? printed(serviceWorker, termsOf(versionOf(files), await book()))
+          ? printed(serviceWorker, termsOf(versionOf(files), await book(), shop.settings.name))
           : printed(noServiceWorker, { prefix: PREFIX }),
       ),
   )
@@ -139,7 +139,7 @@ const LATER_TERMS: LaterTerms = {
   says: LATER_TEXT,
 }
 
-const termsOf = (version: string, book: RouteBook): WorkerTerms => ({
+const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms => ({
   version,
   prefix: PREFIX,
   pages: book.patternsThat(({ cached }) => cached === 'everybody'),
@@ -152,6 +152,7 @@ const termsOf = (version: string, book: RouteBook): WorkerTerms => ({
   header: FOR_ANYBODY,
   most: MOST,
   patienceMs: PATIENCE_MS,
+  notice: { icon: installPaths.smallLogo, title: name, path: paths.notifications },
 })
 const SCENES = path.posix.dirname(serverPaths.scene('', 0, ''))
 

@@ -111,7 +111,10 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const key = parts.development ? null : keyOfPage(request, bookOf(await parts.build()))
-        return key === null ? show(request, reply) : showPublicPage(key, request, reply)
+        if (key === null) return show(request, reply)
+        // What is kept is made of nothing that this browser brought.
+        delete request.headers.cookie
+        return showPublicPage(key, request, reply)
       },
     })
   })

@@ -10,6 +10,8 @@ import type { Config } from '#server/config/config.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visitor(): Promise<Visitor>
+    /** What the session's cookie holds, good or not. */
+    sessionToken: string | null
   }
 }
 
@@ -45,6 +47,11 @@ export async function addVisitors(app: FastifyInstance, shop: Shop, cookies: Coo
     const visitor = await shop.sessions.visitor(cookies.sessionOf(request))
     return visitor.kind === 'system' ? visitor : { ...visitor, who: addressKey(request.ip) }
   }
+  app.decorateRequest('sessionToken', {
+    getter(this: FastifyRequest) {
+      return cookies.sessionOf(this)
+    },
+  })
   const asked = new WeakMap<FastifyRequest, Promise<Visitor>>()
   app.decorateRequest('visitor', function visitor(this: FastifyRequest) {
     let answer = asked.get(this)

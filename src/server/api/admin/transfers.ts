@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
-import { HAND_MEANS } from '#rules/transfers/means.ts'
+import { HAND_MEANS, HAND_PROVIDERS } from '#rules/transfers/means.ts'
 import { handedBackForm, RECEIVE_MESSAGES, receiptForm, undoForm } from '#rules/transfers/receive.ts'
 import type { Booked } from '#shop/transfers/book.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -35,7 +35,7 @@ const waiting = v.strictObject({
         refundId: id,
         orderId: id,
         number: v.string(),
-        means: v.picklist(HAND_MEANS),
+        means: v.picklist(HAND_PROVIDERS),
         amount: pesos,
         account: v.string(),
         name: v.string(),

@@ -78,6 +78,13 @@ export function addDeskLeaving(api: Api, shop: Shop): void {
   for (const [name, path, verb, summary] of [
     ['confirmLostPair', 'loss/confirm', 'confirmLoss', 'Confirmarlo: se le paga a su dueño'],
     ['callOffLostPair', 'loss/call-off', 'callOffLoss', 'Estaba: nadie lo había confirmado'],
+    [
+      'noteFoundPair',
+      'turned-up',
+      'turnedUp',
+      'Apareció después de pagarlo: su dueño tiene días para elegir',
+    ],
+    ['noteNotFoundPair', 'turned-up/call-off', 'notTurnedUp', 'Era otro: no hay nada que elegir'],
   ] as const)
     onPairSaying(
       name,
@@ -91,7 +98,7 @@ export function addDeskLeaving(api: Api, shop: Shop): void {
   onPairSaying(
     'recoverPair',
     'found',
-    'Apareció después de pagarlo: su dueño elige la plata o el par',
+    'Apareció después de pagarlo: su dueño, o quien hereda con su DNI, elige la plata o el par',
     only(recoverForm),
     ({ visitor, params, sent }) => desk.recover(visitor, params.code, sent),
     DESK_SAYS.invalid,

@@ -28,6 +28,7 @@ export const deskLine = v.pipe(
     shelf: v.string(),
     consignor: v.string(),
     since: told(time, 'Desde cuándo está donde está'),
+    decideBy: told(v.nullable(v.string()), 'De uno que apareció: hasta qué día elige su dueño'),
   }),
   v.title('DeskLine'),
 )
@@ -58,7 +59,13 @@ export const deskPair = v.pipe(
     keepUntil: textOrNull,
     product: v.nullable(v.strictObject({ id, name: v.string(), size: v.string() })),
     sizes: v.array(v.string()),
-    consignor: v.strictObject({ id, name: v.string(), dniSeen: v.boolean(), blocked: v.boolean() }),
+    consignor: v.strictObject({
+      id,
+      name: v.string(),
+      dniSeen: v.boolean(),
+      blocked: v.boolean(),
+      died: v.boolean(),
+    }),
     own: told(v.boolean(), 'Es de quien pregunta: lo atiende otra persona'),
     terms: v.nullable(v.strictObject({ id, said, accepted: v.boolean() })),
     toPrice: told(v.boolean(), 'Está peor de lo que dijo su dueño: hay que proponerle otro precio'),
@@ -105,6 +112,10 @@ export const deskPair = v.pipe(
       'Otros de su dueño que también se esperan: pueden recibirse en la misma visita',
     ),
     loss: v.nullable(v.strictObject({ reason: v.string(), mine: v.boolean() })),
+    found: told(
+      v.nullable(v.strictObject({ decideBy: v.string() })),
+      'Apareció después de pagarlo, y su dueño no eligió todavía',
+    ),
     history: v.array(v.strictObject({ at: time, who: v.string(), to: state, reason: v.string() })),
   }),
   v.title('DeskPair'),

@@ -9,7 +9,7 @@ import { MAX_PICTURE_BYTES } from '#rules/products/pictures/picture-file.ts'
 import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'
 import { unitPartsCall } from '#rules/units/form.ts'
 import { PICTURE_KIND_LABEL, PICTURE_KINDS, UNIT_SAYS, type PictureKind } from '#rules/units/words.ts'
-import { DESK_STATES } from '#shop/consignment/desk/queue.ts'
+import { DESK_VIEWS } from '#shop/consignment/desk/queue.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api, Files } from '#server/api/operation/operation.ts'
 import { only, told } from '#server/api/operation/shape.ts'
@@ -34,7 +34,10 @@ export function addDesk(api: Api, shop: Shop): void {
       summary: 'Lo que espera en el mostrador, lo más antiguo primero; o buscar un par',
       query: v.strictObject({
         state: v.optional(
-          told(v.picklist(DESK_STATES), 'Por llegar, a revisar, revisado, guardado o a retirar'),
+          told(
+            v.picklist(DESK_VIEWS),
+            'Por llegar, a revisar, revisado, guardado, a retirar, o aparecido y sin elegir',
+          ),
           'awaited',
         ),
         q: v.optional(

@@ -37,7 +37,10 @@ export function addOffersAdmin({ add }: Api, { consignment: { offers }, settings
       query: v.strictObject({
         q: v.optional(told(v.string(), 'Marca, modelo, talle, nombre o e-mail'), ''),
         view: v.optional(
-          told(v.picklist(OFFER_VIEWS), 'Por contestar, esperando a su dueño, cotizadas, aceptadas o todas'),
+          told(
+            v.picklist(OFFER_VIEWS),
+            'Por contestar, esperando a su dueño, por mirar de nuevo, cotizadas, aceptadas o todas',
+          ),
           'due',
         ),
         page,

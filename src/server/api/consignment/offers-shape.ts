@@ -58,6 +58,11 @@ export const ownOffer = v.pipe(
       addPhotos: v.boolean(),
     }),
     renewalAsked: v.boolean(),
+    lookAgainUntil: told(
+      v.nullable(time),
+      'Hasta cuándo se puede pedir que la mire otra persona; null: ahora no',
+    ),
+    secondLook: told(textOrNull, 'Por qué se pidió, mientras falta que se le conteste'),
   }),
   v.title('OwnOffer'),
 )
@@ -75,6 +80,7 @@ export const offerLine = v.pipe(
     late: v.boolean(),
     waitsForThem: v.boolean(),
     countered: told(v.boolean(), 'Propuso otro precio'),
+    lookedAgain: told(v.boolean(), 'No se tomó, y pidió que la mire otra persona'),
     unread: count,
     createdAt: time,
   }),
@@ -117,6 +123,10 @@ export const offerPage = v.pipe(
     quote: v.nullable(v.strictObject({ terms, amounts })),
     counter,
     renewalAsked: v.boolean(),
+    secondLook: told(
+      v.nullable(v.strictObject({ note: v.string(), answerBy: time, mine: v.boolean() })),
+      'Pidió que la mire otra persona; `mine`: vos la miraste antes',
+    ),
     unit: told(textOrNull, 'El código del par, desde que la aceptaron'),
     product: v.nullable(v.strictObject({ id, name: v.string() })),
     candidates: v.array(v.strictObject({ id, name: v.string() })),

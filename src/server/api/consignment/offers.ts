@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { acceptForm, counterCall, offerCall, offerMessage } from '#rules/consignment/offers/form.ts'
 import { ASKED_PHOTO_LABEL, OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
+import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-look.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { PICTURE_KIND_LABEL, PICTURE_KINDS } from '#rules/units/words.ts'
 import type { Requoted } from '#shop/consignment/offers/accept.ts'
@@ -121,6 +122,16 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
     add({ ...deed, id: name, path: `${PATH}/${verb}`, summary }, async ({ params: { token } }) =>
       after(token, await offers[verb](token)),
     )
+  add(
+    {
+      ...deed,
+      id: 'askOfferSecondLook',
+      path: `${PATH}/second-look`,
+      summary: 'De una que no se tomó: pedir que la mire otra persona, una vez',
+      body: { schema: only(secondLookForm), message: SECOND_LOOK_SAYS.invalid },
+    },
+    async ({ params: { token }, sent }) => after(token, await offers.askSecondLook(token, sent)),
+  )
   add(
     {
       ...deed,

@@ -51,6 +51,7 @@ export function addConsignmentReports({ add }: Api, shop: Shop): void {
               provider: v.number(),
               bank: v.number(),
               cash: v.number(),
+              till: v.pipe(v.number(), v.description('Lo cobrado en el mostrador, por cualquier medio')),
               giftCards: v.number(),
               fees: v.number(),
               paidOut: v.number(),
@@ -112,10 +113,11 @@ export function addConsignmentReports({ add }: Api, shop: Shop): void {
   )
 }
 
-const booksInPesos = ({ provider, bank, cash, giftCards, fees, paidOut, total }: BooksCash) => ({
+const booksInPesos = ({ provider, bank, cash, till, giftCards, fees, paidOut, total }: BooksCash) => ({
   provider: toPesos(provider),
   bank: toPesos(bank),
   cash: toPesos(cash),
+  till: toPesos(till),
   giftCards: toPesos(giftCards),
   fees: toPesos(fees),
   paidOut: toPesos(paidOut),

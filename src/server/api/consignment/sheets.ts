@@ -1,66 +1,22 @@
 /** The spreadsheet that a showroom kept, by API: brought and tried, imported, followed while it comes in, taken back, and exported again. The same verbs, refusals and record as its pages (product §55.7). */
 import * as v from 'valibot'
-import { MOST_SHEET_BYTES, SHEET_COLUMN_NAMES, SHEET_SAYS, SIDES } from '#rules/consignment/sheet/columns.ts'
-import { SITUATIONS } from '#rules/consignment/sheet/situations.ts'
-import { SHEET_STATES } from '#rules/consignment/sheet/states.ts'
+import { sheetChosen } from '#rules/consignment/sheet/chosen.ts'
+import { MOST_SHEET_BYTES, SHEET_COLUMN_NAMES, SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
 import { csvText } from '#rules/csv-text.ts'
-import { fromPesos, toPesos } from '#rules/money.ts'
+import { fromPesos } from '#rules/money.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { SheetCard, SheetView } from '#shop/consignment/import/sheets.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendCsv } from '#server/api/operation/csv.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { format } from '#server/api/operation/paged.ts'
-import { count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { id, pesos, told } from '#server/api/operation/shape.ts'
+import { card, cardInPesos, whole, wholeInPesos } from './sheet-shape.ts'
 
 const GROUP = 'Planilla de consignación'
 const PATH = '/admin/consignment-sheets/:id'
 const text = v.optional(v.string(), '')
-const columns = record(SHEET_COLUMN_NAMES, () => v.string())
-const card = {
-  id,
-  fileName: v.string(),
-  state: v.picklist(SHEET_STATES),
-  createdAt: time,
-  rows: told(count, 'De las que entran, cuántas entraron'),
-  total: count,
-  takenBack: told(count, 'De los pares que trajo, cuántos ya se deshicieron'),
-  failure: told(textOrNull, 'Por qué no entró, no entró toda, o no se deshizo'),
-  made: told(
-    v.nullable(v.strictObject({ pairs: count, consignors: count, openings: pesos })),
-    'Lo que trajo; `openings`, el saldo anterior',
-  ),
-}
-const whole = v.pipe(
-  v.strictObject({
-    ...card,
-    mapping: told(
-      v.strictObject({ ...columns, side: v.picklist([...SIDES, '']), commissionElse: v.string() }),
-      'Qué título es cada columna',
-    ),
-    again: told(v.nullable(id), 'La misma planilla ya entró con este número'),
-    plan: told(
-      v.nullable(
-        v.strictObject({
-          columns: v.array(v.string()),
-          counts: v.strictObject(record(SITUATIONS, () => count)),
-          openings: told(pesos, 'Va de vuelta al importar, como `shown`'),
-          owners: count,
-          incomplete: told(count, 'Dueños de los que sólo se sabe el nombre'),
-          withoutAccount: count,
-          skipped: count,
-          doubtful: told(v.array(count), 'Renglones cuyo estado no se entendió'),
-          asksSide: told(v.boolean(), 'Falta decir cuál de «70/30» es la comisión (`side`)'),
-          refused: v.array(v.strictObject({ line: count, reason: v.string() })),
-        }),
-      ),
-      'Lo que haría una importación ahora; null cuando ya no está en prueba',
-    ),
-  }),
-  v.title('ConsignmentSheet'),
-)
 const table = v.pipe(
   v.strictObject({
     columns: v.array(v.string()),
@@ -144,6 +100,21 @@ export function addSheets({ add }: Api, { consignment: { sheets } }: Shop): void
     {
       ...pays,
       ...one,
+      method: 'PUT',
+      id: 'chooseConsignmentSheet',
+      path: `${PATH}/choices`,
+      summary: 'Decir qué producto es cada modelo, y qué talle es cada uno en duda',
+      details:
+        'Los de `plan.models` y `plan.sizes`, por su `key`. Lo que no se nombra queda como estaba. Si algo no está en la planilla o en el catálogo, no se guarda nada (422).',
+      body: { schema: sheetChosen, message: SHEET_SAYS.choices },
+    },
+    async ({ visitor, params, body }) =>
+      after(visitor, params.id, await sheets.chooseNamed(visitor, params.id, body)),
+  )
+  add(
+    {
+      ...pays,
+      ...one,
       method: 'POST',
       id: 'importConsignmentSheet',
       path: `${PATH}/import`,
@@ -217,29 +188,3 @@ export function addSheets({ add }: Api, { consignment: { sheets } }: Shop): void
     },
   )
 }
-
-const cardInPesos = ({ made, ...sheet }: SheetCard) => ({
-  ...sheet,
-  made: made && {
-    pairs: made.units.length,
-    consignors: made.consignors.length,
-    openings: toPesos(made.openings),
-  },
-})
-const wholeInPesos = ({ plan, mapping, again, ...sheet }: SheetView) => ({
-  ...cardInPesos(sheet),
-  mapping,
-  again,
-  plan: plan && {
-    columns: plan.columns,
-    counts: plan.counts,
-    openings: toPesos(plan.openings),
-    owners: plan.owners.length,
-    incomplete: plan.incomplete,
-    withoutAccount: plan.withoutAccount,
-    skipped: plan.skipped,
-    doubtful: plan.doubtful,
-    asksSide: plan.asksSide,
-    refused: plan.refused.map(({ line, reason }) => ({ line, reason })),
-  },
-})

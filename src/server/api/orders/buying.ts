@@ -11,13 +11,19 @@ import { BUYING, coupon, delivery, items } from '#server/api/checkout.ts'
 import { orderName } from '#server/api/operation/failure.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
 import { count, pesos, reference, textOrNull } from '#server/api/operation/shape.ts'
-import { personalForm } from '#server/api/personal-data.ts'
+import { personalForm, purchaseAddress, purchaseData } from '#server/api/personal-data.ts'
 import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
 
 const purchase = v.strictObject({
   items,
   delivery,
   coupon,
+  drop: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.description(
+      'El código de la inscripción de un sorteo que tiene una unidad apartada: se compra esa, sola',
+    ),
+  ),
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
@@ -29,6 +35,7 @@ const purchase = v.strictObject({
     ),
   ),
   credit: v.pipe(v.optional(v.boolean(), false), v.description('Pagar con el saldo a favor lo que alcance')),
+  address: purchaseAddress,
   personal: v.pipe(
     v.optional(personalForm),
     v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
@@ -57,18 +64,22 @@ const BUY = {
 } as const
 
 export function addBuying({ add }: Api, shop: Shop): void {
-  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) =>
-    shop.orders.place(visitor, {
+  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) => {
+    const personal = await purchaseData(shop, visitor, body)
+    if (!personal.ok) return personal
+    return shop.orders.place(visitor, {
       // Without a key of the caller's every call is a new order.
       key: callersKey(request) ?? randomUUID(),
       lines: body.items,
-      personal: body.personal ?? (await shop.users.personalData(visitor)) ?? {},
+      personal: personal.value,
       delivery: body.delivery,
       couponCode: body.coupon,
+      drop: body.drop,
       shownTotal: body.total === null ? null : fromPesos(body.total),
       shownTerms: body.terms,
       credit: body.credit ? true : null,
     })
+  }
 
   const preparePayment = async (visitor: Visitor, due: number, reference: string) =>
     due === 0 ? done({ preferenceId: null, redirectUrl: null }) : shop.orders.payment(visitor, reference)

@@ -124,6 +124,7 @@ const order = v.pipe(
       v.description('Lo que viene, con sus días'),
     ),
     canPay: v.boolean(),
+    toFinish: v.pipe(v.boolean(), v.description('Se pidió por teléfono o WhatsApp y falta terminarlo')),
     canCancel: v.boolean(),
     canExchange: v.boolean(),
     canReturn: v.boolean(),

@@ -118,19 +118,37 @@ async function checked(play: Play, unit: SeedConsigned, code: string, end: SeedE
   valueOf(await shop.units.list(staff, code))
   if ('shown' in end) valueOf(await shop.units.discount(staff, code, { shown: String(end.shown) }))
   if (end.is === 'lost, sent back by the bank') return lost(play, unit, code)
+  if (end.is === 'found again') return foundAgain(play, unit, code)
   if (end.is === 'to_return' || end.is === 'handed_back') return goesHome(play, unit, code, end.is)
   if ('buyer' in end) await sold(play, unit, code, end)
 }
 
-/** Told by one person, confirmed by another; its owner is paid as if it had been sold, and the bank sends the transfer back. */
+/** Its owner is paid as if it had been sold, and the bank sends the transfer back. */
 async function lost(play: Play, unit: SeedConsigned, code: string): Promise<void> {
-  const { staff, second, ago, shopAt } = play
-  const why = 'No apareció al contar el estante C2.'
-  valueOf(await shopAt(ago(3)).consignment.desk.lost(staff, code, { why }))
-  valueOf(await shopAt(ago(2.5)).consignment.desk.confirmLoss(second, code))
+  const { staff, ago, shopAt } = play
+  await writtenOff(play, code, 3)
   const [id] = await paid(play, 2, unit)
   const bounced = { reason: 'El banco la devolvió: la cuenta está cerrada.' }
   valueOf(await shopAt(ago(1)).consignment.settlements.reverse(staff, id!, bounced))
+}
+
+/** Its owner was paid, it is here again, and they have not chosen yet. */
+async function foundAgain(play: Play, unit: SeedConsigned, code: string): Promise<void> {
+  const { staff, ago, shopAt } = play
+  await writtenOff(play, code, 6)
+  await paid(play, 5, unit)
+  valueOf(await shopAt(ago(1)).consignment.desk.turnedUp(staff, code))
+}
+
+/** Told by one person, confirmed by another. */
+async function writtenOff(
+  { staff, second, ago, shopAt }: Play,
+  code: string,
+  daysAgo: number,
+): Promise<void> {
+  const why = 'No apareció al contar el estante.'
+  valueOf(await shopAt(ago(daysAgo)).consignment.desk.lost(staff, code, { why }))
+  valueOf(await shopAt(ago(daysAgo - 0.5)).consignment.desk.confirmLoss(second, code))
 }
 
 async function goesHome(

@@ -21,8 +21,13 @@ export async function offered(play: Play, offer: SeedOffer, key: string): Promis
   const form = { ...facts, name: `${name} ${surname}`, email, phone, key }
   const { id, token } = valueOf(await offers.submit(anonymous, form, { files, arrived: [] }))
   const answers = shopAt(ago(daysAgo - 1)).consignment.offers
-  if (becomes === 'refused')
-    return void valueOf(await answers.refuse(staff, id, { reason: 'worn', version: '1' }))
+  if (becomes === 'refused' || becomes === 'looked-again') {
+    const reason = becomes === 'refused' ? 'worn' : 'unsure'
+    valueOf(await answers.refuse(staff, id, { reason, version: '1' }))
+    if (becomes === 'refused') return
+    const note = { reason: 'Son originales: tengo la factura de cuando las compré y les mando una foto.' }
+    return void valueOf(await shopAt(ago(daysAgo - 2)).consignment.offers.askSecondLook(token, note))
+  }
   if (!quoted) return
   const quote = { price: String(quoted.pesos), floor: String(quoted.floor), kind: 'shoes', version: '1' }
   const productId = String(await productOf(database, of))

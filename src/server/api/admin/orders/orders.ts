@@ -11,6 +11,7 @@ import {
   shipmentForm,
   type AdminMove,
 } from '#rules/orders/admin.ts'
+import { CHANNELS } from '#rules/orders/channel.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
@@ -37,6 +38,7 @@ const query = v.strictObject({
   payment: several(ORDER_PAYMENT_STATES, 'Estado del pago'),
   fulfilment: several(FULFILMENT_STATES, 'Estado de la entrega'),
   delivery: v.optional(told(v.picklist(DELIVERIES), 'Cómo se entrega')),
+  channel: v.optional(told(v.picklist(CHANNELS), 'Por dónde llegó')),
   dispute: v.optional(
     told(v.picklist(['open', 'lost']), 'En disputa (`open`), o con la disputa perdida (`lost`)'),
   ),
@@ -65,6 +67,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
         ...asked,
         q: cleanSearch(asked.q),
         delivery: asked.delivery ?? null,
+        channel: asked.channel ?? null,
         dispute: asked.dispute ?? null,
         userId: persona ?? null,
         from: asked.from ?? null,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { record } from '#rules/record.ts'
 import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/money-accounts.ts'
 import { DESK_MOVES } from '#rules/orders/admin.ts'
+import { CHANNELS } from '#rules/orders/channel.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
@@ -22,11 +23,13 @@ const prices = {
 
 const move = v.picklist(DESK_MOVES)
 const disputeLost = v.pipe(v.boolean(), v.description('Hubo una disputa del pago y se perdió'))
+const channel = v.pipe(v.picklist(CHANNELS), v.description('Por dónde llegó'))
 export const row = v.pipe(
   v.strictObject({
     id,
     ...shape.orderHead,
     total: seen(pesos),
+    channel,
     expiresAt: time,
     name: v.string(),
     surname: v.string(),
@@ -56,6 +59,8 @@ export const order = v.pipe(
       v.strictObject({ money: v.boolean(), buyer: v.boolean() }),
       v.description('Qué ve tu rol. Lo que no ve viene nulo o vacío'),
     ),
+    channel,
+    awaitsBuyer: v.pipe(v.boolean(), v.description('Falta que quien compra diga quién es y cómo lo recibe')),
     expiresAt: time,
     updatedAt: time,
     story: v.pipe(v.string(), v.description('En qué está, en palabras')),

@@ -1,0 +1,166 @@
+/** Parcels by courier over the API: the same verbs, refusals and audit as the back office's pages. */
+import * as v from 'valibot'
+import { toPesos } from '#rules/money.ts'
+import { done, mapDone } from '#rules/outcome.ts'
+import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
+import { COURIERS } from '#rules/shipments/couriers.ts'
+import { EVENT_KINDS } from '#rules/shipments/events.ts'
+import { attendForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import { SHIPMENT_VIEWS } from '#rules/shipments/views.ts'
+import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+
+const GROUP = 'Envíos por correo'
+const facts = {
+  id,
+  orderId: id,
+  number: v.string(),
+  courier: v.picklist(COURIERS),
+  state: v.picklist(SHIPMENT_STATES),
+  trackingCode: textOrNull,
+  trackingUrl: v.string(),
+  boxes: count,
+  box: v.strictObject({ weightG: count, lengthCm: count, widthCm: count, heightCm: count }),
+  declared: pesos,
+  createdAt: time,
+  lookedAt: v.nullable(time),
+  handedAt: v.nullable(time),
+  branch: v.string(),
+  branchUntil: textOrNull,
+  trouble: v.string(),
+  waitsFor: v.nullable(v.picklist(SHIPMENT_WAITS)),
+  waitsSince: v.nullable(time),
+  zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
+}
+const event = v.strictObject({
+  at: time,
+  kind: v.picklist(EVENT_KINDS as [string, ...string[]]),
+  text: v.string(),
+  place: v.string(),
+})
+const OF_ORDER = v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') })
+const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
+const PATH = '/admin/shipments/:id'
+
+const inPesos = <T extends ShipmentFacts>({ declared, ...rest }: T) => ({
+  ...rest,
+  declared: toPesos(declared),
+})
+
+export function addShipments({ add }: Api, { shipments, settings }: Shop): void {
+  const reads = { method: 'GET', group: GROUP, who: 'order.fulfil' } as const
+  const does = { method: 'POST', group: GROUP, who: 'order.fulfil', failures: [409] } as const
+  add(
+    {
+      ...reads,
+      id: 'adminListShipments',
+      path: '/admin/shipments',
+      summary: 'Los envíos por correo; sin `view`, los que esperan a alguien, el que espera hace más primero',
+      query: v.strictObject({
+        view: told(v.optional(v.picklist(SHIPMENT_VIEWS), 'esperan'), 'Cuáles'),
+        page,
+      }),
+      answer: {
+        schema: v.array(
+          v.pipe(v.strictObject({ ...facts, name: v.string(), place: v.string() }), v.title('AdminShipment')),
+        ),
+        ends: { 200: 'Los envíos' },
+        headers: PAGE_HEADERS,
+      },
+    },
+    async ({ visitor, query }, { request, reply }) => {
+      const end = await shipments.list(visitor, query)
+      if (!end.ok) return end
+      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
+      return done(end.value.shipments.map(inPesos))
+    },
+  )
+  add(
+    {
+      ...reads,
+      id: 'adminFindOrderShipments',
+      path: '/admin/orders/:id/shipments',
+      summary: 'Los envíos de un pedido con su recorrido, el último primero',
+      params: OF_ORDER,
+      answer: {
+        schema: v.array(
+          v.strictObject({
+            ...facts,
+            events: v.array(event),
+            outdated: told(v.boolean(), 'Los datos de entrega cambiaron después de la etiqueta'),
+          }),
+        ),
+        ends: { 200: 'Los envíos' },
+      },
+    },
+    async ({ visitor, params }) =>
+      mapDone(await shipments.ofOrder(visitor, params.id), (end) => end.shipments.map(inPesos)),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminCreateShipment',
+      path: '/admin/orders/:id/shipments',
+      summary: 'Crear el envío de un pedido con un correo. Otra vez responde con el mismo',
+      details:
+        'El correo lo recibe una sola vez. Si no contesta a tiempo la respuesta es 409, y la tienda le pregunta por su cuenta antes de pedirlo de nuevo.',
+      params: OF_ORDER,
+      body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+      answer: {
+        schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
+        ends: { 201: 'El envío' },
+      },
+    },
+    ({ visitor, params, sent }) => shipments.create(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminHandOverShipment',
+      path: `${PATH}/hand-over`,
+      summary: 'El correo se lo llevó: el pedido queda despachado con su código',
+      params: OF_SHIPMENT,
+      answer: { schema: v.strictObject({ id, changed: v.boolean() }), ends: { 200: 'Entregado' } },
+    },
+    ({ visitor, params }) => shipments.handOver(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminCancelShipment',
+      path: `${PATH}/cancel`,
+      summary: 'Anular un envío que el correo todavía no tiene',
+      params: OF_SHIPMENT,
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Anulado' } },
+    },
+    ({ visitor, params }) => shipments.cancel(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminAskShipment',
+      path: `${PATH}/ask`,
+      summary: 'Preguntarle al correo ahora',
+      params: OF_SHIPMENT,
+      answer: { schema: v.strictObject({ state: v.picklist(SHIPMENT_STATES) }), ends: { 200: 'Cómo está' } },
+    },
+    ({ visitor, params }) => shipments.askNow(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminAttendShipment',
+      path: `${PATH}/attend`,
+      summary: 'Una persona ya se ocupó: deja de esperar',
+      params: OF_SHIPMENT,
+      body: { schema: only(attendForm), message: SHIPMENT_SAYS.invalid },
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Atendido' } },
+    },
+    ({ visitor, params, sent }) => shipments.attend(visitor, params.id, sent),
+  )
+}

@@ -1,0 +1,123 @@
+/** Couriers as the environment names them: real with their keys and an address that parcels leave from, played where payments are, else off. */
+import * as v from 'valibot'
+import { PROVINCE_LETTERS, type Party } from '#rules/shipments/recipient.ts'
+import { isCuit } from '#rules/settings/cuit.ts'
+import { address, shaped, text } from './shapes.ts'
+
+type Andreani = {
+  user: string
+  password: string
+  client: string
+  contract: string
+  baseUrl: string
+  from: Party
+}
+type Correo = { apiKey: string; agreement: string; seller: string; baseUrl: string; from: Party }
+/** 'off': it carries nothing for us; `null`: the sandbox. */
+export type Couriers = { andreani: Andreani | 'off' | null; correo: Correo | 'off' | null }
+
+export const courierKeys = {
+  ANDREANI_USER: text,
+  ANDREANI_PASSWORD: text,
+  ANDREANI_CLIENT: text,
+  ANDREANI_CONTRACT_HOME: text,
+  ANDREANI_API_BASE_URL: address('ANDREANI_API_BASE_URL'),
+  PAQAR_API_KEY: text,
+  PAQAR_AGREEMENT: shaped(/^\d+$/, 'PAQAR_AGREEMENT must be the digits of the agreement.'),
+  PAQAR_SELLER: text,
+  PAQAR_API_BASE_URL: address('PAQAR_API_BASE_URL'),
+  PARCELS_FROM_NAME: text,
+  PARCELS_FROM_CUIT: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((typed) => typed.replaceAll('-', '')),
+      v.check(
+        (digits) => /^\d{11}$/.test(digits) && isCuit(digits),
+        'PARCELS_FROM_CUIT must be a CUIT such as 30-12345678-1.',
+      ),
+    ),
+  ),
+  PARCELS_FROM_EMAIL: shaped(/^[^\s@,]+@[^\s@,]+$/, 'PARCELS_FROM_EMAIL must be an e-mail address.'),
+  PARCELS_FROM_PHONE: shaped(
+    /^\d{10}$/,
+    'PARCELS_FROM_PHONE must be ten digits, area and number: 1155550100.',
+  ),
+  PARCELS_FROM_STREET: text,
+  PARCELS_FROM_NUMBER: text,
+  PARCELS_FROM_LOCALITY: text,
+  PARCELS_FROM_PROVINCE: v.optional(
+    v.picklist(
+      PROVINCE_LETTERS,
+      'PARCELS_FROM_PROVINCE must be the letter of the province, such as C or B (ISO 3166-2:AR).',
+    ),
+  ),
+  PARCELS_FROM_POSTAL_CODE: shaped(/^\d{4}$/, 'PARCELS_FROM_POSTAL_CODE must be four digits.'),
+}
+type Variables = v.InferOutput<v.ObjectSchema<typeof courierKeys, undefined>>
+
+const FROM = [
+  'PARCELS_FROM_NAME',
+  'PARCELS_FROM_CUIT',
+  'PARCELS_FROM_EMAIL',
+  'PARCELS_FROM_PHONE',
+  'PARCELS_FROM_STREET',
+  'PARCELS_FROM_NUMBER',
+  'PARCELS_FROM_LOCALITY',
+  'PARCELS_FROM_PROVINCE',
+  'PARCELS_FROM_POSTAL_CODE',
+] as const
+const ANDREANI = ['ANDREANI_USER', 'ANDREANI_PASSWORD', 'ANDREANI_CLIENT', 'ANDREANI_CONTRACT_HOME'] as const
+const CORREO = ['PAQAR_API_KEY', 'PAQAR_AGREEMENT', 'PAQAR_SELLER'] as const
+
+/** `played`: payments are, too. */
+export function readCouriers(variables: Variables, played: boolean, problems: string[]): Couriers {
+  const nothing = played ? null : 'off'
+  /** Whether it is real. */
+  const isReal = (courier: string, names: readonly (keyof Variables)[]): boolean => {
+    const there = names.filter((name) => variables[name])
+    if (there.length === 0) return false
+    const missing = [...names, ...FROM].filter((name) => !variables[name])
+    if (missing.length > 0)
+      problems.push(
+        `${courier}: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} set, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all of them, or none.`,
+      )
+    return missing.length === 0
+  }
+  const andreani = isReal('Parcels (Andreani)', ANDREANI)
+  const correo = isReal('Parcels (Correo Argentino, Paq.ar)', CORREO)
+  return {
+    andreani: andreani
+      ? {
+          user: variables.ANDREANI_USER!,
+          password: variables.ANDREANI_PASSWORD!,
+          client: variables.ANDREANI_CLIENT!,
+          contract: variables.ANDREANI_CONTRACT_HOME!,
+          baseUrl: variables.ANDREANI_API_BASE_URL ?? 'https://apis.andreani.com',
+          from: fromOf(variables),
+        }
+      : nothing,
+    correo: correo
+      ? {
+          apiKey: variables.PAQAR_API_KEY!,
+          agreement: variables.PAQAR_AGREEMENT!,
+          seller: variables.PAQAR_SELLER!,
+          baseUrl: variables.PAQAR_API_BASE_URL ?? 'https://api.correoargentino.com.ar/paqar/v1',
+          from: fromOf(variables),
+        }
+      : nothing,
+  }
+}
+
+const fromOf = (variables: Variables): Party => ({
+  name: variables.PARCELS_FROM_NAME!,
+  document: variables.PARCELS_FROM_CUIT!,
+  email: variables.PARCELS_FROM_EMAIL!,
+  phone: variables.PARCELS_FROM_PHONE!,
+  street: variables.PARCELS_FROM_STREET!,
+  number: variables.PARCELS_FROM_NUMBER!,
+  apartment: '',
+  locality: variables.PARCELS_FROM_LOCALITY!,
+  provinceLetter: variables.PARCELS_FROM_PROVINCE!,
+  postalCode: variables.PARCELS_FROM_POSTAL_CODE!,
+  notes: '',
+})
