@@ -14,11 +14,13 @@ export function askedByPerson(
   sameAs: (url: URL) => boolean,
   { onPress = false } = {},
 ): boolean {
-  const header = (name: string) => request.headers.get(name) ?? ''
-  const agent = header('user-agent')
+  const agent = request.headers.get('user-agent') ?? ''
   if (request.method !== 'GET' || agent === '' || MACHINE.test(agent)) return false
-  if (!onPress && ['sec-purpose', 'purpose', 'x-moz'].some((name) => SPECULATIVE.test(header(name))))
-    return false
-  const referrer = header('referer')
+  if (!onPress && isSpeculative(request)) return false
+  const referrer = request.headers.get('referer') ?? ''
   return !(URL.canParse(referrer) && sameAs(new URL(referrer)))
 }
+
+/** What a browser fetches in case it is needed: nobody has asked for it yet, and nothing may change by it. */
+export const isSpeculative = ({ headers }: Request): boolean =>
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => SPECULATIVE.test(headers.get(name) ?? ''))

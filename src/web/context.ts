@@ -2,6 +2,7 @@
 import { createContext } from 'react-router'
 import type { CartLine } from '#rules/cart/cart.ts'
 import type { JoinSaid } from '#rules/cart/join.ts'
+import type { MySize } from '#rules/my-size/my-size.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -16,6 +17,8 @@ export const cartContext = createContext<{
   /** What this browser's cart was joined to just now, and how it went. */
   joined: JoinSaid | null
 }>()
+/** Set by root.tsx; asked once of a request, however many parts of its page want to know. */
+export const mySizeContext = createContext<() => Promise<MySize>>()
 
 export type RequestFacts = {
   /** Of this answer's Content-Security-Policy. */

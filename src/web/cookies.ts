@@ -1,5 +1,6 @@
 /** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
-import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart/cart.ts'
+import { CART_DAYS, cartCookieName, type CartLine } from '#rules/cart/cart.ts'
+import { readCart, writeCartCookie } from '#rules/cart/cookies.ts'
 import {
   isAnySize,
   MY_SIZE_COOKIE,
@@ -9,6 +10,7 @@ import {
   type MySize,
 } from '#rules/my-size/my-size.ts'
 import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/users/arrival.ts'
+import { readSeen, SEEN_COOKIE } from '#rules/products/seen.ts'
 import { readProvince, type Province } from '#rules/checkout/shipping.ts'
 
 export type Cookies = [name: string, value: string][]
@@ -73,6 +75,10 @@ export const mySizeCookie = (request: Request, mine: MySize): string =>
   isAnySize(mine)
     ? setCookie(request, MY_SIZE_COOKIE, writeMySize(mine), { days: MY_SIZE_DAYS, httpOnly: true })
     : dropCookie(request, MY_SIZE_COOKIE, true)
+
+/** What this browser looked at lately, the last first; a script writes it (storefront/products/seen). */
+export const seenOf = (request: Request): number[] => readSeen(cookieNamed(readCookies(request), SEEN_COOKIE))
+export const dropSeen = (request: Request): string => dropCookie(request, SEEN_COOKIE)
 
 const PROVINCE = 'provincia'
 export function provinceOf(request: Request): Province | null {

@@ -1,6 +1,7 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, LINE_KEY, PRODUCT_GONE, sizeGoneText, takenOutText } from '#rules/cart/cart.ts'
+import { CART_LINK_MESSAGES } from '#rules/cart/link.ts'
 import { JOIN_TEXT, type JoinSaid } from '#rules/cart/join.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { MY_SIZE_SAYS } from '#rules/my-size/my-size.ts'
@@ -13,6 +14,8 @@ import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {
   'cart-full': { tone: 'warning', text: CART_FULL },
+  'cart-link-added': { tone: 'success', text: CART_LINK_MESSAGES.added },
+  'cart-replaced': { tone: 'success', text: CART_LINK_MESSAGES.replaced },
   'product-gone': { tone: 'warning', text: PRODUCT_GONE },
   'unit-gone': { tone: 'warning', text: UNIT_GONE },
   'account-erased': { tone: 'success', text: 'Borramos tu cuenta y tus datos. Gracias por haber pasado.' },

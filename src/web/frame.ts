@@ -1,16 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
 import { sizesInCart, unitCount } from '#rules/cart/cart.ts'
 import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
+import { chatAddress } from '#rules/contact/whatsapp.ts'
 import { sizeByCategory } from '#rules/my-size/my-size.ts'
+import { wornAs } from '#rules/products/size-guide.ts'
 import { pick } from '#rules/record.ts'
 import { handDiscountOf, handMeansSaid, possibleMeans, takesTransfers } from '#rules/transfers/means.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
 import { cartContext, requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { bellSeenOf, favouritesOf, mySizeIn } from './cookies.ts'
+import { bellSeenOf, favouritesOf } from './cookies.ts'
 import { cartOf } from './cart.ts'
 import { flashOf, joinedFlash } from './flash.ts'
+import { mySizeOf } from './my-size.ts'
 
 /** What the frame around every page shows: who is here, what is in the cart, what is new, who we are. */
 export async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
@@ -21,7 +24,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
     cartOf(context),
     shop.favourites.ids(visitor, favouritesOf(request)),
     shop.notifications.bell(visitor, bellSeenOf(request)),
-    shop.mySize.find(visitor, mySizeIn(request)),
+    mySizeOf(context),
   ])
   const { joined } = context.get(cartContext)
   const flash = joined
@@ -44,12 +47,18 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
       contactPhone: settings.contactPhone,
       address: settings.address,
       socials: settings.socials,
+      /** Where a question by WhatsApp begins, up to its words. */
+      chat: chatAddress(settings.socials),
       legalName: settings.legalName,
       taxId: settings.taxId,
       dataFiscalUrl: settings.dataFiscalUrl,
       terms: termsOf(settings),
       brands: settings.brands,
       categories: settings.categories.map(({ value, many, offered }) => ({ value, many, offered })),
+      /** The categories that are worn on the feet. */
+      shoes: settings.categories
+        .map(({ value }) => value)
+        .filter((value) => wornAs(value, settings) === 'shoes'),
     },
   }
 }

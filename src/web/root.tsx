@@ -9,6 +9,7 @@ import { openCartOf } from './cart.ts'
 import { dropFlash, hasFlash } from './flash.ts'
 import { frameOf } from './frame.ts'
 import { gate } from './gate.ts'
+import { openMySizeOf } from './my-size.ts'
 import { cookieHeaders } from './return-to.ts'
 import { FETCHED_AHEAD, setFetchedAhead } from './ui/start/fetched-ahead.ts'
 import { keepUnsent } from './ui/live/lost-connection.ts'
@@ -22,6 +23,7 @@ const StillTrouble = still(() => import('./storefront/shell/trouble.tsx'))
 export const middleware: Route.MiddlewareFunction[] = [
   (asked) => gate(asked),
   async (asked, next) => {
+    openMySizeOf(asked)
     const cookies = await openCartOf(asked)
     const response = (await next()) as Response
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)

@@ -5,6 +5,8 @@ import type { StaffAction } from '#rules/users/roles.ts'
 export type AdminSection =
   | 'dashboard'
   | 'orders'
+  | 'till'
+  | 'shipments'
   | 'returns'
   | 'invoices'
   | 'messages'
@@ -22,6 +24,8 @@ export type AdminSection =
   | 'users'
   | 'team'
   | 'coupons'
+  | 'drops'
+  | 'looks'
   | 'promotions'
   | 'newsletter'
   | 'reports'
@@ -33,6 +37,8 @@ export type AdminSection =
   | 'reviews'
 
 export type RouteHandle = {
+  /** It shows what this browser looked at lately. */
+  showsSeen?: boolean
   /** Who may enter: `banned` people too, signed-in `users`, the shop's `staff`. Where nothing is said, everybody who is not banned. */
   opensFor?: 'banned' | 'users' | 'staff'
   /**

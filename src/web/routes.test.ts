@@ -1,8 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { addressPaths } from '#rules/address-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { dropPaths } from '#rules/drop-paths.ts'
+import { lookPaths } from '#rules/look-paths.ts'
+import { pushPaths } from '#rules/push-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { linkPaths } from '#rules/link-paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import routes from './routes.ts'
 
@@ -18,12 +23,19 @@ const answering = (address: string): string =>
     .join('/')}`
 
 /** Every builder, called with something that stands for any id or text. */
-const built = [...Object.entries(paths), ...Object.entries(sellPaths), ...Object.entries(adminPaths)].map(
-  ([name, path]) => {
-    const address = typeof path === 'string' ? path : (path as (...parts: string[]) => string)('7', '7', '7')
-    return [name, address] as const
-  },
-)
+const built = [
+  ...Object.entries(paths),
+  ...Object.entries(addressPaths),
+  ...Object.entries(dropPaths),
+  ...Object.entries(lookPaths),
+  ...Object.entries(pushPaths),
+  ...Object.entries(linkPaths),
+  ...Object.entries(sellPaths),
+  ...Object.entries(adminPaths),
+].map(([name, path]) => {
+  const address = typeof path === 'string' ? path : (path as (...parts: string[]) => string)('7', '7', '7')
+  return [name, address] as const
+})
 /** What the server answers before any page is asked (`server/imports/upload-route.ts`, `server/uploads/video-route.ts`). */
 const DOORS = [
   adminPaths.uploadList,

@@ -19,8 +19,8 @@ export function howLongAgo(date: Date, now = new Date()): string {
   if (days < 0 || days > 6) return dayAndMonth(date)
   return days === 0 ? 'hoy' : days === 1 ? 'ayer' : `hace ${days} días`
 }
-const dayNumber = (date: Date): number =>
-  Math.round(Date.parse(date.toLocaleDateString('sv', { timeZone: SHOP_TIME })) / 86_400_000)
+const isoDay = new Intl.DateTimeFormat('sv', { timeZone: SHOP_TIME })
+const dayNumber = (date: Date): number => Math.round(Date.parse(isoDay.format(date)) / 86_400_000)
 
 /** «20 de noviembre de 2026» */
 export const fullDate = (date: Date): string => longDay.format(date)

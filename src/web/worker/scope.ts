@@ -1,18 +1,27 @@
 /** What the service worker asks of its browser; TypeScript's own types for it do not go together with those of pages. */
 type Waits = Event & { waitUntil(done: Promise<unknown>): void }
 export type Fetches = Waits & { request: Request; respondWith(answer: Promise<Response>): void }
+type Pushes = Waits & { data: { json(): unknown } | null }
+type Clicks = Waits & { notification: { close(): void; data: unknown } }
+type Window = { url: string; focus(): Promise<unknown> }
 
 export type WorkerScope = {
   addEventListener(type: 'install' | 'activate', told: (event: Waits) => void): void
   addEventListener(type: 'fetch', told: (event: Fetches) => void): void
+  addEventListener(type: 'push', told: (event: Pushes) => void): void
+  addEventListener(type: 'notificationclick', told: (event: Clicks) => void): void
   skipWaiting(): Promise<void>
   location: { origin: string }
   navigator: { connection?: { saveData?: boolean } }
   caches: CacheStorage
-  registration: { unregister(): Promise<boolean> }
+  registration: {
+    unregister(): Promise<boolean>
+    showNotification(title: string, how: object): Promise<void>
+  }
   clients: {
     claim(): Promise<void>
-    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>
+    openWindow(address: string): Promise<unknown>
   }
 }
 
@@ -37,4 +46,6 @@ export type WorkerTerms = {
   header: string
   most: { pages: number; files: number; pictures: number; days: number }
   patienceMs: number
+  /** Beside a notice, and instead of one that cannot be read. */
+  notice: { icon: string; title: string; path: string }
 }

@@ -78,6 +78,45 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     if (pathname.endsWith('.data') && !saves(request)) event.waitUntil(keepAnew(pageOf(request.url)))
   })
 
+  // A browser takes the right away from who is sent something and shows nothing.
+  scope.addEventListener('push', (event) => {
+    const { title, body, path, tag } = noticeIn(event.data)
+    event.waitUntil(
+      scope.registration.showNotification(title, {
+        body,
+        tag,
+        lang: 'es-AR',
+        icon: terms.notice.icon,
+        badge: terms.notice.icon,
+        data: path,
+      }),
+    )
+  })
+
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(String(event.notification.data)))
+  })
+
+  function noticeIn(data: { json(): unknown } | null) {
+    const { title, path } = terms.notice
+    const read = { title, path, body: '', tag: 'notice' }
+    try {
+      return { ...read, ...(data?.json() as object) }
+    } catch {
+      return read
+    }
+  }
+
+  /** Where it is open already, else in a window of its own; nowhere but here. */
+  async function open(path: string): Promise<void> {
+    const { href, origin } = new URL(path, location.origin)
+    if (origin !== location.origin) return
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const there = windows.find(({ url }) => url === href)
+    await (there ? there.focus() : scope.clients.openWindow(href))
+  }
+
   /** Of the data at /Cart.data the page is /Cart, and of /_.data it is /. */
   function pageOf(address: string): string {
     const url = new URL(address)

@@ -1,11 +1,12 @@
+import type { Arranged } from '#rules/consignment/portal/arranged.ts'
 import { PAIR_PLACE_SAID } from '#rules/consignment/story/line.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
+import type { PairLine } from '#shop/consignment/portal/pairs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
-import type { shownPairs } from './shown.ts'
 
-type Group = ReturnType<typeof shownPairs>['groups'][number]
+type Group = Arranged<PairLine>['groups'][number]
 type Line = Group['pairs'][number]
 
 /** Pairs by where they are, each with its one line. Nothing happens in it: the server prints it. */

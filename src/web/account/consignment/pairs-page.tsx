@@ -21,7 +21,6 @@ import { DOOR } from './door-names.ts'
 import { holderIn, leaveDoor, linkCookie } from './door.ts'
 import { Numbers } from './numbers.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { shownPairs } from './shown.ts'
 import { WayIn } from './way-in.tsx'
 
 const StillPairs = still(() => import('./pair-list.tsx'))
@@ -45,11 +44,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     })
   }
   const found = await holderIn({ request, context })
-  const { portal, settlements } = context.get(shopContext).consignment
+  const { portal } = context.get(shopContext).consignment
+  const asked = searchParams.get('grupo')
   if (!found.ok) {
-    const offered = await portal.offered(context.get(visitorContext))
+    const { groups } = await portal.offered(context.get(visitorContext), asked)
     return {
-      offered: shownPairs(offered, searchParams.get('grupo'), 1).groups,
+      offered: groups,
       way: {
         problem: found.kind === 'missing' ? found.message : null,
         sent: searchParams.has('enviado'),
@@ -58,15 +58,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       own: null,
     }
   }
-  const [pairs, numbers] = await Promise.all([portal.pairs(found.value), settlements.numbersFor(found.value)])
+  const page = Number(searchParams.get('page')) || 1
+  const shown = await portal.shown(found.value, { asked, page })
   return {
     offered: [],
     way: null,
     own: {
       byLink: found.value.by === 'link',
       died: found.value.died === true,
-      numbers,
-      ...shownPairs(pairs, searchParams.get('grupo'), Number(searchParams.get('page')) || 1),
+      ...shown,
     },
   }
 }

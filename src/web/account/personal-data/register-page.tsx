@@ -1,6 +1,8 @@
 import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { useState } from 'react'
 import { serverPaths } from '#rules/server-paths.ts'
+import { addressPaths } from '#rules/address-paths.ts'
+import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
 import { paths } from '#rules/paths.ts'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -138,6 +140,14 @@ export default function Register({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </Form>
+        {signedIn && (
+          <p>
+            La dirección es la habitual.{' '}
+            <Link to={addressPaths.own} className="link">
+              {ADDRESSES_NAME}
+            </Link>
+          </p>
+        )}
         <p className="text-sm text-muted">
           Tus datos son tuyos: acá los ves y los corregís. Desde{' '}
           <Link to={paths.profile} className="link text-ink">

@@ -20,6 +20,10 @@ export function thingAt(entity: string, id: string): string | null {
       return adminPaths.user(id)
     case 'coupon':
       return adminPaths.coupon(id)
+    case 'drop':
+      return adminPaths.drop(id)
+    case 'look':
+      return adminPaths.look(id)
     case 'consignor':
       return adminPaths.consignor(id)
     case 'agreement':

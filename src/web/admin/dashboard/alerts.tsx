@@ -27,7 +27,7 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
   const { disputes, disputeUntil, held, pending, transfers, takings, failed, late, orders, messages } =
     waiting
   const { questions, moderate, moderateQuestions } = waiting
-  const { offers, offersLate, missingPairs } = waiting
+  const { offers, offersLate, missingPairs, parcels } = waiting
   const { returns, returnsPressing, returnsLate, returnsReceived, claims, claimsUntil, claimsLate } = waiting
   const inTime = returns - returnsLate
   const bad = { icon: CircleAlert, tone: 'text-rojo' }
@@ -136,6 +136,11 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       tone: 'text-ambar',
       text: several(orders, 'pedido pagado por preparar', 'pedidos pagados por preparar'),
       to: orderList('por-preparar'),
+    },
+    parcels > 0 && {
+      ...soon,
+      text: several(parcels, 'envío por correo espera a alguien', 'envíos por correo esperan a alguien'),
+      to: adminPaths.shipments,
     },
     missingPairs > 0 && {
       ...soon,

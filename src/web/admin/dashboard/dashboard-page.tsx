@@ -8,6 +8,7 @@ import type { Route } from './+types/dashboard-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Alerts } from './alerts.tsx'
 import { ConsignorsLine } from './consignors-line.tsx'
+import { DropLine } from './drop-line.tsx'
 import { KeyIndicators } from './key-indicators.tsx'
 import { LatestComments } from './latest-comments.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
-  const [{ products, paging }, all, none, offers, low, comments, trends, owed, consignors] =
+  const [{ products, paging }, all, none, offers, low, comments, trends, owed, consignors, drop] =
     await Promise.all([
       catalogue.list(visitor, query).then(valueOf),
       countOf({}),
@@ -42,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       shop.dashboard.trends(visitor).then(valueOf),
       shop.dashboard.owed(visitor).then(valueOf),
       shop.dashboard.owedToConsignors(visitor).then(valueOf),
+      may(visitor, 'drop.read') === null ? shop.drops.next() : null,
     ])
   return {
     query: { ...query, page: paging.page },
@@ -56,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     trends,
     owed,
     consignors,
+    drop,
     comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
@@ -63,7 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, indicators, trends, owed, consignors, low, comments, me } = loaderData
+  const { query, products, paging, indicators, trends, owed, consignors, drop, low, comments, me } =
+    loaderData
   const waiting = useWaiting()
   const mayDo = useMay()
   const { disputes, held, orders, returns, messages, failed } = waiting
@@ -76,6 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Alerts waiting={waiting} low={mayDo('stock.write') ? low.count : 0} />
       {owed && <OwedLine {...owed} />}
       {consignors && <ConsignorsLine {...consignors} />}
+      {drop && <DropLine drop={drop} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">

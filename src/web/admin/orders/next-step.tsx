@@ -4,13 +4,20 @@ import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
-export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
+type Props = {
+  order: AdminOrder
+  refusal: Refusal | undefined
+  /** Whose label is printed already. */
+  parcel?: ShipmentFacts
+}
+export function NextStep({ order, refusal, parcel }: Props) {
   const pending = useNavigation().state === 'submitting'
   const { moves, blocked, delivery, fulfilment } = order
   const forward = moves.filter(isOneClick)
@@ -58,7 +65,7 @@ export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refus
       {moves.includes('ship') && (
         <Form method="post" preventScrollReset className="grid gap-4">
           <input type="hidden" name="intent" value="ship" />
-          <ShipmentFields refusal={refusal} />
+          <ShipmentFields refusal={refusal} parcel={parcel} />
           <Button pending={pending} className="sm:w-fit">
             {adminMoveLabel('ship')}
           </Button>

@@ -4,14 +4,17 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_LABEL, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#rules/orders/states.ts'
+import { CHANNEL_LABEL, CHANNELS } from '#rules/orders/channel.ts'
 import { DISPUTES, type OrderQuery } from '#rules/orders/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What is asked stays in the address, so that a view can be kept and shared. */
 export function OrderFilters({ query }: { query: OrderQuery }) {
-  const { status, payment, fulfilment, delivery, dispute, from, to } = query
-  const asked = [...status, ...payment, ...fulfilment, delivery, dispute, from, to].filter(Boolean).length
+  const { status, payment, fulfilment, delivery, channel, dispute, from, to } = query
+  const asked = [...status, ...payment, ...fulfilment, delivery, channel, dispute, from, to].filter(
+    Boolean,
+  ).length
   return (
     <details className="panel mb-4" key={JSON.stringify(query)}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
@@ -53,6 +56,16 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
               <option value="">Todos</option>
               <option value="delivery">Envío</option>
               <option value="pickup">Retiro en el showroom</option>
+            </select>
+          </Labelled>
+          <Labelled id="canal" label="Llegó por">
+            <select id="canal" name="canal" defaultValue={channel ?? ''} className="input min-h-11!">
+              <option value="">Todos</option>
+              {CHANNELS.map((value) => (
+                <option key={value} value={value}>
+                  {CHANNEL_LABEL[value]}
+                </option>
+              ))}
             </select>
           </Labelled>
           <Labelled id="disputa" label="Disputa">

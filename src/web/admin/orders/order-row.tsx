@@ -1,6 +1,7 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
+import { CHANNEL_LABEL } from '#rules/orders/channel.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -13,7 +14,7 @@ import { QuickStep } from './quick-step.tsx'
 /** `form`: the one that its box belongs to. */
 export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }) {
   const may = useMay()
-  const { id, number, placedAt, name, surname, province, delivery, total, units, lines } = order
+  const { id, number, placedAt, name, surname, province, delivery, channel, total, units, lines } = order
   return (
     <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_10rem_12rem] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
@@ -46,6 +47,7 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
           <span className="block text-sm text-muted">
             {shortMoment(placedAt)} ·{' '}
             {delivery === 'pickup' ? 'Retira en el showroom' : provinceName(province)}
+            {channel !== 'web' && ` · ${CHANNEL_LABEL[channel]}`}
           </span>
           <LinesInWords lines={lines} units={units} />
         </span>

@@ -83,6 +83,16 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
       <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]}>
+        {may('order.manage') && (
+          <ButtonLink to={adminPaths.newOrder} size="small">
+            Pedido nuevo
+          </ButtonLink>
+        )}
+        {may('order.fulfil') && (
+          <ButtonLink to={adminPaths.packing} look="quiet" size="small">
+            Armado
+          </ButtonLink>
+        )}
         {may('gift-card.read') && (
           <ButtonLink to={adminPaths.giftCards} look="quiet" size="small">
             Tarjetas de regalo

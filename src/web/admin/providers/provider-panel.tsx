@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PROVIDER_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
 import type { ProviderState, Finding } from '#shop/providers/providers.ts'
@@ -13,7 +14,14 @@ const KIND: Record<ProviderState['kind'], string> = {
 }
 
 /** One provider: who it is, how it is, what that means for shoppers, and a button that asks it. */
-export function ProviderPanel({ state, findings }: { state: ProviderState; findings: Finding[] | null }) {
+type Props = {
+  state: ProviderState
+  findings: Finding[] | null
+  /** Besides, of its own. */
+  figures: [name: string, value: string][]
+}
+
+export function ProviderPanel({ state, findings, figures }: Props) {
   const { provider, kind, wellAt, trouble, resting } = state
   const asking = useNavigation().formData?.get('provider') === provider
   const bad = trouble?.now ?? false
@@ -45,6 +53,12 @@ export function ProviderPanel({ state, findings }: { state: ProviderState; findi
           <dd>{wellAt ? shortMoment(wellAt) : 'Nunca'}</dd>
           <dt className="text-muted">Última falla</dt>
           <dd>{trouble ? `${shortMoment(trouble.at)}. ${TROUBLE_TEXT[trouble.what]}` : 'Ninguna'}</dd>
+          {figures.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </Fragment>
+          ))}
           {resting && (
             <>
               <dt className="text-muted">En pausa</dt>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
+import { pushFigures } from '#rules/push/push.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -13,8 +14,12 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 export const handle = { section: 'providers', needs: 'outbox.read' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { providers } = context.get(shopContext)
-  return { providers: valueOf(await providers.list(context.get(visitorContext))) }
+  const { providers, pushes } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  return {
+    providers: valueOf(await providers.list(visitor)),
+    pushed: pushFigures(valueOf(await pushes.figures(visitor))),
+  }
 }
 
 /** Answered in place: what a check found is true now, and asking again asks again. */
@@ -27,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const shouldRevalidate = () => true
 
-export default function ProvidersPage({ loaderData: { providers } }: Route.ComponentProps) {
+export default function ProvidersPage({ loaderData: { providers, pushed } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const found = answer && 'findings' in answer ? answer : null
   const refused = answer && 'message' in answer ? answer.message : null
@@ -48,6 +53,7 @@ export default function ProvidersPage({ loaderData: { providers } }: Route.Compo
           <ProviderPanel
             key={state.provider}
             state={state}
+            figures={state.provider === 'push' ? pushed : []}
             findings={found?.provider === state.provider ? found.findings : null}
           />
         ))}

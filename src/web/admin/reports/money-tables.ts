@@ -17,6 +17,7 @@ import {
   taxesOf,
   type BookKind,
 } from '#rules/payments/money-book.ts'
+import { tillMethodLabel } from '#rules/till/means.ts'
 import { isByHand, MEANS_LABEL } from '#rules/transfers/means.ts'
 import type { MoneyBookRow } from '#shop/reports/money-book.ts'
 import { report, type Ask, type Report } from './table.ts'
@@ -73,7 +74,7 @@ const meansOf = ({ method, amounts }: MoneyBookRow): string | null =>
       : null
     : isByHand(method)
       ? MEANS_LABEL[method]
-      : method
+      : (tillMethodLabel(method) ?? method)
 
 const COUNTS =
   'Cada movimiento de la cuenta de cada pedido: un cobro, el día en que se aprobó; lo demás, cuando pasó. «Venta» es lo vendido, o lo que se devolvió de eso, con impuestos; una disputa mueve el dinero y no la venta, y un segundo pago no es venta. «De consignantes» es lo que de esa venta les toca a los dueños de los pares en consignación que no volvieron: no es ingreso de la tienda; «De la tienda» es lo demás. El IVA es el del comprobante; donde no hay, se separa si la tienda es responsable inscripta. Lo que entra por tarjetas de regalo, y lo que se devuelve o se pierde, va en «Regalos»: se debe, no es venta, no lleva neto ni IVA y no está en ninguna otra cuenta. Lo que se compra con una tarjeta es la venta, pagada con saldo a favor.'

@@ -38,6 +38,7 @@ const PAGE_OF: Record<HitKind, (id: string) => string> = {
   message: adminPaths.message,
   coupon: adminPaths.coupon,
   promotion: adminPaths.promotion,
+  look: adminPaths.look,
 }
 /** The list that finds more of them by the same words. */
 const LIST_OF: Partial<Record<HitKind, string>> = {

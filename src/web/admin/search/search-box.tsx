@@ -6,6 +6,7 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Offers } from './offers.tsx'
 import { useAskedBefore } from './asked-before.ts'
+import { useKeptWords } from './use-kept-words.ts'
 import { useOffers } from './use-offers.ts'
 
 export const SEARCH_BOX = 'buscar'
@@ -15,11 +16,12 @@ const LIST = 'encontrado-en-todo'
 /** On top of every page: a plain form; what it offers while somebody types is an addition, never needed. */
 export function SearchBox() {
   const navigate = useNavigate()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
   const before = useAskedBefore()
   const asked = pathname === adminPaths.search ? (params.get('q') ?? before ?? '') : ''
   const [typed, setTyped] = useState(asked)
+  const { box, noteTyped, noteSent } = useKeptWords(asked, setTyped)
   const { found, ask, forget } = useOffers()
   const [at, setAt] = useState(-1)
   const hits = found?.groups.flatMap((group) => group.hits) ?? []
@@ -28,6 +30,10 @@ export function SearchBox() {
   const close = () => {
     forget()
     setAt(-1)
+  }
+  const leave = () => {
+    noteSent()
+    close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -45,7 +51,7 @@ export function SearchBox() {
     const chosen = hits[at]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      close()
+      leave()
       void navigate(chosen.to)
     }
   }
@@ -62,13 +68,13 @@ export function SearchBox() {
         method="post"
         action={adminPaths.search}
         state={{ asked: typed }}
-        onSubmit={close}
+        onSubmit={leave}
       >
         <label htmlFor={SEARCH_BOX} className="sr-only">
           {LABEL}
         </label>
         <input
-          key={asked + key}
+          ref={box}
           id={SEARCH_BOX}
           name="q"
           type="search"
@@ -84,6 +90,7 @@ export function SearchBox() {
           aria-activedescendant={at < 0 ? undefined : `${LIST}-opcion-${at}`}
           aria-keyshortcuts="Control+K Meta+K"
           onChange={({ target }) => {
+            noteTyped()
             setTyped(target.value)
             setAt(-1)
             ask(target.value)

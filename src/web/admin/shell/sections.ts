@@ -6,6 +6,7 @@ import {
   Boxes,
   Building2,
   CalendarClock,
+  Dices,
   HandCoins,
   IdCard,
   ChartNoAxesColumn,
@@ -25,6 +26,9 @@ import {
   PackagePlus,
   Package,
   Shirt,
+  Sparkles,
+  Store,
+  Truck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -74,6 +78,20 @@ export const SECTIONS: Section[] = [
     waits: 'por preparar',
     key: 'p',
     main: true,
+  },
+  {
+    of: 'shipments',
+    to: adminPaths.shipments,
+    name: 'Envíos',
+    group: 'Día a día',
+    icon: Truck,
+  },
+  {
+    of: 'till',
+    to: adminPaths.till,
+    name: 'Mostrador',
+    group: 'Día a día',
+    icon: Store,
   },
   {
     of: 'returns',
@@ -173,6 +191,8 @@ export const SECTIONS: Section[] = [
     icon: Users,
     key: 'u',
   },
+  { of: 'drops', to: adminPaths.drops, name: 'Lanzamientos', group: 'Catálogo', icon: Dices },
+  { of: 'looks', to: adminPaths.looks, name: 'Looks', group: 'Catálogo', icon: Sparkles },
   {
     of: 'coupons',
     to: adminPaths.coupons,

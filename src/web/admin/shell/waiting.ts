@@ -22,6 +22,7 @@ const NOTHING: Waiting = {
   offers: 0,
   offersLate: 0,
   missingPairs: 0,
+  parcels: 0,
   failed: 0,
   comments: 0,
   moderate: 0,

@@ -36,7 +36,11 @@ export function AdjustForm({ size, requestKey, refusal }: Props) {
             label="Conté"
             inputMode="numeric"
             autoComplete="off"
-            hint={size.waiting > 0 ? `Con las ${size.waiting} de pedidos por preparar` : 'En el estante'}
+            hint={
+              size.waiting > 0
+                ? `Con las ${size.waiting} apartadas: de pedidos por preparar y de sorteos`
+                : 'En el estante'
+            }
           />
           <TextField
             field={plainField('adjust', 'delta', refusal)}

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { formatAmount } from '#rules/money.ts'
 import type { OwedBack as Owed } from '#shop/transfers/transfers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +11,12 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { owed: readonly Owed[]; refusal: Refusal | undefined }
+
+const WHERE: Record<Owed['means'], string> = {
+  transfer: 'Todavía no dijo a qué cuenta.',
+  cash: 'Se pagó en efectivo.',
+  counter: 'Se pagó en el mostrador: se devuelve por donde se cobró.',
+}
 
 /** Money that goes back by hand: where to, and writing down that it went. */
 export function OwedBack({ owed, refusal }: Props) {
@@ -34,7 +42,7 @@ export function OwedBack({ owed, refusal }: Props) {
                   </Link>{' '}
                   {name}
                   <span className="block text-sm break-all text-muted">
-                    {account ? `A ${account}` : 'Todavía no dijo a qué cuenta.'}
+                    {account ? `A ${account}` : WHERE[means]}
                   </span>
                 </span>
                 <span className="text-lg font-bold tabular-nums">{formatAmount(amount)}</span>
@@ -44,13 +52,21 @@ export function OwedBack({ owed, refusal }: Props) {
                   <input type="hidden" name="intent" value={intent} />
                   <TextField
                     field={plainField(intent, 'operation', refusal)}
-                    label={means === 'cash' ? 'Número de recibo' : 'Número de operación'}
+                    label={means !== 'transfer' ? 'Número de recibo' : 'Número de operación'}
                     autoComplete="off"
                   />
+                  {means === 'counter' && (
+                    <ChoiceField
+                      field={plainField(intent, 'means', refusal)}
+                      legend="Se devuelve en"
+                      choices={HAND_TILL_MEANS.map((value) => ({ value, label: TILL_MEANS_LABEL[value] }))}
+                      chosen={refusal?.intent === intent ? (refusal.typed.means ?? '') : ''}
+                    />
+                  )}
                   <TextField
                     field={plainField(intent, 'account', refusal)}
                     label={account ? 'Otra cuenta' : 'A qué cuenta (CBU, CVU o alias)'}
-                    optional={account !== '' || means === 'cash'}
+                    optional={account !== '' || means !== 'transfer'}
                     autoComplete="off"
                   />
                   <Button look="quiet" className="sm:justify-self-start">

@@ -1,5 +1,8 @@
 /** What an action has to say after its redirect, once, in a cookie: a key, and a number or name to put into the sentence. */
 import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
+import { SHIPMENT_DONE } from '#rules/shipments/messages.ts'
+import { TILL_SAYS } from '#rules/till/till.ts'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { QUESTION_MESSAGES } from '#rules/questions/question.ts'
 import { REPLY_MESSAGES } from '#rules/reviews/reply.ts'
 import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
@@ -59,6 +62,22 @@ const SAID = {
   'order-correct-recipient': 'Datos corregidos. Le avisamos a quien compró.',
   'order-restore-recipient': 'Los datos de entrega están como antes.',
   'order-same': 'No había nada distinto para corregir.',
+  'shipment-created': SHIPMENT_DONE.created,
+  'shipment-cancelled': SHIPMENT_DONE.cancelled,
+  'shipment-handed': SHIPMENT_DONE.handed,
+  'shipment-attended': SHIPMENT_DONE.attended,
+  'shipment-looked': SHIPMENT_DONE.looked,
+  'till-opened': 'Caja abierta.',
+  'till-moved': 'Anotado en la caja.',
+  'till-closed': 'Caja cerrada.',
+  'till-sold': 'Venta cobrada y entregada.',
+  'till-voided': 'Venta anulada. Devolvé el dinero como dice abajo: ya está anotado.',
+  'till-gift': 'Tarjeta canjeada: ya está en su saldo.',
+  'till-qr-cancelled': 'QR cancelado. No se cobró nada.',
+  'till-mailed': TILL_SAYS.mailed,
+  'order-taken': CHAT_SAYS.taken,
+  'order-cancel-untold': 'Pedido cancelado. No dejó e-mail: contale vos.',
+  'order-edit-untold': 'Pedido cambiado. No dejó e-mail: contale vos.',
   'order-edit': 'Pedido cambiado. Le avisamos a quien compró.',
   'order-edit-waits': 'Le mandamos el enlace para pagar la diferencia. Lo nuevo está apartado.',
   'order-edit-off': 'El cambio quedó sin efecto. Le avisamos a quien compró.',
@@ -150,6 +169,8 @@ const SAID = {
   'intake-lost': 'Anotado. Si hace falta, lo confirma otra persona.',
   'intake-confirm-loss': 'Dado de baja. Le avisamos a su dueño cuánto le pagamos.',
   'intake-not-lost': 'Anotado: no estaba perdido.',
+  'intake-turned-up': 'Anotado: apareció. Le avisamos a su dueño hasta cuándo elige.',
+  'intake-not-turned-up': 'Anotado: todavía no apareció. Le avisamos a su dueño.',
   'intake-recover': 'Anotado lo que eligió su dueño.',
   'unit-count-ended': 'Recuento terminado.',
   'unit-here': 'Anotado: está.',
@@ -160,6 +181,16 @@ const SAID = {
   'price-list-withdrawn': 'La lista vuelve a ser un borrador.',
   'price-list-discarded': 'Lista descartada.',
   'price-list-undone': 'Los productos volvieron a sus precios de antes.',
+  'drop-saved': 'Borrador guardado. Cuando esté, anuncialo.',
+  'drop-announced': 'Anunciado: las unidades salieron de la venta y la huella de la semilla quedó publicada.',
+  'drop-cancelled': 'Cancelado. Lo apartado volvió a la venta y avisamos a quienes se habían anotado.',
+  'look-created': 'Look creado: sumale productos y publicalo.',
+  'look-changed': 'Look guardado.',
+  'look-published': 'Publicado: ya se ve en la tienda.',
+  'look-hidden': 'Oculto: ya no se ve en la tienda.',
+  'look-moved': 'Orden guardado.',
+  'look-removed': 'Borrado. Se puede recuperar acá mismo.',
+  'look-restored': 'Recuperado: está oculto hasta que lo publiques.',
   'coupon-created': 'Cupón creado.',
   'coupon-changed': 'Cupón guardado.',
   'coupon-on': 'Cupón activado.',

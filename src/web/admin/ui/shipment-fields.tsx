@@ -1,4 +1,6 @@
 import { CARRIERS, MAX_TRACKING_CODE } from '#rules/orders/admin.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
+import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from './answers.ts'
 import { plainField } from './plain-field.ts'
@@ -19,18 +21,22 @@ export const CarrierField = (props: Carrier) => (
 )
 
 /** Who takes a parcel, and where it can be followed. */
-export const ShipmentFields = ({ refusal }: { refusal: Refusal | undefined }) => (
+type Props = { refusal: Refusal | undefined; /** What is known of it already. */ parcel?: ShipmentFacts }
+export const ShipmentFields = ({ refusal, parcel }: Props) => (
   <div className="grid w-full gap-4 sm:grid-cols-2">
-    <CarrierField field={plainField('ship', 'carrier', refusal)} label="Quién lo lleva" />
+    <CarrierField
+      field={plainField('ship', 'carrier', refusal, parcel && COURIER_LABEL[parcel.courier])}
+      label="Quién lo lleva"
+    />
     <TextField
-      field={plainField('ship', 'trackingCode', refusal)}
+      field={plainField('ship', 'trackingCode', refusal, parcel?.trackingCode ?? '')}
       label="Código de seguimiento"
       optional
       maxLength={MAX_TRACKING_CODE}
       autoComplete="off"
     />
     <TextField
-      field={plainField('ship', 'trackingUrl', refusal)}
+      field={plainField('ship', 'trackingUrl', refusal, parcel?.trackingUrl)}
       label="Enlace de seguimiento"
       optional
       type="url"

@@ -1,7 +1,7 @@
-import { formatDni } from '#rules/checkout/purchase.ts'
+import { formatDni } from '#rules/checkout/format-dni.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { localityLine } from '#rules/checkout/shipping.ts'
+import { addressLine } from '#rules/addresses/line.ts'
 import { data, Link } from 'react-router'
 import { isFresh } from '#rules/users/access.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
@@ -9,6 +9,7 @@ import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -53,7 +54,7 @@ export default function ClientDetail({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const requestKey = useFirstOf(key, useTimesSent())
   const may = useMay()
-  const { id, username, role, ban, banReason, personal } = user
+  const { id, username, role, ban, banReason, personal, addresses } = user
   return (
     <>
       <PageTitle name={username} failed={answer !== undefined} hidden />
@@ -65,6 +66,11 @@ export default function ClientDetail({ loaderData }: Route.ComponentProps) {
           { name: username },
         ]}
       >
+        {may('order.manage') && (
+          <ButtonLink to={adminPaths.newOrderFor(id)} look="quiet" size="small">
+            Pedido nuevo
+          </ButtonLink>
+        )}
         {!self && (
           <>
             {may('person.role') && <RoleForm user={user} fresh={fresh} />}
@@ -94,9 +100,8 @@ export default function ClientDetail({ loaderData }: Route.ComponentProps) {
               ['Usuario', username],
               ['E-mail', user.emailVerified ? user.email : `${user.email} (sin verificar)`],
               ['Teléfono', personal?.phone],
-              ['Dirección', personal && [personal.street, personal.apartment].filter(Boolean).join(', ')],
-              ['Localidad', personal && localityLine(personal)],
               ['DNI', personal && formatDni(personal.dni)],
+              ...addresses.map((one) => [one.label, addressLine(one)] as [string, string]),
               ['Cuenta desde', fullDate(user.createdAt)],
               ['Última visita', user.lastSeenAt && shortMoment(user.lastSeenAt)],
               ['Sesiones abiertas', String(user.sessions)],

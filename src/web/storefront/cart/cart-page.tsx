@@ -1,10 +1,13 @@
-import { data, useNavigation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
+import { freeShippingSaid } from '#rules/checkout/shipping.ts'
 import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartOf } from '#web/cart.ts'
 import { cartCookies, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -16,15 +19,24 @@ import { act } from './change.ts'
 import { CartLineItem } from './line.tsx'
 import { useSizeFocus } from './sizes/size-focus.ts'
 import { CartSummary } from './summary.tsx'
+import { share } from './shared/share.ts'
 import { notePrices, pricesSeen } from './prices-seen.ts'
+import { seenLately } from '#web/storefront/products/seen/seen.ts'
 import { Removed } from './removed.tsx'
 import { removedLine } from './undo.ts'
+
+const CartReminders = lazy(() => import('#web/ui/cart-reminders.tsx'))
+const SeenShelf = lazy(() => import('#web/storefront/products/seen/seen-shelf.tsx'))
+/** Below all that is bought: the page does not wait for it. */
+const ShareCart = lazy(() => import('./shared/share-cart.tsx'))
 
 export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (url.searchParams.has('cuenta') && context.get(visitorContext).kind !== 'person')
+    throw redirect(paths.signInFor(paths.cart))
   const lines = await cartOf(context)
   const removed = removedLine(url)
   const shop = context.get(shopContext)
@@ -39,10 +51,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       cart,
+      seen: cart.lines.length === 0 ? await seenLately(request, context) : [],
       amounts,
       offer,
+      missing: amounts.shipping === 0 ? null : freeShippingSaid(settings, amounts.subtotal),
       province,
       pricesBefore: Object.fromEntries(seen),
+      reminders: await shop.cartReminders.find(context.get(visitorContext)),
       removed: removed && gone ? { ...removed, name: gone.name } : null,
       showNetPrice: settings.fiscalCondition === 'responsable_inscripto',
     },
@@ -62,22 +77,32 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return act({ request, context }, await request.formData())
+  const form = await request.formData()
+  return form.get('intent') === 'share' ? share(context) : act({ request, context }, form)
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { cart, offer, removed, pricesBefore } = loaderData
+  const answer = useAnswer<typeof action>()
+  const { cart, offer, removed, reminders, pricesBefore, seen } = loaderData
   const navigation = useNavigation()
   const changing = navigation.formAction?.startsWith(paths.cart) ? navigation.formData : undefined
   useSizeFocus(changing)
   return (
     <Page title="Carrito">
       {removed && <Removed line={removed} />}
+      {answer && <Notice tone="error" title={answer.message} className="mb-6" />}
       {cart.lines.length >= MAX_LINES && <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />}
       {cart.lines.length === 0 ? (
-        <Empty title={CART_EMPTY} as="h2">
-          <ButtonLink to={paths.home}>Ver productos</ButtonLink>
-        </Empty>
+        <>
+          <Empty title={CART_EMPTY} as="h2">
+            <ButtonLink to={paths.home}>Ver productos</ButtonLink>
+          </Empty>
+          {seen.length > 0 && (
+            <Suspense>
+              <SeenShelf products={seen} at={paths.cart} />
+            </Suspense>
+          )}
+        </>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
           <ul className="self-start divide-y divide-line border-y border-line">
@@ -91,7 +116,19 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
-          <CartSummary {...loaderData} changing={changing !== undefined} />
+          <div>
+            <CartSummary {...loaderData} changing={changing !== undefined} />
+            <Suspense>
+              <ShareCart />
+            </Suspense>
+          </div>
+          {reminders && (
+            <div className="lg:col-start-1">
+              <Suspense>
+                <CartReminders choice={reminders} action={paths.cart} />
+              </Suspense>
+            </div>
+          )}
         </div>
       )}
     </Page>

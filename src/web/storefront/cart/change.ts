@@ -2,7 +2,9 @@
 import { redirect } from 'react-router'
 import { LINE_KEY, lineKey, OPEN_SIZE, readLineKey } from '#rules/cart/cart.ts'
 import type { CartChange } from '#rules/cart/change.ts'
+import { REMINDERS_INTENT } from '#rules/cart/reminders.ts'
 import { paths } from '#rules/paths.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import { cartOf, changeCart } from '#web/cart.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
@@ -31,6 +33,11 @@ export async function act(asked: Asked, form: FormData) {
       const real = Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
       const line = { productId, quantity, ...readLineKey(key) }
       return real ? back(asked, { kind: 'add', lines: [line] }) : toCart()
+    }
+    case REMINDERS_INTENT: {
+      const { context } = asked
+      await context.get(shopContext).cartReminders.choose(context.get(visitorContext), form.has('on'))
+      return toCart()
     }
     default:
       return toCart()

@@ -21,13 +21,15 @@ type Props = {
   cart: CartView
   amounts: Amounts
   offer: PromotionOffer
+  /** To free shipping, in words. */
+  missing: string | null
   province: string | null
   showNetPrice: boolean
   changing: boolean
 }
 
 /** The whole cost before the checkout: what is bought, and the shipping to the province that was chosen once. */
-export function CartSummary({ cart, amounts, offer, province, showNetPrice, changing }: Props) {
+export function CartSummary({ cart, amounts, offer, missing, province, showNetPrice, changing }: Props) {
   const { handMeans, hours } = useTerms()
   return (
     <section
@@ -39,7 +41,7 @@ export function CartSummary({ cart, amounts, offer, province, showNetPrice, chan
         Resumen
       </h2>
       {amounts.subtotal > 0 ? (
-        <Cost {...{ cart, amounts, offer, province, showNetPrice }} />
+        <Cost {...{ cart, amounts, offer, missing, province, showNetPrice }} />
       ) : (
         <>
           <p className="font-medium">
@@ -73,7 +75,7 @@ export function CartSummary({ cart, amounts, offer, province, showNetPrice, chan
   )
 }
 
-function Cost({ cart, amounts, offer, province, showNetPrice }: Omit<Props, 'changing'>) {
+function Cost({ cart, amounts, offer, missing, province, showNetPrice }: Omit<Props, 'changing'>) {
   const terms = useTerms()
   const open = cart.lines.find(({ problem }) => problem === 'size-open')
   return (
@@ -89,6 +91,7 @@ function Cost({ cart, amounts, offer, province, showNetPrice }: Omit<Props, 'cha
       <p className="mt-1 text-sm text-muted">
         Llega en {deliveryPromise(terms, { province })}.{terms.pickup && ' Retiro en el showroom: gratis.'}
       </p>
+      {missing && <p className="mt-2 text-md font-semibold text-verde">{missing}</p>}
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
       <ButtonLink
         reloadDocument
@@ -131,9 +134,11 @@ function ProvinceChoice({ province }: { province: string | null }) {
         </select>
       </div>
       <noscript>
-        <button className="button" data-look="quiet">
-          Actualizar
-        </button>
+        {import.meta.env.SSR && (
+          <button className="button" data-look="quiet">
+            Actualizar
+          </button>
+        )}
       </noscript>
     </fetcher.Form>
   )

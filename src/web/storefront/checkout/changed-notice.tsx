@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { BroughtIntoSight } from '#web/ui/notice/brought-into-sight.tsx'
 import type { CheckoutSaid } from './said.ts'
 
 /** The world moved between looking and confirming: what changed, that nothing was charged, and where to go on. */
 export function ChangedNotice({ said, cart }: { said: CheckoutSaid; cart: CartView }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [said])
   const troubled = cart.lines.filter((line) => line.problemText)
   return (
-    <div ref={box} tabIndex={-1} autoFocus className="scroll-mt-24">
+    <BroughtIntoSight answer={said}>
       <Notice tone="warning" title={said.message}>
         {troubled.length > 1 && (
           <ul className="mt-1 list-disc space-y-1 pl-5">
@@ -33,6 +31,6 @@ export function ChangedNotice({ said, cart }: { said: CheckoutSaid; cart: CartVi
           </Link>
         )}
       </Notice>
-    </div>
+    </BroughtIntoSight>
   )
 }

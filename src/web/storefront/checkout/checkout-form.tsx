@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { paths } from '#rules/paths.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
 import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
-import { AddressFields, PersonFields } from './personal/personal-fields.tsx'
+import { PersonFields } from './personal/personal-fields.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
+import { WhereTo } from './personal/where-to.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { FoldedSummary } from './summary/folded-summary.tsx'
 import type { CheckoutSaid } from './said.ts'
@@ -20,7 +20,8 @@ import {
   type PersonalField,
 } from './personal/personal-form.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
-import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
+import { CHECKOUT_FORM } from './form-id.ts'
+import { liveAmounts, useLiveChoice } from './live-choice.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { useDraft } from './personal/use-draft.ts'
@@ -49,7 +50,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   const choice = useLiveChoice({ ...values, ...typed, delivery })
   const { amounts, offer } = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
-  const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
+  const placingKey = useFirstOf(stage.placingKey, stage.bought)
   const sending = useNavigation().formData?.get('key') != null
   useDraft(CHECKOUT_FORM)
 
@@ -61,6 +62,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           cart={quote.cart}
           promotions={offer.lines}
           changes={stage.changes}
+          counted={stage.counted}
           total={amounts.total}
         />
         <Suspense>
@@ -84,7 +86,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
             wrong={said?.reason === 'code'}
           />
         )}
-        <Form method="post" action={paths.checkout} preventScrollReset {...formProps} className="space-y-12">
+        <Form method="post" action={stage.here} preventScrollReset {...formProps} className="space-y-12">
           <Step number={1} name="Tus datos">
             <PersonFields fields={fields} validate={form.validate} />
           </Step>
@@ -94,15 +96,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
               fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
               initial={delivery}
             />
-            <div className="mt-6">
-              <AddressFields fields={fields} />
-            </div>
-            {signedIn && (
-              <label className="check mt-5 text-md">
-                <input type="checkbox" name="remember" defaultChecked />
-                Guardar estos datos para mi próxima compra
-              </label>
-            )}
+            <WhereTo fields={fields} addresses={stage.addresses} signedIn={signedIn} typed={typed} />
           </Step>
           <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
           <input type="hidden" name={FILLED} value={filled} />
@@ -121,9 +115,6 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     </div>
   )
 }
-
-const linesIn = ({ lines }: FormStage['quote']['cart']): string =>
-  lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).join()
 
 function Step({ number, name, children }: { number: number; name: string; children: React.ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { data, redirect } from 'react-router'
-import { paths } from '#rules/paths.ts'
+import { data, redirect, redirectDocument } from 'react-router'
+import { dropPaths } from '#rules/drop-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -38,6 +39,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reference = url.searchParams.get('pedido')
   if (reference) return payStage(call, reference)
   const stage = await formStage(call)
+  if (stage.why !== null)
+    throw call.visitor.kind === 'anonymous'
+      ? redirectDocument(paths.signInFor(stage.here))
+      : redirect(asking(dropPaths.own, { aviso: 'sin-par' }))
   // Of a cart of before sizes were asked for at once: not after the form (product §7.3).
   const open = stage.quote.cart.lines.find(({ problem }) => problem === 'size-open')
   if (open) throw redirect(chooseSizeOf(open))

@@ -11,14 +11,17 @@ import { changeCart } from '#web/cart.ts'
 import { provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
+import { fillAddress } from './personal/addresses.ts'
 import { saveDraft, type Call, type CheckoutCall } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { again } from './said.ts'
+import { checkoutOf } from './wanted.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
 export async function act(call: CheckoutCall, form: FormData, session: RequestFacts['session']) {
   composeBirthDate(form)
+  const gone = await fillAddress(call, form)
   if (isCodeIntent(form.get('intent'))) return signInWithCode({ ...call, session }, form)
   switch (form.get('intent')) {
     case 'sign-in':
@@ -31,7 +34,7 @@ export async function act(call: CheckoutCall, form: FormData, session: RequestFa
     case 'update':
       return update(call, form)
     case 'gift':
-      return redirect(asking(paths.credit, { volver: paths.checkout }) + REDEEM_ANCHOR, {
+      return redirect(asking(paths.credit, { volver: checkoutOf(call.request) }) + REDEEM_ANCHOR, {
         status: 303,
         headers: cookieHeaders([await saveDraft(call, form)]),
       })
@@ -41,14 +44,14 @@ export async function act(call: CheckoutCall, form: FormData, session: RequestFa
     case 'cancel':
       return cancel(call, form)
     default:
-      return place(call, form)
+      return gone ? again(call, form, { message: gone.message }, 409) : place(call, form)
   }
 }
 
 /** The sign-in comes back to this form, filled as it was. */
 async function signIn(call: Call, form: FormData) {
   const intent = form.get('intent') === 'register' ? 'create' : undefined
-  return redirectDocument(serverPaths.signInFor(paths.checkout, intent), {
+  return redirectDocument(serverPaths.signInFor(checkoutOf(call.request), intent), {
     status: 303,
     headers: cookieHeaders([await saveDraft(call, form)]),
   })
@@ -58,8 +61,8 @@ async function signIn(call: Call, form: FormData) {
 async function signInWithCode(call: Call & { session: RequestFacts['session'] }, form: FormData) {
   const cookies = [await saveDraft(call, form)]
   const end = await codeIntent(call, form, {
-    here: `${paths.checkout}#cuenta`,
-    onwards: paths.checkout,
+    here: `${checkoutOf(call.request)}#cuenta`,
+    onwards: checkoutOf(call.request),
     cookies,
   })
   if (end instanceof Response) return end
@@ -69,7 +72,7 @@ async function signInWithCode(call: Call & { session: RequestFacts['session'] },
 /** Without JavaScript: the shipping of the province that was chosen. */
 async function update(call: Call, form: FormData) {
   const province = readProvince(String(form.get('province') ?? ''))
-  return redirect(`${paths.checkout}#resumen`, {
+  return redirect(`${checkoutOf(call.request)}#resumen`, {
     status: 303,
     headers: cookieHeaders([
       await saveDraft(call, form),

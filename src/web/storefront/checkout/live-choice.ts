@@ -3,8 +3,8 @@ import type { Delivery, ShippingTerms } from '#rules/checkout/shipping.ts'
 import { bestAmounts, type Amounts } from '#rules/orders/order.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { Quote } from '#shop/orders/orders.ts'
+import { CHECKOUT_FORM } from './form-id.ts'
 
-export const CHECKOUT_FORM = 'checkout'
 /** `credit`: store credit pays as much as there is. */
 export type Choice = { province: string | null; postalCode: string; delivery: Delivery; credit: boolean }
 

@@ -5,13 +5,14 @@ import { CHANGES_REFUSED, changesKey, changesSince, shownBy } from '#rules/check
 import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { cartOf } from '#web/cart.ts'
 import { couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
+import { remember } from './personal/addresses.ts'
 import { dropDraft, type CheckoutCall } from './personal/draft.ts'
 import { again } from './said.ts'
 import { noteShown, shownBefore } from './shown.ts'
+import { wantedIn, type Wanted } from './wanted.ts'
 
 /** Refusals beside which the page has something to press. */
 const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
@@ -20,11 +21,13 @@ export async function place(call: CheckoutCall, form: FormData) {
   const { request, shop, visitor } = call
   const texts = formTexts(form)
   const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
-  const changes = await unconfirmed(call, texts)
+  const wanted = await wantedIn(call)
+  const changes = await unconfirmed(call, texts, wanted)
   if (changes) return again(call, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
   const end = await shop.orders.place(visitor, {
     key: texts.key ?? '',
-    lines: await cartOf(call.context),
+    lines: wanted.lines,
+    drop: wanted.drop,
     personal,
     delivery: texts.delivery ?? 'delivery',
     couponCode: couponOf(request),
@@ -35,7 +38,7 @@ export async function place(call: CheckoutCall, form: FormData) {
 
   if (end.ok) {
     // Saved for the next purchase only when the person left the box ticked; the order has its own copy.
-    if (form.has('remember')) await shop.users.savePersonalData(visitor, personal)
+    await remember(call, form, personal)
     const province = readProvince(personal.province ?? '')
     // A whole page: only there does the page's policy let the payment provider's script work.
     return redirectDocument(paths.payment(end.value.reference), {
@@ -49,6 +52,8 @@ export async function place(call: CheckoutCall, form: FormData) {
     })
   }
 
+  if (wanted.why !== null)
+    return again(call, form, { message: wanted.why, tone: 'warning', reason: 'changed' }, 409)
   const { message } = end
   switch (end.kind) {
     case 'invalid':
@@ -77,17 +82,18 @@ export async function place(call: CheckoutCall, form: FormData) {
  * is sent along does not tell: an open page reads itself anew and sends the new one.
  */
 async function unconfirmed(
-  { request, context, shop, visitor }: CheckoutCall,
+  { request, shop, visitor }: CheckoutCall,
   texts: Record<string, string>,
+  { lines, drop }: Wanted,
 ): Promise<boolean> {
-  const before = shownBefore(request)
+  const before = drop === null ? shownBefore(request) : null
   if (!before) return false
   const choice = {
     province: readProvince(texts.province ?? ''),
     delivery: DELIVERIES.find((known) => known === texts.delivery) ?? 'delivery',
   }
   const couponCode = couponOf(request)
-  const quote = await shop.orders.quote(visitor, { ...choice, lines: await cartOf(context), couponCode })
+  const quote = await shop.orders.quote(visitor, { ...choice, lines, couponCode })
   // What cannot be bought is refused, line by line, when it is placed.
   if (!quote.cart.ready) return false
   const changes = changesSince(before, shownBy(quote, choice), couponCode)

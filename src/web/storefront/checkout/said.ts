@@ -4,6 +4,7 @@ import type { Fields } from '#rules/outcome.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formAnswer } from '#web/ui/form/form-answer.ts'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
+import { showAddress } from './personal/addresses.ts'
 import { saveDraft, type Call } from './personal/draft.ts'
 
 /** What the page is told after a button that did not lead elsewhere. */
@@ -27,6 +28,7 @@ export async function again(
   status: number,
   fields: Fields = {},
 ) {
+  showAddress(form, fields)
   const answer = formAnswer(form, fields)
   const placingKey = String(form.get('key') ?? '') || undefined
   return data<CheckoutSaid>(

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import { paths } from '#rules/paths.ts'
+import { useFetcher, useLocation } from 'react-router'
 import { COUPON_MESSAGES, MAX_CODE } from '#rules/coupons/coupon.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
-export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // The checkout of the cart, or of one pair.
+  const { pathname, search } = useLocation()
   const fetcher = useFetcher<CheckoutSaid>()
   const result = fetcher.data?.coupon
   const pending = fetcher.state !== 'idle'
@@ -18,7 +19,7 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog title={COUPON_MESSAGES.prompt} open={open} onClose={onClose}>
       <fetcher.Form
         method="post"
-        action={paths.checkout}
+        action={pathname + search}
         onInput={() => setTypedSince(result)}
         className="space-y-4"
       >

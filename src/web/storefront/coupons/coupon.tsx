@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { COUPON_MESSAGES, MAX_CODE } from '#rules/coupons/coupon.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { CHECKOUT_FORM } from '#web/storefront/checkout/live-choice.ts'
+import { CHECKOUT_FORM } from '#web/storefront/checkout/form-id.ts'
 import type { CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
 /** Fetched when somebody has a coupon. */
-const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((all) => ({ default: all.CouponDialog })))
+const CouponDialog = lazy(() => import('./coupon-dialog.tsx'))
 
 type Props = { coupon: { code: string } | null; problem: string | null; said: CheckoutSaid | null }
 
@@ -77,27 +77,29 @@ function Applied({ code }: { code: string | undefined }) {
 
 const PlainCoupon = () => (
   <noscript>
-    <p className="flex flex-wrap items-end gap-2">
-      <label htmlFor="cupon" className="grow text-md font-semibold">
-        {COUPON_MESSAGES.prompt}
-        <input
-          id="cupon"
-          name="cupon"
+    {import.meta.env.SSR && (
+      <p className="flex flex-wrap items-end gap-2">
+        <label htmlFor="cupon" className="grow text-md font-semibold">
+          {COUPON_MESSAGES.prompt}
+          <input
+            id="cupon"
+            name="cupon"
+            form={CHECKOUT_FORM}
+            maxLength={MAX_CODE}
+            className="input mt-1.5 font-normal"
+          />
+        </label>
+        <button
           form={CHECKOUT_FORM}
-          maxLength={MAX_CODE}
-          className="input mt-1.5 font-normal"
-        />
-      </label>
-      <button
-        form={CHECKOUT_FORM}
-        name="intent"
-        value="coupon"
-        formNoValidate
-        className="button"
-        data-look="quiet"
-      >
-        {COUPON_MESSAGES.submit}
-      </button>
-    </p>
+          name="intent"
+          value="coupon"
+          formNoValidate
+          className="button"
+          data-look="quiet"
+        >
+          {COUPON_MESSAGES.submit}
+        </button>
+      </p>
+    )}
   </noscript>
 )

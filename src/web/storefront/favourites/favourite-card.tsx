@@ -6,6 +6,7 @@ import type { ProductCard } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Here } from '#web/ui/form/here.tsx'
+import { useIsShoes } from '#web/storefront/products/card/use-is-shoes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { UNDO } from '#web/ui/notice/toast.tsx'
@@ -29,6 +30,7 @@ export function FavouriteCard({
 }) {
   const { id, name, image, imageAlt, stock } = product
   const { fetcher, on, offerUndo } = useFavourite(id)
+  const shoes = useIsShoes(product.category)
   // The card goes and takes the focus with it: on to what brings it back.
   useEffect(() => {
     if (!on && document.activeElement === document.body) document.getElementById(UNDO)?.focus()
@@ -36,7 +38,7 @@ export function FavouriteCard({
   if (!on) return null
   const inStock = stock > 0
   return (
-    <article className={`card ${inStock ? '' : 'sold-out'}`}>
+    <article className={`card ${inStock ? '' : 'sold-out'}`} data-shoes={shoes || undefined}>
       <div className="tile">
         <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_FOUR} first={first} />
         <DiscountBadge of={product} className="absolute top-2 left-2" />

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
+import { pushOffer } from '#web/push-offer.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       favourites,
       ideas,
       stockAlerts,
+      offer: pushOffer(context),
       gone: kept.length - favourites.length,
       pricesBefore: Object.fromEntries(pricesSeen(request, FAVOURITES)),
     },
@@ -69,12 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Favourites({
-  loaderData: { favourites, ideas, stockAlerts, gone, pricesBefore },
+  loaderData: { favourites, ideas, stockAlerts, offer, gone, pricesBefore },
 }: Route.ComponentProps) {
   return (
     <Page title="Favoritos">
       <FavouritesGone count={gone} />
-      <StockAlertList stockAlerts={stockAlerts} />
+      <StockAlertList stockAlerts={stockAlerts} offer={offer} />
       {favourites.length > 0 ? (
         <ul className="product-grid xl:grid-cols-4!">
           {favourites.map((product, index) => (

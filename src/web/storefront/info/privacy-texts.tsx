@@ -1,4 +1,5 @@
 /** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
+import { SEEN_DAYS } from '#rules/products/seen.ts'
 import { CONFIRM_HOURS } from '#rules/email-alerts/email-alert.ts'
 import { ACCESS_TERM, CORRECTION_TERM } from '#rules/personal-data/terms.ts'
 import { Link } from 'react-router'
@@ -61,6 +62,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
             Para avisarte por mail de un talle o de una búsqueda, si lo pediste y lo confirmaste. Sin
             confirmar, borramos tu e-mail a las {CONFIRM_HOURS} horas; cada aviso trae cómo salir.
           </li>
+          <li>
+            Para avisarte en tu navegador, solo si lo activaste en él. Guardamos la dirección que nos da tu
+            navegador para eso; se borra cuando los apagás o cerrás sesión.
+          </li>
         </ul>
         <p>
           No vendemos ni alquilamos tus datos. No tomamos decisiones automáticas sobre vos. Los datos de tus
@@ -86,6 +91,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
             Tus talles, si los guardaste sin cuenta: uno de calzado y uno de ropa. Duran un año, o hasta que
             los olvides; al iniciar sesión pasan a tu cuenta.
           </li>
+          <li>
+            Los últimos productos que miraste, para mostrártelos de nuevo. Duran {SEEN_DAYS} días y no se
+            guardan en ningún otro lado; los borrás debajo de cualquier producto o en tu carrito vacío.
+          </li>
           <li>Tu sesión, mientras esté abierta.</li>
           <li>
             El cupón y el formulario de compra sin terminar: un código al azar; los datos quedan en nuestro
@@ -107,7 +116,8 @@ export const privacySections = (seller: Seller): LegalSection[] => [
         <p>
           Para funcionar trabajamos con otras empresas, que reciben solo lo que necesitan: el servicio de
           inicio de sesión, Mercado Pago para los pagos y el correo que entrega tu pedido. Si emitimos factura
-          electrónica, ARCA recibe su importe y tu documento, como pide la ley.
+          electrónica, ARCA recibe su importe y tu documento, como pide la ley. Si activaste los avisos en tu
+          navegador, los lleva la empresa que lo hace, cifrados: no puede leerlos.
         </p>
         <p>
           También enlazamos a otros sitios, como nuestras redes o el seguimiento del correo. Cada uno tiene su

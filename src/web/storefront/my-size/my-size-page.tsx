@@ -12,6 +12,7 @@ import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { mySizeCookie, mySizeIn } from '#web/cookies.ts'
+import { mySizeOf } from '#web/my-size.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
 import { byScript, cookieHeaders, goBack, ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -25,10 +26,10 @@ export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mi talle', matches, { noindex: true })
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const visitor = context.get(visitorContext)
-  const mine = await context.get(shopContext).mySize.find(visitor, mySizeIn(request))
+  const mine = await mySizeOf(context)
   const offered = saidSize({ sizes: url.searchParams.getAll('talle').join().split(',') }, settings)
   return {
     rows: WORN.map((worn) => ({

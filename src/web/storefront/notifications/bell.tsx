@@ -52,9 +52,11 @@ export function Bell() {
           {/* Without the count, which opening it changes. */}
           <StillNews news={{ products: bell.products, news: bell.news }} />
           <noscript>
-            <a className="link mt-6 inline-block" href={paths.notifications}>
-              Ver todas y marcar como vistas
-            </a>
+            {import.meta.env.SSR && (
+              <a className="link mt-6 inline-block" href={paths.notifications}>
+                Ver todas y marcar como vistas
+              </a>
+            )}
           </noscript>
         </div>
       </div>

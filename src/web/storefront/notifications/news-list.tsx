@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -23,6 +24,10 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
             <p className="font-semibold">
               {item.orderReference ? (
                 <Link to={paths.order(item.orderReference)} className="card-link hover:underline">
+                  {item.title}
+                </Link>
+              ) : item.dropId ? (
+                <Link to={dropPaths.one(item.dropId)} className="card-link hover:underline">
                   {item.title}
                 </Link>
               ) : item.productId ? (

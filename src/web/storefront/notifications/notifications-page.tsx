@@ -1,6 +1,7 @@
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { bellCookie, bellSeenOf } from '#web/cookies.ts'
+import { pushOffer } from '#web/push-offer.ts'
 import { settled } from '#web/return-to.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -14,7 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones'
 
 /** The bell without scripts: the page is the look, so it resets the count. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(shopContext).notifications.bell(context.get(visitorContext), bellSeenOf(request))
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const bell = await shop.notifications.bell(visitor, bellSeenOf(request))
+  return { ...bell, offer: visitor.kind === 'person' ? pushOffer(context) : null }
 }
 
 /** A click on the bell sets the count to 0 (product §21.2). */
@@ -29,6 +33,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <Page title="Notificaciones">
       <div className="max-w-2xl">
         <NewsList news={loaderData} />
+        {loaderData.offer && (
+          <a href={loaderData.offer.to} className="link mt-4 inline-flex min-h-11 items-center text-md">
+            {loaderData.offer.name}
+          </a>
+        )}
         {loaderData.count > 0 && (
           <form method="post" className="mt-6">
             <input type="hidden" name="returnTo" value={paths.notifications} />

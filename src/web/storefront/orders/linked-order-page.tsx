@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { linkPaths } from '#rules/link-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Tu pedido', mat
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(shopContext).orders.findByLink(context.get(visitorContext), params.token)
   if (!found.ok) throw data(found.message, { status: statusOf(found) })
-  const { reference, ...order } = found.value
+  const { reference, toFinish, ...order } = found.value
+  if (toFinish) throw redirect(linkPaths.finishOrder(params.token))
   if (reference !== null) throw redirect(paths.order(reference))
   return { ...order, token: params.token }
 }

@@ -15,6 +15,7 @@ const PAID_WITH: Record<Means, string> = {
   provider: 'Pagado con Mercado Pago',
   transfer: 'Pagado por transferencia',
   cash: 'Pagado en efectivo',
+  counter: 'Pagado en el mostrador',
 }
 
 type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { orderStory } from '#rules/orders/story.ts'
+import { askAboutOrder } from '#rules/contact/chat-texts.ts'
 import { whatsAppAbout } from '#rules/contact/whatsapp.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { CUIT_CONDITIONS } from '#rules/invoices/words.ts'
@@ -17,6 +18,7 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { changeCart } from '#web/cart.ts'
+import { pushOffer } from '#web/push-offer.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -48,12 +50,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
+  const finish = found.value.toFinish && (await shop.chatOrders.ownLink(visitor, params.reference))
+  if (finish) throw redirect(finish)
   return {
     order: found.value,
     // Told here, so that browsers carry its words and not the table.
     story: orderStory(situationOf(found.value), settings),
     givenBack: givenBackOf(found.value),
-    help: whatsAppAbout(settings.socials, `Hola, te escribo por mi pedido ${found.value.number}.`),
+    help: whatsAppAbout(settings.socials, askAboutOrder(found.value.number)),
+    offer: pushOffer(context),
     invoices: await invoicesOf(shop, visitor, params.reference),
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
@@ -94,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, story, givenBack, invoices, help, ...facts } = loaderData
+  const { order, story, givenBack, invoices, help, offer, ...facts } = loaderData
   const answer = useAnswer<typeof action>()
   const ofInvoice = answer?.typed.intent === 'invoice'
   useGentlePolling(story.waiting)
@@ -134,7 +139,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <Suspense>
-            <Course order={order} help={help} />
+            <Course order={order} help={help} offer={offer} />
           </Suspense>
         </div>
         <Suspense>

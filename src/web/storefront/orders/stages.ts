@@ -3,12 +3,16 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Centavos } from '#rules/money.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { isSpeculative } from '#web/asked-by-person.ts'
 import { codeAsked } from '#web/account/sign-in/code-intents.ts'
-import { cartOf } from '#web/cart.ts'
 import { couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
+import { productCount } from '#web/storefront/products/list/product-count.ts'
+import { checkoutOf, wantedIn } from '#web/storefront/checkout/wanted.ts'
+import { addressChoice } from '#web/storefront/checkout/personal/addresses.ts'
 import { formValues, type Call, type CheckoutCall } from '#web/storefront/checkout/personal/draft.ts'
 
 export async function formStage(call: CheckoutCall & { url: URL; settings: Settings }) {
@@ -16,27 +20,40 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
   const { values, filled } = await formValues(call)
   values.province ||= provinceOf(request) ?? undefined
   const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
+  const wanted = await wantedIn(call)
   const quote = await shop.orders.quote(visitor, {
-    lines: await cartOf(call.context),
+    lines: wanted.lines,
+    held: wanted.held,
     province: values.province ?? null,
     delivery,
     couponCode: couponOf(request),
   })
   const coupon = couponOf(request)
   const now = shownBy(quote, { province: values.province ?? null, delivery })
-  const before = shownBefore(request)
+  const before = wanted.drop === null ? shownBefore(request) : null
   return {
     stage: 'form' as const,
     changes: changesSince(before, now, coupon),
-    shown: writeShown(keepShown(before, now, coupon)),
+    // An empty cart has shown no price that could change.
+    shown:
+      wanted.drop === null && quote.cart.lines.length > 0 ? writeShown(keepShown(before, now, coupon)) : null,
+    here: checkoutOf(request),
+    drop: wanted.until && `Apartado por el sorteo hasta el ${shortMoment(wanted.until)}`,
+    why: wanted.why,
     quote,
+    counted: productCount(quote.cart.lines.length),
     values,
     filled,
+    addresses: await addressChoice(call, values),
     signedIn: visitor.kind === 'person',
     codeSentTo: visitor.kind === 'person' ? null : ((await codeAsked(request, shop))?.email ?? null),
     balance: await balanceOf(call),
     // The order that this form places carries it: a double click makes one order.
     placingKey: crypto.randomUUID(),
+    /** What it is for: of anything else the key is another. */
+    bought: quote.cart.lines
+      .map(({ productId, size, unit, quantity }) => `${productId} ${size} ${unit?.code ?? ''} ${quantity}`)
+      .join(),
     showNetPrice: call.settings.fiscalCondition === 'responsable_inscripto',
     saleTerms: (await shop.saleTerms.current()).version,
     couponAccepted: call.url.searchParams.get('cupon') === 'valido',
@@ -49,7 +66,7 @@ async function balanceOf({ shop, visitor }: Call): Promise<Centavos> {
 }
 export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
 
-export async function payStage({ url, shop, visitor }: Call & { url: URL }, reference: string) {
+export async function payStage({ request, url, shop, visitor }: Call & { url: URL }, reference: string) {
   if (visitor.kind === 'anonymous') throw redirectDocument(paths.signInFor(url.pathname + url.search))
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })
@@ -57,6 +74,8 @@ export async function payStage({ url, shop, visitor }: Call & { url: URL }, refe
   if (order.verifying || !order.canPay || order.byHand) throw redirect(paths.order(reference))
   const payment = await shop.orders.payment(visitor, reference)
   if (payment.ok && url.searchParams.has('pagar')) {
+    // A browser that is told no asks again once the link is followed.
+    if (isSpeculative(request)) throw data(null, { status: 425 })
     await shop.orders.leave(visitor, reference)
     throw redirectDocument(payment.value.redirectUrl, 303)
   }

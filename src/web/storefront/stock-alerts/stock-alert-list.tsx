@@ -4,10 +4,17 @@ import type { StockAlert } from '#shop/stock-alerts/stock-alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import type { PushOffer } from '#web/push-offer.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 /** Sizes that this person waits for, each with its way out. */
-export function StockAlertList({ stockAlerts }: { stockAlerts: StockAlert[] }) {
+export function StockAlertList({
+  stockAlerts,
+  offer,
+}: {
+  stockAlerts: StockAlert[]
+  offer: PushOffer | null
+}) {
   if (stockAlerts.length === 0) return null
   return (
     <section id="avisame" aria-labelledby="avisos" className="mb-10 max-w-2xl scroll-mt-28">
@@ -40,6 +47,11 @@ export function StockAlertList({ stockAlerts }: { stockAlerts: StockAlert[] }) {
           </li>
         ))}
       </ul>
+      {offer && (
+        <a href={offer.to} className="link inline-flex min-h-11 items-center text-md">
+          {offer.name}
+        </a>
+      )}
     </section>
   )
 }

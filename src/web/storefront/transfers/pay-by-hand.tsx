@@ -5,7 +5,7 @@ import { MOST_PROOFS, PROOF_ACCEPT } from '#rules/transfers/proof.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { HoldUntil } from './hold-until.tsx'
 
 type Props = { order: OrderView; byHand: NonNullable<OrderView['byHand']> }

@@ -1,17 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from './notice.tsx'
+import { BroughtIntoSight } from './brought-into-sight.tsx'
 
-/** A form did what it was sent for. Takes the focus, and with it the window, from the form's end to where the answer stands. */
+/** A form did what it was sent for: the window goes from the form's end to where the answer stands. */
 export function DoneNotice({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  useEffect(() => box.current?.focus(), [key])
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-24">
+    <BroughtIntoSight answer={useLocation().key}>
       <Notice tone="success" title={title}>
         {children}
       </Notice>
-    </div>
+    </BroughtIntoSight>
   )
 }

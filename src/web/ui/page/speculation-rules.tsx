@@ -1,27 +1,6 @@
 import { use } from 'react'
-import { paths } from '#rules/paths.ts'
 import { NonceContext } from '../start/nonce.ts'
-
-/**
- * The browser fetches a product's page when a finger or a pointer settles on its link, and the checkout when its button is
- * pressed: a cart may still change while somebody only looks at the button. Only pages that change nothing.
- */
-const RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: { href_matches: paths.product('*') },
-      eagerness: 'moderate',
-    },
-    {
-      // Once the scripts are there, they turn the pages of the list.
-      where: {
-        and: [{ href_matches: `${paths.home}?page=*` }, { selector_matches: 'html:not([data-ready]) *' }],
-      },
-      eagerness: 'moderate',
-    },
-    { where: { href_matches: paths.checkout }, eagerness: 'conservative' },
-  ],
-})
+import { RULES } from './speculation.ts'
 
 export function SpeculationRules() {
   return (
@@ -29,7 +8,10 @@ export function SpeculationRules() {
       type="speculationrules"
       nonce={use(NonceContext)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: RULES }}
+      dangerouslySetInnerHTML={{ __html: RULES_TEXT }}
     />
   )
 }
+
+// The page brings them; its scripts need not.
+const RULES_TEXT = import.meta.env.SSR ? JSON.stringify(RULES) : ''

@@ -32,15 +32,20 @@ export function keepTaps(): void {
           for (const told of ['input', 'change']) control.dispatchEvent(new Event(told, { bubbles: true }))
         },
       })
-    if (control.type === 'radio' || control.type === 'checkbox')
+    if (control.type === 'radio' || control.type === 'checkbox') {
+      const chosen = control.checked
       kept.set(control, {
         play() {
-          if (control.checked === control.defaultChecked) return
-          // As it was, and then pressed: so that it is a change for whoever follows it.
-          control.checked = !control.checked
+          // The scripts may have set the group to what was printed: then it is pressed anew.
+          if (control.checked === chosen) {
+            if (chosen === control.defaultChecked) return
+            // As it was, and then pressed: so that it is a change for whoever follows it.
+            control.checked = !chosen
+          }
           control.click()
         },
       })
+    }
   }
 
   const end = (play: boolean) => {

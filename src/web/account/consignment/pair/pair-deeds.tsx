@@ -67,6 +67,11 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         Cargar o corregir mi cuenta
       </a>
     ),
+    'write-us': (
+      <a href={`${sellPaths.consignmentData}#mensajes`} className="button">
+        Escribinos
+      </a>
+    ),
     'accept-terms': pair.proposal && (pair.onSaleOrReady || proven) && (
       <div className="space-y-3">
         <Said title="Lo que te proponemos" rows={pair.proposal.said} />

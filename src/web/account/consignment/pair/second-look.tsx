@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { daySaid, whenSaid } from '#rules/calendar/said.ts'
+import { whenSaid } from '#rules/calendar/said.ts'
 import { SECOND_LOOK_DAYS, SECOND_LOOK_LETTERS } from '#rules/consignment/second-look.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import type { PairPage } from '#shop/consignment/portal/pair.ts'
@@ -16,7 +15,7 @@ type Props = {
   answer: { intent: string; answer: FormAnswer } | undefined
 }
 
-/** Who does not agree with what the shop says of their pair asks that somebody else looks at it. */
+/** Until when it is answered stands over it. Who does not agree with what the shop says of their pair asks that somebody else looks at it. */
 export default function SecondLookPart({
   pair: { code, mayAskAgain, secondLook, today },
   proven,
@@ -26,9 +25,6 @@ export default function SecondLookPart({
     return (
       <Notice quiet tone="info" title="Pediste que lo mire otra persona">
         <p>«{secondLook.reason}»</p>
-        <p>
-          Te contestamos hasta el {daySaid(dayOf(secondLook.answerBy), today)}. Lo que diga es lo que vale.
-        </p>
       </Notice>
     )
   if (!mayAskAgain) return null

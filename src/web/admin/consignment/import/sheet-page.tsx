@@ -2,13 +2,13 @@ import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { sheetAgain } from '#rules/consignment/sheet/columns.ts'
 import {
+  broughtSaid,
   isAtWork,
   isUndoing,
   SHEET_GRACE_DAYS,
   SHEET_STATE_LABEL,
   SHEET_UNDER_WAY,
 } from '#rules/consignment/sheet/states.ts'
-import { formatExact } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
@@ -136,8 +136,11 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
       {!plan && !isAtWork(state) && <p className="mb-4 font-semibold">{SHEET_STATE_LABEL[state]}</p>}
       {made && !isAtWork(state) && (
         <p className="mb-4">
-          Entraron {made.units.length} pares, {made.consignors.length} dueños nuevos y{' '}
-          {formatExact(made.openings)} de saldo anterior.
+          {broughtSaid(state, {
+            pairs: made.units.length,
+            owners: made.consignors.length,
+            openings: made.openings,
+          })}
         </p>
       )}
       {state === 'tried' && (

@@ -99,6 +99,10 @@ export async function deskDeed(
       return desk.confirmLoss(visitor, code)
     case 'not-lost':
       return desk.callOffLoss(visitor, code)
+    case 'turned-up':
+      return desk.turnedUp(visitor, code)
+    case 'not-turned-up':
+      return desk.notTurnedUp(visitor, code)
     case 'recover':
       return desk.recover(visitor, code, texts)
     default:

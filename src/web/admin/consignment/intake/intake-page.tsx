@@ -1,10 +1,11 @@
 import { Plus, ScanLine } from 'lucide-react'
 import { Form, Link, useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { UNIT, UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import type { DeskState } from '#shop/consignment/desk/queue.ts'
+import type { DeskView } from '#shop/consignment/desk/queue.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -24,12 +25,13 @@ import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export const handle = { section: 'intake', needs: 'consign.read' } satisfies RouteHandle
 
-const VIEWS: readonly [DeskState, string][] = [
+const VIEWS: readonly [DeskView, string][] = [
   [UNIT.awaited, 'Por llegar'],
   [UNIT.received, 'Por revisar'],
   [UNIT.inspected, 'Por fotografiar'],
   [UNIT.ready, 'Por poner a la venta'],
   [UNIT.to_return, 'Por entregar'],
+  ['found', 'Apareció: falta que elijan'],
 ]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -113,7 +115,10 @@ export default function Intake({ loaderData: { q, state, pairs, counts } }: Rout
                 {pair.name} · {pair.sizeLabel}
                 <span className="block text-sm text-muted">
                   {pair.consignor}
-                  {pair.shelf && ` · estante ${pair.shelf}`} · {fullDate(pair.since)}
+                  {pair.shelf && ` · estante ${pair.shelf}`} ·{' '}
+                  {pair.decideBy
+                    ? `elige hasta el ${fullDate(startOfDay(pair.decideBy))}`
+                    : fullDate(pair.since)}
                 </span>
               </span>
               {(q !== '' || !(pair.state in UNIT_STATE_LABEL)) && <UnitState state={pair.state} />}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_LETTERS, WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
+import { FOUND_SAYS, waitsSaid } from '#rules/consignment/found.ts'
 import { REJECT_LABEL, REJECT_REASONS } from '#rules/consignment/desk/reject.ts'
 import { mayMove } from '#rules/states.ts'
 import { mayBeTakenHome, UNIT, UNIT_MOVES } from '#rules/units/states.ts'
@@ -13,6 +14,7 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { ConsentFields } from './consent-fields.tsx'
+import { HeirFields } from './heir-fields.tsx'
 import { Papers } from './papers.tsx'
 import { BuyOutForm } from './buy-out-step.tsx'
 import { Rare } from './rare.tsx'
@@ -24,46 +26,53 @@ type Props = { pair: DeskPair; refusal: Refusal | undefined }
 /** Its owner, or whoever they send, takes it home. */
 export function HandBackStep({ pair, refusal }: Props) {
   const here = adminPaths.intakeOf(pair.code)
+  const { died } = pair.consignor
   const field = (name: string, initial = '') => plainField('hand-back', name, refusal, initial)
   return (
     <Step id="entregar" title="Entregarlo">
       <p className="text-md text-muted">{pair.toReturnWhy}</p>
       <Papers code={pair.code} papers={pair.papers} moment="handed_back" refusal={refusal} />
-      <SendCode code={pair.code} purpose="hand-back" />
+      {!died && <SendCode code={pair.code} purpose="hand-back" />}
       <Form method="post" action={here} preventScrollReset className="space-y-4">
         <TextField
-          field={field('to', pair.consignor.name)}
+          field={field('to', died ? '' : pair.consignor.name)}
           label="Quién se lo lleva"
           autoComplete="off"
           maxLength={DESK_LETTERS.to}
         />
-        <ChoiceField
-          field={field('how')}
-          legend="Cómo lo sabemos"
-          choices={[
-            { value: 'code', label: 'Dijo el código' },
-            { value: 'dni', label: 'Vi el DNI de su dueño' },
-          ]}
-          chosen={refusal?.typed.how ?? 'code'}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            field={field('code')}
-            label="Código"
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={DESK_LETTERS.code}
-          />
-          <TextField
-            field={field('dni')}
-            label="Número de DNI"
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={DESK_LETTERS.dni}
-          />
-        </div>
+        {died ? (
+          <HeirFields intent="hand-back" refusal={refusal} />
+        ) : (
+          <>
+            <ChoiceField
+              field={field('how')}
+              legend="Cómo lo sabemos"
+              choices={[
+                { value: 'code', label: 'Dijo el código' },
+                { value: 'dni', label: 'Vi el DNI de su dueño' },
+              ]}
+              chosen={refusal?.typed.how ?? 'code'}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                field={field('code')}
+                label="Código"
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={DESK_LETTERS.code}
+              />
+              <TextField
+                field={field('dni')}
+                label="Número de DNI"
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={DESK_LETTERS.dni}
+              />
+            </div>
+          </>
+        )}
         <Button name="intent" value="hand-back">
           Se lo lleva
         </Button>
@@ -77,6 +86,7 @@ export function OtherWays({ pair, refusal }: Props) {
   const may = useMay()
   const here = adminPaths.intakeOf(pair.code)
   const { state } = pair
+  const { died } = pair.consignor
   const rejects = state === UNIT.received || state === UNIT.inspected
   const manages = may('consign.manage')
   return (
@@ -120,18 +130,42 @@ export function OtherWays({ pair, refusal }: Props) {
       )}
       {manages && state === UNIT.written_off && (
         <Step id="aparecio" title="Apareció">
-          <SendCode code={pair.code} purpose="act" />
+          {pair.found ? (
+            <Form method="post" action={here} preventScrollReset className="space-y-3">
+              <p>{died ? FOUND_SAYS.heirs : waitsSaid(pair.found.decideBy)}</p>
+              {!died && !pair.product && <p className="text-md text-muted">{FOUND_SAYS.uncatalogued}</p>}
+              <Button name="intent" value="not-turned-up" look="quiet" size="small">
+                No apareció: era otro
+              </Button>
+            </Form>
+          ) : (
+            <Form method="post" action={here} preventScrollReset className="space-y-3">
+              <p className="text-md text-muted">
+                {died
+                  ? 'Queda a la espera de quien hereda.'
+                  : 'Le escribimos a su dueño hasta cuándo elige: la plata o el par.'}
+              </p>
+              <Button name="intent" value="turned-up" look="quiet" size="small">
+                Está acá: falta que elija
+              </Button>
+            </Form>
+          )}
+          {!died && <SendCode code={pair.code} purpose="act" />}
           <Form method="post" action={here} preventScrollReset className="space-y-4">
             <ChoiceField
               field={plainField('recover', 'keeps', refusal)}
-              legend="Qué quiere su dueño"
+              legend={died ? 'Qué quiere quien hereda' : 'Qué quiere su dueño'}
               choices={[
                 { value: 'money', label: 'La plata: el par es de la tienda' },
                 { value: 'pair', label: 'El par: la plata se descuenta' },
               ]}
               chosen={refusal?.typed.keeps ?? ''}
             />
-            <ConsentFields intent="recover" refusal={refusal} />
+            {died ? (
+              <HeirFields intent="recover" refusal={refusal} />
+            ) : (
+              <ConsentFields intent="recover" refusal={refusal} />
+            )}
             <Button name="intent" value="recover" size="small">
               Anotarlo
             </Button>

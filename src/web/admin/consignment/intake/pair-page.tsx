@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
@@ -41,7 +41,10 @@ export const handle = { section: 'intake', needs: 'consign.read', uploads: true 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { consignment, catalogue, settings } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const pair = valueOf(await consignment.desk.look(visitor, params.code))
+  const seen = await consignment.desk.look(visitor, params.code)
+  // The shop's own by now: bought, or its owner chose the money.
+  if (!seen.ok && seen.kind === 'conflict') throw redirect(adminPaths.unit(params.code))
+  const pair = valueOf(seen)
   const money = isEditable(pair.state) ? await consignment.prices.buyOutAtDesk(visitor, pair.code) : null
   // Undefined where it is not bought now, or not shown to whoever looks.
   const buyOut = money?.ok ? money.value : undefined

@@ -3,6 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import { OFFER_STATE_LABEL, OFFER_TONE } from '#rules/consignment/offers/states.ts'
 import { lastDayBefore } from '#rules/consignment/offers/due.ts'
+import { OFFER_LOOK_SAYS } from '#rules/consignment/offers/second-look.ts'
 import { offerDayOf } from '#rules/consignment/offers/story.ts'
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
 import { refusalSaid } from '#rules/consignment/offers/words.ts'
@@ -130,6 +131,12 @@ export default function AdminOffer({ loaderData }: Route.ComponentProps) {
             Propone venderlo a {formatPesos(counter.price)}, y nunca por menos de {formatPesos(counter.floor)}
             .
           </p>
+        </Notice>
+      )}
+      {offer.secondLook && (
+        <Notice quiet tone="warning" className="mb-5" title="No se tomó, y pide que la mire otra persona.">
+          <p className="break-words whitespace-pre-line">«{offer.secondLook.note}»</p>
+          {offer.secondLook.mine && <p>{OFFER_LOOK_SAYS.another}</p>}
         </Notice>
       )}
       {offer.renewalAsked && (

@@ -22,6 +22,7 @@ export const handle = { section: 'pair-offers', needs: 'consign.read' } satisfie
 const VIEWS = [
   { view: 'due', name: 'Por contestar', says: '' },
   { view: 'waiting', name: 'Esperan a su dueño', says: 'esperan' },
+  { view: 'again', name: 'Otra mirada', says: 'otra-mirada' },
   { view: 'quoted', name: 'Cotizadas', says: 'cotizadas' },
   { view: 'accepted', name: 'Por llegar', says: 'por-llegar' },
   { view: 'all', name: 'Todas', says: 'todas' },
@@ -110,6 +111,7 @@ export default function AdminOffers({ loaderData }: Route.ComponentProps) {
                       {OFFER_STATE_LABEL[offer.state]}
                     </span>
                     {offer.countered && <span className="state">Propuso otro precio</span>}
+                    {offer.lookedAgain && <span className="state">Pide otra mirada</span>}
                     {offer.waitsForThem && <span className="state">Espera a su dueño</span>}
                     {offer.unread > 0 && (
                       <span className="state" data-tone="wait">

@@ -8,6 +8,7 @@ import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { backTo, refusal, onward } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
+import { shipmentDeed } from '#web/admin/shipments/said-of.ts'
 import { askedIn } from './refund-asked.ts'
 
 type OrdersAdmin = Shop['ordersAdmin']
@@ -58,14 +59,31 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
     const end = await shop.edits.callOffEdit(visitor, id)
     return end.ok ? onward(request, backTo(form, address), 'order-edit-off') : refusal(end, form)
   }
+  const ofParcel = await shipmentDeed(form, shop.shipments, visitor)
+  if (ofParcel)
+    return ofParcel.end.ok
+      ? onward(request, backTo(form, address), ofParcel.said)
+      : refusal(ofParcel.end, form)
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.ordersAdmin, visitor, id, formTexts(form))
   if (!end.ok) return refusal(end, form)
-  const said = isCorrection(intent) && same(end.value) ? 'order-same' : (`order-${intent}` as SaidKey)
+  const untold = intent === 'cancel' && (await hasNoMailbox(shop, visitor, id))
+  const said =
+    isCorrection(intent) && same(end.value)
+      ? 'order-same'
+      : untold
+        ? 'order-cancel-untold'
+        : (`order-${intent}` as SaidKey)
   return onward(request, backTo(form, address), said)
 }
 
 const isCorrection = (intent: string): boolean => intent.startsWith('correct-')
 /** What was written down already is told to nobody. */
 const same = (value: unknown): boolean => (value as { changed?: boolean }).changed === false
+
+/** Taken down by telephone or chat: nobody was told. */
+export async function hasNoMailbox(shop: Shop, visitor: Visitor, id: number): Promise<boolean> {
+  const found = await shop.ordersAdmin.find(visitor, id)
+  return found.ok && found.value.awaitsBuyer && found.value.personal.email === ''
+}

@@ -1,4 +1,4 @@
-import { formatDni } from '#rules/checkout/purchase.ts'
+import { formatDni } from '#rules/checkout/format-dni.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
@@ -22,9 +22,15 @@ export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refus
         {sees.buyer ? 'Quien compró' : 'Para quién es'}
       </h2>
       <div className="relative mb-3 flex items-center gap-3">
-        {sees.buyer && <Avatar person={person} className="size-11 shrink-0" />}
+        {sees.buyer && (
+          // Of who has no account it is whoever buys.
+          <Avatar
+            person={person.email === '' ? { image: null, username: name } : person}
+            className="size-11 shrink-0"
+          />
+        )}
         <p className="min-w-0 leading-tight">
-          {may('person.list') ? (
+          {may('person.list') && person.email !== '' ? (
             <Link
               to={adminPaths.user(person.id)}
               className="font-semibold after:absolute after:inset-0 hover:underline"
@@ -36,7 +42,9 @@ export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refus
           )}
           {sees.buyer && (
             <span className="block text-sm text-muted">
-              {person.username} · {person.orders} {person.orders === 1 ? 'pedido' : 'pedidos'}
+              {person.email === ''
+                ? 'Sin cuenta'
+                : `${person.username} · ${person.orders} ${person.orders === 1 ? 'pedido' : 'pedidos'}`}
             </span>
           )}
         </p>
@@ -50,7 +58,7 @@ export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refus
         facts={[
           [
             'E-mail',
-            sees.buyer && (
+            sees.buyer && personal.email !== '' && (
               <a key="mail" href={`mailto:${personal.email}`} className="link break-all">
                 {personal.email}
               </a>
@@ -58,11 +66,22 @@ export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refus
           ],
           [
             'Teléfono',
-            <a key="tel" href={`tel:${personal.phone}`} className="link">
-              {personal.phone}
-            </a>,
+            personal.phone !== '' && (
+              <a key="tel" href={`tel:${personal.phone}`} className="link">
+                {personal.phone}
+              </a>
+            ),
           ],
-          ['Entrega', DELIVERY_LABEL[delivery]],
+          [
+            'Entrega',
+            order.channel === 'counter'
+              ? 'En el mostrador'
+              : order.awaitsBuyer && order.paid === 0
+                ? delivery === 'pickup'
+                  ? 'Sin elegir'
+                  : `${DELIVERY_LABEL[delivery]}; lo confirma quien compra`
+                : DELIVERY_LABEL[delivery],
+          ],
           ['Dirección', [personal.street, personal.apartment].filter(Boolean).join(', ')],
           ['Localidad', localityLine(personal)],
           ['DNI', formatDni(personal.dni)],

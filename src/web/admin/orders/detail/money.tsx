@@ -1,3 +1,4 @@
+import { tillMethodLabel } from '#rules/till/means.ts'
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { providerSaid, reasonInWords } from '#rules/orders/history/history.ts'
@@ -45,7 +46,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
                 {surplus && ' (de más: vuelve solo)'}
                 <span className="block text-sm text-muted">
                   Intento {attempt} · {shortMoment(createdAt)}
-                  {method && ` · ${method}`}
+                  {method && ` · ${tillMethodLabel(method) ?? method}`}
                   {credit > 0 && ` · ${formatExact(credit)} con saldo a favor`}
                   {instalments && instalments > 1 && ` · ${instalments} cuotas`}
                   {providerPaymentId && ` · n.º ${providerPaymentId}`}

@@ -2,12 +2,15 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Printer } from 'lucide-react'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
+import { isCreated, type ShipmentState } from '#rules/shipments/states.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
+import { CHANNEL_LABEL } from '#rules/orders/channel.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import type { Shop } from '#shop/shop.ts'
+import { takesTransfers } from '#rules/transfers/means.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { AdminOrder, RefundQuote, Undoable } from '#shop/orders/admin/admin.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
@@ -29,6 +32,7 @@ import { Corrections } from './corrections.tsx'
 import { CancelPopUp } from './cancel-pop-up.tsx'
 import { EditNotice } from './edit-notice.tsx'
 import { ExchangedGoods } from './exchanged.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
 import { Money } from './money.tsx'
@@ -41,6 +45,7 @@ import type { RefundAsk } from './refund-form.tsx'
 import { ReleasePopUp } from './release-pop-up.tsx'
 import { ReturnPopUp } from './return-pop-up.tsx'
 import { Returns } from './returns.tsx'
+import { Shipments } from './shipments.tsx'
 import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
@@ -59,6 +64,8 @@ const staying = (lines: AdminOrder['lines']) =>
 /** Not packed yet; what else there may be against it, its page says. */
 const isEditable = ({ status, fulfilment, edit }: AdminOrder): boolean =>
   isOpen(status) && isUntouched(fulfilment) && edit === null
+/** Known to a courier, and still here: «Despachar» is filled in with it. */
+const isWaiting = ({ state }: { state: ShipmentState }): boolean => isCreated(state)
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -72,16 +79,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const undoable = valueOf(await ordersAdmin.undoable(visitor))
   return {
     order,
+    link: order.awaitsBuyer ? await linkOf(context.get(shopContext), visitor, id) : null,
     undoable: undoable && ofOrder(undoable, id),
     recipientUndoable: await ordersAdmin.recipientUndoable(visitor, id),
     invoices: await invoicesOf(context.get(shopContext), visitor, id),
+    parcels: await parcelsOf(context.get(shopContext), visitor, order),
     asked: texts && quote && askOf(texts, quote),
     key: crypto.randomUUID(),
   }
 }
+/** null: it waits for nobody any more, or it is not for their role. */
+async function linkOf({ chatOrders, settings }: Shop, visitor: Visitor, id: number) {
+  const end = await chatOrders.linkOf(visitor, id)
+  return end.ok ? { ...end.value, transfers: takesTransfers(settings) && settings.pickup === 'yes' } : null
+}
 /** null: not for their role. */
 async function invoicesOf({ invoices }: Shop, visitor: Visitor, id: number) {
   const end = await invoices.forOrder(visitor, id)
+  return end.ok ? end.value : null
+}
+/** null: not for their role, or there is nothing to send. */
+async function parcelsOf({ shipments }: Shop, visitor: Visitor, order: AdminOrder) {
+  if (order.delivery === 'pickup') return null
+  const end = await shipments.ofOrder(visitor, order.id)
   return end.ok ? end.value : null
 }
 const ofOrder = ({ orders, ...until }: Undoable, id: number): Undoable | null => {
@@ -110,7 +130,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, undoable, recipientUndoable, invoices, asked, key } = loaderData
+  const { order, link, undoable, recipientUndoable, invoices, parcels, asked, key } = loaderData
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
@@ -135,6 +155,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             Remito y etiqueta
           </ButtonLink>
         )}
+        {order.moves.includes('pack') && (
+          <ButtonLink to={adminPaths.packOrder(number)} look="quiet" size="small">
+            Armar
+          </ButtonLink>
+        )}
         {isEditable(order) && may('order.edit') && (
           <ButtonLink to={adminPaths.editOrder(number)} look="quiet" size="small">
             Editar
@@ -146,12 +171,24 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </AdminTitle>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <OrderState order={order} />
-        <span className="text-md text-muted">{fullDate(placedAt)}</span>
+        <span className="text-md text-muted">
+          {fullDate(placedAt)}
+          {order.channel !== 'web' && ` · por ${CHANNEL_LABEL[order.channel]}`}
+          {order.channel === 'counter' && may('till.sell') && (
+            <>
+              {' · '}
+              <Link to={adminPaths.tillSale(order.number)} className="link">
+                Ticket
+              </Link>
+            </>
+          )}
+        </span>
         <p className="w-full text-md">
           {order.story}
           {order.cancelReason && order.endCause !== 'shopper' && ` Motivo: ${order.cancelReason}`}
         </p>
       </div>
+      {link && <ChatLink order={order} link={link} />}
       <UndoBar undoable={undoable} />
       {recipientUndoable !== null && (
         <UndoCountdown
@@ -185,7 +222,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
-          <NextStep order={order} refusal={answer} />
+          <NextStep order={order} refusal={answer} parcel={parcels?.shipments.find(isWaiting)} />
+          {parcels && <Shipments order={order} parcels={parcels} refusal={answer} />}
           <Corrections key={String(order.updatedAt)} order={order} refusal={answer} />
           <section aria-labelledby="productos" className="panel p-4 md:p-5">
             <h2 id="productos" className="mb-1 text-lg font-bold">
@@ -200,10 +238,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                   couponCode={couponCode}
                   promotions={byPromotion(lines.map((line) => line.promotions))}
                   freeShipping={order.freeShipping}
+                  shippingSaid={link ? 'Sin elegir' : undefined}
                   shippingName={
-                    delivery === 'pickup'
-                      ? 'Retiro en el showroom'
-                      : `Envío a ${provinceName(personal.province)}`
+                    link
+                      ? 'Entrega'
+                      : delivery === 'pickup'
+                        ? 'Retiro en el showroom'
+                        : `Envío a ${provinceName(personal.province)}`
                   }
                   instalments={false}
                 />

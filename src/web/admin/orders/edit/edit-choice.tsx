@@ -3,11 +3,11 @@ import { Form } from 'react-router'
 import { MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import type { EditAsked } from '#rules/orders/edit/edit.ts'
-import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { EditLook } from '#shop/orders/edit/edit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
+import { ProductSearch } from '../product-search.tsx'
 import { ADD, PAIR, QUANTITY, SIZE } from './asked.ts'
 
 type Props = {
@@ -77,18 +77,7 @@ export const EditChoice = ({ look, asked, q, found }: Props) => (
       <Button>Ver cómo quedaría</Button>
     </div>
     <div className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-4">
-      <label className="min-w-0 grow text-md font-semibold">
-        Sumar un producto
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Su nombre"
-          className="input mt-1.5 font-normal"
-        />
-      </label>
-      <Button look="quiet">Buscar</Button>
+      <ProductSearch label="Sumar un producto" q={q} />
     </div>
     {found && (
       <ul className="mt-3 divide-y divide-line">

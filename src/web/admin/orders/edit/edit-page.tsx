@@ -14,6 +14,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/edit-page'
+import { hasNoMailbox } from '../detail/act.ts'
 import { addedIn, askedIn } from './asked.ts'
 import { EditChoice } from './edit-choice.tsx'
 import { EditPreview } from './edit-preview.tsx'
@@ -53,12 +54,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const { difference = '', seen = '', reason = '', key = '' } = texts
   const input = { ...parsed(texts.asked), difference, seen, reason, key }
-  const end = await context.get(shopContext).edits.edit(visitor, idOf(params.number), input)
+  const shop = context.get(shopContext)
+  const id = idOf(params.number)
+  const end = await shop.edits.edit(visitor, id, input)
   if (!end.ok) return refusal(end, form)
+  const applied = (await hasNoMailbox(shop, visitor, id)) ? 'order-edit-untold' : 'order-edit'
   return onward(
     request,
     adminPaths.order(params.number),
-    end.value.state === 'applied' ? 'order-edit' : 'order-edit-waits',
+    end.value.state === 'applied' ? applied : 'order-edit-waits',
   )
 }
 

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer, Truck } from 'lucide-react'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { adminMoveLabel } from '#rules/orders/admin.ts'
 import { MANY_STEPS } from '#rules/fulfilment/many.ts'
@@ -14,6 +14,13 @@ export function ManyBar({ form, chosen }: { form: string; chosen: number | null 
         <Button form={form} look="quiet" size="small">
           <Icon of={Printer} size={20} />
           Remitos y etiquetas
+        </Button>
+        <Button form={form} formAction={adminPaths.packing} look="quiet" size="small">
+          Armar
+        </Button>
+        <Button form={form} formAction={adminPaths.newShipments} look="quiet" size="small">
+          <Icon of={Truck} size={20} />
+          Crear envíos
         </Button>
         {MANY_STEPS.map((step) => (
           <Button

@@ -1,5 +1,5 @@
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
-import { formatDni } from '#rules/checkout/purchase.ts'
+import { formatDni } from '#rules/checkout/format-dni.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'

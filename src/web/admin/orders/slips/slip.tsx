@@ -1,7 +1,7 @@
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
-import { formatDni } from '#rules/checkout/purchase.ts'
+import { formatDni } from '#rules/checkout/format-dni.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { Replaces } from './replaces.tsx'

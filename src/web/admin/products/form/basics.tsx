@@ -36,7 +36,7 @@ export function Basics({ fields, values, terms }: FormPart) {
           chosen={values.genre}
         />
       </div>
-      {OPTIONAL_TEXTS.filter((name) => name !== 'model').map((name) => {
+      {OPTIONAL_TEXTS.filter((name) => name !== 'model' && name !== 'measures').map((name) => {
         const told = FIELDS[name]
         return 'lines' in told ? (
           <TextArea key={name} field={fields[name]} label={told.label} optional rows={told.lines} />

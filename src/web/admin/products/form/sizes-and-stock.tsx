@@ -1,7 +1,9 @@
 import { FIELDS } from '#rules/products/fields.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
 import { MAX_CODE } from '#rules/products/codes/codes.ts'
+import { MEASURES_HINT } from '#rules/products/measures/measures.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
@@ -40,6 +42,13 @@ export function SizesAndStock({ fields, values, live, terms }: FormPart) {
         autoComplete="off"
         className="max-w-60"
         hint="En total. Se reparte parejo entre los talles; debajo de cada talle podés cambiar cuántas hay."
+      />
+      <TextArea
+        field={fields.measures}
+        label={FIELDS.measures.label}
+        optional
+        rows={FIELDS.measures.lines}
+        hint={MEASURES_HINT}
       />
     </Section>
   )

@@ -9,7 +9,7 @@ import {
   type Field,
 } from '#rules/products/fields.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
-import { SIZES_KEPT } from '#rules/products/product.ts'
+import { SIZES_KEPT } from '#rules/products/spread-stock.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { pick, record } from '#rules/record.ts'
 import { typedNumber } from '#rules/typed.ts'

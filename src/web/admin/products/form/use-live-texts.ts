@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
-import { spreadStock } from '#rules/products/product.ts'
+import { spreadStock } from '#rules/products/spread-stock.ts'
 import { inSizeOrder, spreadChange } from '#rules/products/sizes.ts'
 import { sizesKept, sumOf, textsOfForm, type ProductTexts } from './texts.ts'
 

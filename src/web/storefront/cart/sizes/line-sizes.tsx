@@ -76,9 +76,11 @@ function SizeList({ line }: { line: CartViewLine }) {
         ))}
       </select>
       <noscript>
-        <button className="button" data-look="quiet" data-size="small">
-          Actualizar
-        </button>
+        {import.meta.env.SSR && (
+          <button className="button" data-look="quiet" data-size="small">
+            Actualizar
+          </button>
+        )}
       </noscript>
     </div>
   )

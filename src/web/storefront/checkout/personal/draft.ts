@@ -1,5 +1,6 @@
 /** What an unfinished purchase form holds, for a day (product §8.6): the cookie has a random id, the data stays with the shop. */
 import type { RouterContextProvider } from 'react-router'
+import { WHERE_FIELDS } from '#rules/addresses/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -28,15 +29,21 @@ export async function formValues({
     visitor.kind === 'person'
       ? { nameCompra: visitor.name, surnameCompra: visitor.surname, emailCompra: visitor.email }
       : null
-  if (visitor.kind === 'person')
+  if (visitor.kind === 'person') {
+    // An address that was being typed is one: nothing of another stands in what it leaves empty.
+    const kept = draft?.streetAddress ? without(saved, WHERE_FIELDS) : saved
     return {
-      values: draft?.[FILLED] === 'account' ? personalValues(draft) : personalValues(draft, saved, profile),
+      values: draft?.[FILLED] === 'account' ? personalValues(draft) : personalValues(draft, kept, profile),
       filled: 'account',
     }
+  }
   const values = personalValues(draft)
   if (isUntouched(values)) return { values, filled: '' }
   return { values, filled: draft?.[FILLED] === 'account' ? 'account' : 'draft' }
 }
+
+const without = (data: Record<string, string> | null, fields: readonly string[]) =>
+  data && Object.fromEntries(Object.entries(data).filter(([field]) => !fields.includes(field)))
 
 /** The Set-Cookie that finds the draft again. */
 export async function saveDraft({ request, shop, visitor }: Call, form: FormData): Promise<string> {

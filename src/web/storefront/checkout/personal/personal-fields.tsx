@@ -8,6 +8,7 @@ import { useTyped } from '#web/ui/form/use-typed.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { ExtraField } from './extra-field.tsx'
 import { usePlaces } from './use-places.ts'
+import type { WhereField } from '#rules/addresses/words.ts'
 import type { PersonalField } from './personal-form.ts'
 
 type Props = {
@@ -65,12 +66,12 @@ export function PersonFields({ fields, validate }: Props) {
 }
 
 /** Where it goes: the second half. */
-export function AddressFields({ fields }: Pick<Props, 'fields'>) {
+export function AddressFields({ fields }: { fields: Record<WhereField, FieldState> }) {
   const code = useTyped(fields.codePostal)
   const places = usePlaces(code)
   const hint = postalCodeHint(code, useTyped(fields.province), places?.provinces)
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="another grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
           field={fields.streetAddress}

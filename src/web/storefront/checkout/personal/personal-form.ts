@@ -33,11 +33,12 @@ export const FORM_ORDER: string[] = [
   'extraNotes',
   'cupon',
 ]
-const EVERY_FIELD: PersonalField[] = [...PERSONAL_FIELDS, ...BIRTH_PARTS, 'delivery']
+/** Asked by the server alone: no page carries the list. */
+const everyField = (): PersonalField[] => [...PERSONAL_FIELDS, ...BIRTH_PARTS, 'delivery']
 /** Always stand at something, also in a form that nobody has touched. */
 const CHOICES: PersonalField[] = ['province', 'delivery']
 export const isUntouched = (values: PersonalValues): boolean =>
-  EVERY_FIELD.every((field) => CHOICES.includes(field) || !values[field])
+  everyField().every((field) => CHOICES.includes(field) || !values[field])
 
 /**
  * What the form was shown with, sent along: what is empty in a form that had the account's data in it was emptied, in one that
@@ -51,7 +52,7 @@ export function personalValues(...sources: (Record<string, string> | null)[]): P
   const values: PersonalValues = {}
   for (const source of sources) {
     const known: Record<string, string> = { ...splitBirthDate(source?.ageCompra), ...source }
-    for (const field of EVERY_FIELD) if (!values[field] && known[field]) values[field] = known[field]
+    for (const field of everyField()) if (!values[field] && known[field]) values[field] = known[field]
   }
   return values
 }

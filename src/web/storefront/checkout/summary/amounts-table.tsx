@@ -9,6 +9,8 @@ type Props = {
   amounts: Amounts & { meansDiscount?: Centavos; means?: Means; credit?: Centavos }
   /** «Envío a Córdoba», «Retiro en el showroom». */
   shippingName: string
+  /** In the place of its amount, where nobody has chosen it yet. */
+  shippingSaid?: string | undefined
   couponCode?: string | null
   /** What promotions took off, each by its name. */
   promotions?: readonly LinePromotion[]
@@ -23,6 +25,7 @@ type Props = {
 export function AmountsTable({
   amounts,
   shippingName,
+  shippingSaid,
   couponCode,
   promotions = [],
   freeShipping,
@@ -54,7 +57,7 @@ export function AmountsTable({
         )}
         <Row
           name={freeShipping ? `${shippingName} · ${freeShipping}` : shippingName}
-          amount={shipping === 0 ? 'Gratis' : formatPesos(shipping)}
+          amount={shippingSaid ?? (shipping === 0 ? 'Gratis' : formatPesos(shipping))}
         />
         <Row
           name="Total"

@@ -11,14 +11,15 @@ import { useTerms } from '#web/ui/page/frame.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
 import { Coupon } from '#web/storefront/coupons/coupon.tsx'
-import { CHECKOUT_FORM, type Choice } from '../live-choice.ts'
+import { CHECKOUT_FORM } from '../form-id.ts'
+import type { Choice } from '../live-choice.ts'
 import type { CheckoutSaid } from '../said.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { still } from '#web/ui/start/still.tsx'
+import { StillLines } from './still-lines.ts'
 
 // Seldom shown, as are the notices of the form.
 const ChangesToAccept = lazy(() => import('../changes-to-accept.tsx'))
-const StillLines = still(() => import('./summary-lines.tsx'))
 const StillLegalNote = still(() => import('../legal-note.tsx'))
 
 type Props = FormStage & {
@@ -41,6 +42,7 @@ export function CheckoutSummary({
   couponAccepted,
   changes,
   balance,
+  drop,
 }: Props) {
   const { cart, coupon, couponProblem } = quote
   const { handMeans } = useTerms()
@@ -56,9 +58,13 @@ export function CheckoutSummary({
         <h2 id="resumen-titulo" className="display text-xl">
           Tu pedido
         </h2>
-        <Link to={paths.cart} className="link inline-flex min-h-11 items-center text-md">
-          Cambiar
-        </Link>
+        {drop ? (
+          <span className="text-md">{drop}</span>
+        ) : (
+          <Link to={paths.cart} className="link inline-flex min-h-11 items-center text-md">
+            Cambiar
+          </Link>
+        )}
       </div>
       <StillLines
         lines={cart.lines}
@@ -85,15 +91,17 @@ export function CheckoutSummary({
         showNetPrice={showNetPrice}
       />
       <noscript>
-        <button
-          form={CHECKOUT_FORM}
-          name="intent"
-          value="update"
-          formNoValidate
-          className="link mt-2 min-h-11 text-md"
-        >
-          Actualizar el envío según la provincia elegida
-        </button>
+        {import.meta.env.SSR && (
+          <button
+            form={CHECKOUT_FORM}
+            name="intent"
+            value="update"
+            formNoValidate
+            className="link mt-2 min-h-11 text-md"
+          >
+            Actualizar el envío según la provincia elegida
+          </button>
+        )}
       </noscript>
       <div aria-live="polite">
         {changes.length > 0 && (

@@ -1,12 +1,16 @@
 /** What was typed into the form of an offer stays in this browser for a day: a dead zone, or a phone that closed the page, loses nothing. */
 import { DRAFT_HOURS } from '#rules/consignment/offers/words.ts'
 import { HONEYPOT } from '#web/ui/form/honeypot.tsx'
-import type { Arrived } from './use-photos.ts'
+import type { PictureKind } from '#rules/units/words.ts'
 
 const NAME = 'ofrecer'
+/** Not among the service worker's names, which throws away its own. */
+export const WAITING_PHOTOS = 'ofrecer-fotos'
 const HOUR = 3_600_000
 /** Who they are stays no longer than the tab: the phone may be somebody else's. */
 const PERSONAL = ['name', 'email', 'phone']
+/** A photo that the shop has. */
+export type Arrived = { id: number; kind: PictureKind }
 type Kept = { at: number; fields: Record<string, string>; arrived: readonly Arrived[] }
 
 /** Browsers that keep nothing (private windows, full disks) begin anew each time. */
@@ -38,7 +42,14 @@ export function keptForm(): Kept | null {
 }
 
 /** It was sent. */
-export const forgetForm = (): void => void attempt(() => localStorage.removeItem(NAME))
+export function forgetForm(): void {
+  attempt(() => localStorage.removeItem(NAME))
+  forgetPhotos()
+}
+
+/** They went with the form. */
+export const forgetPhotos = (): void =>
+  void attempt(() => caches.delete(WAITING_PHOTOS).catch(() => undefined))
 
 /** Into fields that nobody has filled since. */
 export function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {

@@ -13,6 +13,7 @@ import {
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
+import { mostPrice } from '#rules/units/ceiling.ts'
 import { GRADE_LABEL, GRADE_SENTENCE, GRADES } from '#rules/units/grade.ts'
 import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/words.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -33,10 +34,10 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { Route } from './+types/offer-form-page'
 import { Choices } from './choices.tsx'
-import { fillForm, keepForm, keptForm } from './kept-form.ts'
+import { fillForm, keepForm, keptForm, type Arrived } from './kept-form.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { photosOf } from './photos-of.ts'
-import { usePhotos, type Arrived } from './use-photos.ts'
+import { usePhotos } from './use-photos.ts'
 
 export const handle = { uploads: 'offer' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Ofrecer un par', matches, { noindex: true })
@@ -45,12 +46,14 @@ const FORM = 'ofrecer'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const { brands, consignment } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { brands, consignment } = settings
   const { offers } = context.get(shopContext).consignment
   const again = await offers.personOf(url.searchParams.get('de') ?? '')
   const person = visitor.kind === 'person' ? visitor : null
   return {
     open: consignment === 'yes',
+    most: mostPrice(settings),
     key: crypto.randomUUID(),
     another: again !== null,
     who: again ?? {
@@ -87,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A pair is offered in a minute, with the camera of a phone, without an account. */
 export default function OfferForm({ loaderData }: Route.ComponentProps) {
-  const { open, who, brands, models, another } = loaderData
+  const { open, most, who, brands, models, another } = loaderData
   const answer = useAnswer<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   const [formKey, setFormKey] = useState(answer?.answer.typed.key || loaderData.key)
@@ -96,7 +99,7 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
     'brand' | 'model' | 'size' | 'grade' | 'box' | 'note' | 'name' | 'email' | 'phone' | 'hoped' | 'photos'
   >({
     id: FORM,
-    schema: offerForm,
+    schema: offerForm(most),
     answer: answer?.answer,
     defaultValue: who,
     order: ['photos', 'brand', 'model', 'size', 'grade', 'box', 'note', 'name', 'email', 'phone', 'hoped'],
@@ -105,12 +108,18 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
   const keep = () => {
     if (form.current) keepForm(form.current, photos.arrived)
   }
+  const before = useRef(photos.arrived)
+  const keepArrived = useEffectEvent(keep)
+  useEffect(() => {
+    if (photos.arrived !== before.current) keepArrived()
+  }, [photos.arrived])
   const restore = useEffectEvent(() => {
     const kept = answer === undefined ? keptForm() : null
     if (!kept || !form.current) return
     fillForm(form.current, kept.fields)
     if (kept.fields.key) setFormKey(kept.fields.key)
     photos.restore(kept.arrived)
+    void photos.bringBack(form.current, kept.fields.key || formKey)
   })
   useEffect(() => {
     const soon = setTimeout(() => restore())
@@ -183,7 +192,7 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
               </div>
             </div>
             <p role="status" className="mt-2 text-sm empty:hidden">
-              {photos.anyWaits && OFFER_SAYS.notKept}
+              {photos.waiting}
             </p>
             <FieldProblem field={fields.photos} />
           </section>

@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import type { PictureKind } from '#rules/units/words.ts'
+import { forgetPhotos, type Arrived } from './kept-form.ts'
+import { photoField } from './photos-of.ts'
 import { shrunk } from './shrink.ts'
 
-export type Arrived = { id: number; kind: PictureKind }
 type Sending = { kind: PictureKind; under: 'way' | 'wrong' | 'waits'; message: string }
 
+/** Null where it did not get here: then nothing can be kept. */
+const waiting = () => import('./waiting-photos.ts').catch(() => null)
+
 /**
- * Photos are sent as they are taken, while the rest is typed. One that cannot be sent now stays in its field, smaller, and goes with the
- * form; one that the shop refuses says why.
+ * Photos are sent as they are taken, while the rest is typed. One that cannot be sent now stays in its field, smaller, and in this browser,
+ * and goes with the form, or when the page comes again; one that the shop refuses says why.
  */
 export function usePhotos(answered: readonly Arrived[] | undefined) {
   const [arrived, setArrived] = useState<readonly Arrived[]>(answered ?? [])
@@ -20,6 +25,9 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
     if (answered) setArrived(answered)
     setSending([])
   }
+  useEffect(() => {
+    if (answered) forgetPhotos()
+  }, [answered])
   const without = (kind: PictureKind) => (list: readonly Sending[]) => list.filter((one) => one.kind !== kind)
 
   async function take(input: HTMLInputElement, kind: PictureKind, key: string, many: boolean) {
@@ -28,16 +36,32 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
     setSending((list) => [...without(kind)(list), { kind, under: 'way', message: '' }])
     const left: File[] = []
     let message = ''
+    // With the first photo, beside it: what keeps the next ones must be here before the signal goes.
+    const keeper = waiting()
     for (const file of files) {
       const small = await shrunk(file)
       const end = await sent(small, kind, key)
+      await keeper
       if (end === null) left.push(small)
       else if ('message' in end) message = end.message
       else setArrived((list) => [...list.filter((one) => many || one.kind !== kind), { id: end.id, kind }])
     }
     put(input, left)
+    const kept = await (await keeper)?.keepWaiting(kind, left)
     const under = message !== '' ? 'wrong' : left.length > 0 ? 'waits' : null
+    if (under === 'waits') message = kept ?? OFFER_SAYS.notKept
     setSending((list) => [...without(kind)(list), ...(under ? [{ kind, under, message } as const] : [])])
+  }
+
+  /** What waited when the page was left is sent now, or waits again. */
+  async function bringBack(form: HTMLFormElement, key: string) {
+    const found = (await (await waiting())?.waitingPhotos()) ?? []
+    for (const [kind, files] of found) {
+      const input = form.elements.namedItem(photoField(kind))
+      if (!(input instanceof HTMLInputElement) || input.files!.length > 0) continue
+      put(input, files)
+      await take(input, kind, key, input.multiple)
+    }
   }
 
   return {
@@ -47,12 +71,14 @@ export function usePhotos(answered: readonly Arrived[] | undefined) {
     restore: setArrived,
     remove: (id: number) => setArrived((list) => list.filter((one) => one.id !== id)),
     take,
-    /** One stands in its field alone: a page that comes again has lost it. */
-    anyWaits: sending.some(({ under }) => under === 'waits'),
+    bringBack,
+    /** What becomes of those that wait when the page is left. */
+    waiting: sending.find(({ under }) => under === 'waits')?.message,
     /** It stands in its field, and goes with the form. */
     waits: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'waits'),
     isUnderWay: (kind: PictureKind) => sending.some((one) => one.kind === kind && one.under === 'way'),
-    problemOf: (kind: PictureKind) => sending.find((one) => one.kind === kind)?.message ?? '',
+    problemOf: (kind: PictureKind) =>
+      sending.find((one) => one.kind === kind && one.under === 'wrong')?.message ?? '',
   }
 }
 

@@ -28,6 +28,7 @@ import type { Route } from './+types/offer-page'
 import { BringPart } from './bring-part.tsx'
 import { fieldOf, type OfferAnswer } from './answer.ts'
 import { PhotosPart } from './photos-part.tsx'
+import { SecondLookPart } from './second-look-part.tsx'
 import { QuotePart } from './quote-part.tsx'
 
 export const handle = { opensFor: 'banned', uploads: 'offer' } satisfies RouteHandle
@@ -81,6 +82,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return after(await offers.withdraw(token), here)
     case 'renew':
       return after(await offers.renew(token))
+    case 'look':
+      return after(await offers.askSecondLook(token, typed), here)
     case 'message':
       return after(await offers.write(token, typed))
     case 'photos':
@@ -150,6 +153,7 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
             <p>Nos pediste que la renovemos. Te contestamos el próximo día hábil.</p>
           </Notice>
         )}
+        <SecondLookPart offer={offer} answer={problem('look')} pending={pending} />
         <PhotosPart offer={offer} token={token} problem={problem('photos')} pending={pending} />
         {(offer.messages.length > 0 || may.write) && (
           <section aria-labelledby="mensajes" className="border-t border-line pt-6">

@@ -11,12 +11,13 @@ import type { CalendarStep } from '#rules/consignment/terms.ts'
 import { formatAmount, fromPesos, toPesos, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { typedNumber } from '#rules/typed-number.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   commissions: Record<CommissionKind, Commission>
   price: Centavos
+  /** What a pair may cost at most. */
+  most: Centavos
   kind: CommissionKind
   /** The price to which the shop's calendar brings what nobody buys; null where it has no step down. */
   lowest: CalendarStep | null
@@ -26,14 +27,16 @@ type Props = {
 const SLIDER = { min: 20_000, max: 400_000, step: 1_000 }
 
 /** What a price leaves: by a form that asks the page, and as it is typed where scripts run. Nobody is asked who they are. */
-export function Calculator({ commissions, price, kind, lowest, problem }: Props) {
+export function Calculator({ commissions, price, most, kind, lowest, problem }: Props) {
   const [typed, setTyped] = useState(String(toPesos(price)))
   const [chosen, setChosen] = useState(kind)
   const number = typedNumber(typed)
   const asked = number === null ? 0 : fromPesos(number)
-  const lawful = asked > 0 && asked <= MOST_UNIT_PRICE
+  const lawful = asked > 0 && asked <= most
   const now = lawful ? asked : price
   const { commission, part } = splitOf(now, commissions[chosen])
+  const max = Math.min(SLIDER.max, toPesos(most))
+  const slider = { ...SLIDER, max, min: Math.min(SLIDER.min, max) }
   const low = lowest && priceOfStep({ price: now, floor: 0 as Centavos, calendar: [] }, lowest)
   return (
     <section
@@ -66,8 +69,8 @@ export function Calculator({ commissions, price, kind, lowest, problem }: Props)
           <input
             type="range"
             aria-label="Precio de venta"
-            {...SLIDER}
-            value={Math.min(SLIDER.max, Math.max(SLIDER.min, toPesos(now)))}
+            {...slider}
+            value={Math.min(slider.max, Math.max(slider.min, toPesos(now)))}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             className="mt-4 block h-11 w-full max-w-md accent-ink [html:not([data-ready])_&]:invisible"
           />

@@ -7,7 +7,7 @@ import { fromPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { typedNumber } from '#rules/typed-number.ts'
-import { MOST_UNIT_PRICE } from '#rules/units/words.ts'
+import { aboveCeiling, mostPrice } from '#rules/units/ceiling.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -36,7 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const settings = context.get(settingsContext)
   const typed = typedNumber(url.searchParams.get('precio') ?? '')
   const price = typed === null ? null : fromPesos(typed)
-  const lawful = price !== null && price > 0 && price <= MOST_UNIT_PRICE
+  const most = mostPrice(settings)
+  const lawful = price !== null && price > 0 && price <= most
   const kind = COMMISSION_KINDS.find((one) => one === url.searchParams.get('tipo')) ?? 'shoes'
   const now = new Date()
   const commissions = Object.fromEntries(
@@ -48,10 +49,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sent: url.searchParams.has('enviada'),
     commissions,
     asked: {
-      price: lawful ? price : fromPesos(FIRST_PRICE),
+      price: lawful ? price : Math.min(fromPesos(FIRST_PRICE), most),
+      most,
       kind,
       lowest: settings.priceSteps.findLast((step) => step.offBp > 0) ?? null,
-      problem: url.searchParams.has('precio') && !lawful ? OFFER_SAYS.price : null,
+      problem:
+        lawful || !url.searchParams.has('precio')
+          ? null
+          : price !== null && price > most
+            ? aboveCeiling(most)
+            : OFFER_SAYS.price,
     },
     how: {
       commissions,

@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { MineGone } from '#web/storefront/my-size/mine-gone.tsx'
 import { BagButton } from './bag-button.tsx'
+import { useIsShoes } from './use-is-shoes.ts'
 import { HeartButton } from './heart-button.tsx'
 import { ProductLink } from '../product-link.tsx'
 
@@ -30,9 +31,11 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
   const soldOut = stock === 0
   const terms = useTerms()
   const brand = useBrand(product.brand)
+  const shoes = useIsShoes(product.category)
   return (
     <article
       className={`card ${soldOut ? 'sold-out' : ''}`}
+      data-shoes={shoes || undefined}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setCloser(true)}
     >
       <div className="tile">
@@ -71,6 +74,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
         <span className="whitespace-nowrap tabular-nums">
           {formatPesos(instalment(product.from ?? salePrice(product), terms.instalments))}
         </span>
+        {product.byHand}
       </p>
       <MineGone product={product} />
       {!soldOut && stock <= FEW_LEFT && (

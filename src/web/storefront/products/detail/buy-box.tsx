@@ -1,20 +1,26 @@
-import { useDeferredValue, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
 import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
+import type { SoldByDraw } from '#web/storefront/drops/by-draw.tsx'
 import type { Pieces } from '../units/unit-row.ts'
 import type { CostOf } from './cost-of.ts'
 import { BuyForm } from './buy-form.tsx'
 import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
 import { useChosenSize } from './sizes/use-chosen-size.ts'
-import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
+const StickyBuyBar = lazy(() => import('./sticky-buy-bar.tsx'))
+// Below the buttons, and its words follow the size: the page does not wait for it.
+const AskAboutProduct = lazy(() => import('../ask-about-product.tsx'))
 const StillHeading = still(() => import('./heading.tsx'))
+const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'))
 const StillUnits = still(() => import('../units/unit-list.tsx'))
+const StillMeasures = still(() => import('./sizes/measures.tsx'))
 const StillCost = still(() => import('./cost.tsx'))
 const StillColours = still(() => import('./other-colours.tsx'))
 const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'))
@@ -28,6 +34,7 @@ export function BuyBox({
   sizing,
   delivery,
   alertedSizes,
+  drop,
   signedIn,
   opinions,
 }: {
@@ -39,6 +46,8 @@ export function BuyBox({
   delivery: Delivery
   /** Sizes that this person waits for. */
   alertedSizes: string[]
+  /** It is sold by a draw, or some of its sizes are. */
+  drop: SoldByDraw | null
   signedIn: boolean
   /** How many reviews there are. */
   opinions: number
@@ -58,7 +67,7 @@ export function BuyBox({
         brand={useBrand(product.brand)}
         opinions={opinions}
       />
-      <div className={opinions > 0 ? 'mt-1' : 'mt-4'}>
+      <div className={opinions > 0 ? 'mt-1' : 'mt-2 md:mt-4'}>
         <StillCost {...cost} terms={terms} />
       </div>
       {product.colours.length > 0 && (
@@ -67,7 +76,9 @@ export function BuyBox({
           current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
         />
       )}
+      {drop && <StillDrop drop={drop} />}
       <BuyForm product={product} sizing={sizing} button={button} size={size} />
+      {sizing.measures && <StillMeasures {...sizing.measures} />}
       <div
         className="contents"
         onSubmit={(event) => {
@@ -77,6 +88,17 @@ export function BuyBox({
       >
         {pieces && <StillUnits {...pieces} size={chosen} folded />}
       </div>
+      {shop?.chat && (
+        <Suspense>
+          <AskAboutProduct
+            name={product.name}
+            size={size.chosen}
+            chat={shop.chat}
+            url={`${shop.publicUrl}${paths.product(product.id)}`}
+            className="mt-2 mb-3 w-full"
+          />
+        </Suspense>
+      )}
       <div className="contents" onSubmit={send}>
         <StillStockAlerts
           productId={product.id}
@@ -99,7 +121,9 @@ export function BuyBox({
         address={shop?.address}
         terms={terms}
       />
-      <StickyBuyBar product={product} watch={button} size={size} />
+      <Suspense>
+        <StickyBuyBar product={product} watch={button} size={size} />
+      </Suspense>
     </div>
   )
 }

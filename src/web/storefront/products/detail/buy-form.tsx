@@ -9,13 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { once, useBag } from '../card/use-bag.ts'
+import { BUY_FORM } from './anchors.ts'
 import { SizeChoice } from './sizes/size-choice.tsx'
 import type { ChosenSize } from './sizes/use-chosen-size.ts'
 
 const SizeNotes = lazy(() => import('./sizes/size-notes.tsx'))
 const KeepSize = lazy(() => import('#web/storefront/my-size/keep-size.tsx'))
-
-export const BUY_FORM = 'comprar'
 
 /** Size, quantity and the toggle with its two labels, which speaks of the chosen size; without one it asks (product §7.3). */
 export function BuyForm({

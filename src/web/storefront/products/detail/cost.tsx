@@ -1,5 +1,6 @@
-import { formatExact, formatPesos, instalment, percentOf, withoutNationalTaxes } from '#rules/money.ts'
+import { formatExact, formatPesos, instalment, withoutNationalTaxes } from '#rules/money.ts'
 import { creditCost, instalmentsName } from '#rules/payments/instalments.ts'
+import { handPrice } from '#rules/transfers/hand-price.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { Price } from '#web/ui/price.tsx'
 import type { CostOf } from './cost-of.ts'
@@ -25,9 +26,9 @@ export default function Cost({ of, amount, told, lowest, units, soldHere, showTa
         {instalmentsName(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount, instalments))}</span>
       </p>
-      <p className="text-xs text-muted tabular-nums">
+      <p className={`text-muted tabular-nums ${handDiscount > 0 ? 'text-md' : 'text-xs'}`}>
         {handDiscount > 0 ? `Precio de contado ${terms.handMeans}` : 'Precio de contado'}{' '}
-        {formatPesos(amount - percentOf(amount, handDiscount))} · {creditCost(terms)}
+        {formatPesos(handPrice(amount, handDiscount))} · {creditCost(terms)}
       </p>
       {units && (
         <p className="mt-1">

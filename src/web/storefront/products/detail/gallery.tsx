@@ -3,6 +3,7 @@ import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useIsShoes } from '#web/storefront/products/card/use-is-shoes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -16,6 +17,7 @@ const SIZES = '(min-width: 95rem) 760px, (min-width: 48rem) 50vw, calc(100vw - 3
 export function Gallery({ product }: { product: ProductPage }) {
   const row = useRef<HTMLUListElement>(null)
   const [closer, setCloser] = useState<number | null>(null)
+  const shoes = useIsShoes(product.category)
   const views =
     product.images.length > 0
       ? product.images
@@ -23,7 +25,8 @@ export function Gallery({ product }: { product: ProductPage }) {
   return (
     <section
       aria-label={product.video === '' ? 'Fotos del producto' : 'Fotos y video del producto'}
-      className={`grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
+      data-shoes={shoes || undefined}
+      className={`gallery grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
     >
       <div className="relative min-w-0 lg:order-2">
         <ul ref={row} className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
@@ -57,7 +60,7 @@ export function Gallery({ product }: { product: ProductPage }) {
                   video={product.video}
                   poster={product.image}
                   name={product.name}
-                  className="aspect-4/5 w-full object-contain"
+                  className="size-full object-contain"
                 />
               </Suspense>
             </li>

@@ -16,7 +16,7 @@ export default function Heading({ name, brand, colourway, average, opinions }: P
         {brand}
         {colourway && ` · ${colourway}`}
       </p>
-      <h1 className="display mt-1.5 text-2xl lg:text-[2.125rem]">{name}</h1>
+      <h1 className="display mt-1 text-xl md:mt-1.5 md:text-2xl lg:text-[2.125rem]">{name}</h1>
       {opinions > 0 && (
         <a href="#opiniones" className="mt-1 inline-flex min-h-11 items-center gap-2 text-md hover:underline">
           <Rating score={average} />

@@ -1,6 +1,7 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { formatPesos, instalment, percentOf, type Centavos } from '#rules/money.ts'
+import { formatPesos, instalment, type Centavos } from '#rules/money.ts'
 import { creditCost, instalmentsSaid, nominalRate } from '#rules/payments/instalments.ts'
+import { handPrice } from '#rules/transfers/hand-price.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -54,7 +55,7 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
         <p className="mt-3 text-sm text-muted">
           {instalmentsSaid(terms)}: {creditCost(terms)}. {nominalRate(terms)}. Precio de contado
           {terms.handDiscount > 0 && ` ${terms.handMeans}`}{' '}
-          {formatPesos(amount - percentOf(amount, terms.handDiscount))}.
+          {formatPesos(handPrice(amount, terms.handDiscount))}.
         </p>
       </PopUp>
       <PopUp

@@ -1,10 +1,14 @@
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { lookPaths } from '#rules/look-paths.ts'
+import { COMPLETE_THE_LOOK } from '#rules/looks/look.ts'
 import { paths } from '#rules/paths.ts'
 import { sizingOf } from '#rules/products/sizing/sizing-of.ts'
 import { pick } from '#rules/record.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import { cartOf } from '#web/cart.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -22,14 +26,21 @@ import { costOf, hasBulk } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
+import { onShelf } from '../shelf/on-shelf.ts'
 import { rowsOf } from '../units/unit-row.ts'
 import { Questions } from '#web/storefront/questions/questions.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
 import { Reviews } from '#web/storefront/reviews/reviews.tsx'
+import { seenLately } from '../seen/seen.ts'
 import { categoryCrumb } from './crumb.ts'
 
-export const handle = { cached: 'everybody', crawlers: 'listed', uploads: 'photos' } satisfies RouteHandle
+export const handle = {
+  cached: 'everybody',
+  showsSeen: true,
+  crawlers: 'listed',
+  uploads: 'photos',
+} satisfies RouteHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -43,8 +54,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   if (!product) throw data(null, { status: 404 })
   const settings = context.get(settingsContext)
+  /** Only where much is sent for nothing it matters. */
+  async function othersInCart() {
+    const lines = settings.freeShippingFrom === null ? [] : await cartOf(context)
+    const others = lines.filter(({ productId }) => productId !== id)
+    return others.length === 0 ? 0 : (await shop.cart.read(others)).subtotal
+  }
   const me = visitor.kind === 'person' ? visitor.id : null
-  const [reviews, questions, answersAs, related, alertedSizes, written, fits, units] = await Promise.all([
+  const [
+    reviews,
+    questions,
+    answersAs,
+    related,
+    alertedSizes,
+    written,
+    fits,
+    units,
+    drop,
+    seen,
+    others,
+    around,
+  ] = await Promise.all([
     shop.reviews.list(id, me),
     shop.questions.list(id, me),
     shop.questions.answersAs(visitor, id),
@@ -53,6 +83,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     keptReview({ request, shop, visitor }, id),
     shop.fits(id),
     product.units ? shop.products.units(id) : [],
+    shop.drops.ofProduct(id),
+    seenLately(request, context, id),
+    othersInCart(),
+    shop.looks.around(id),
   ])
   return {
     // What is bought with its button has its own price.
@@ -71,7 +105,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     sizing: sizingOf(product, settings, fits),
     reviews,
     related,
+    look: around && {
+      id: 'completa-el-look',
+      title: COMPLETE_THE_LOOK,
+      more: { to: lookPaths.one(around.look), text: 'Ver el look' },
+      products: onShelf(around.products, settings),
+    },
+    seen,
     alertedSizes,
+    drop,
     written,
     questions,
     answersAs,
@@ -79,10 +121,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery: deliveryTo(settings, provinceOf(request), {
       price: product.salePrice,
       inStock: product.stock > 0,
+      others,
     }),
   }
 }
 
+const StillLook = still(() => import('../shelf/shelf.tsx'))
+const StillSeen = still(() => import('../seen/seen-shelf.tsx'))
 const StillDescription = still(() => import('./description.tsx'))
 
 // Fetched ahead by its cards' links.
@@ -92,6 +137,15 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const { id } = loaderData.product
+  useEffect(
+    () =>
+      void import('../seen/note-seen.ts').then(
+        ({ noteSeen }) => noteSeen(id),
+        () => {},
+      ),
+    [id],
+  )
   const shop = useFrame()?.shop
   const {
     product,
@@ -104,6 +158,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     answersAs,
     related,
     alertedSizes,
+    drop,
     written,
     me,
     delivery,
@@ -118,7 +173,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { name: product.name },
         ]}
       />
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 md:pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
         <Gallery key={product.id} product={product} />
         <BuyBox
           key={`buy-${product.id}`}
@@ -128,10 +183,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           sizing={sizing}
           delivery={delivery}
           alertedSizes={alertedSizes}
+          drop={drop}
           signedIn={me !== null}
           opinions={reviews.count}
         />
       </div>
+      {loaderData.look && (
+        <div className="mt-8 md:mt-12">
+          <StillLook {...loaderData.look} />
+        </div>
+      )}
       <StillDescription
         description={product.description}
         stock={product.stock}
@@ -156,6 +217,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         said={answer?.about === 'questions' ? answer : undefined}
       />
       <Related products={related} />
+      {loaderData.seen.length > 0 && <StillSeen products={loaderData.seen} at={paths.product(id)} />}
     </div>
   )
 }

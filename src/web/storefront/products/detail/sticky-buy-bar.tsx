@@ -1,14 +1,14 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
+import type { RefObject } from 'react'
+import { paths } from '#rules/paths.ts'
 import type { ProductPage } from '#shop/products/products.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { once } from '../card/use-bag.ts'
-import { BUY_FORM } from './buy-form.tsx'
+import { BUY_FORM, SIZE_STEP } from './anchors.ts'
 import type { ChosenSize } from './sizes/use-chosen-size.ts'
+import { StaysBelow } from './stays-below.tsx'
 
-/** On phones, the price and the button again once the main button has been scrolled past. */
-export function StickyBuyBar({
+/** On phones, price, size and the next step from the first view on; while no size is chosen, the way to the sizes. */
+export default function StickyBuyBar({
   product,
   size: { chosen, on },
   watch,
@@ -17,26 +17,26 @@ export function StickyBuyBar({
   size: ChosenSize
   watch: RefObject<HTMLElement | null>
 }) {
-  const [past, setPast] = useState(false)
-  useEffect(() => {
-    if (!watch.current) return
-    // All that lies below the window counts as seen: who jumps from above the button to far below it has passed it too.
-    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 100000px 0px',
-    })
-    observer.observe(watch.current)
-    return () => observer.disconnect()
-  }, [watch])
-  if (!past || product.stock === 0) return null
+  if (product.stock === 0) return null
   return (
-    <div className="stays-below fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+    <StaysBelow watch={watch}>
       <span className="min-w-0">
         <Price of={product} />
-        {chosen && <span className="block text-sm text-muted">Talle {chosen}</span>}
+        <span className="block text-sm text-muted">{chosen ? `Talle ${chosen}` : 'Falta tu talle'}</span>
       </span>
-      <Button onClick={once} form={BUY_FORM} look={on ? 'quiet' : 'strong'} size="small">
-        {on ? ADDED_TO_CART : ADD_TO_CART}
-      </Button>
-    </div>
+      {chosen === null ? (
+        <a href={`#${SIZE_STEP}`} className="button" data-size="small">
+          Elegir talle
+        </a>
+      ) : on ? (
+        <a href={paths.cart} className="button" data-look="quiet" data-size="small">
+          En tu carrito
+        </a>
+      ) : (
+        <button onClick={once} form={BUY_FORM} className="button" data-size="small">
+          Agregar<span className="sr-only"> talle {chosen}</span>
+        </button>
+      )}
+    </StaysBelow>
   )
 }

@@ -1,30 +1,42 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { useCategories } from '#web/ui/page/frame.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useCategories, useFrame } from '#web/ui/page/frame.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
-/** All categories as a list of big words: quicker to read than pictures of clothes. */
-export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
+type Props = {
+  counts: Record<string, number>
+  /** Of each category that has goods, the picture of one of them. */
+  pictures: Record<string, string | null>
+}
+
+/** All categories, each by a picture of what is in it. */
+export function CategoryTiles({ counts, pictures }: Props) {
+  const shoes = useFrame()!.shop.shoes
   return (
-    <section aria-labelledby="categorias" className="wrap pt-16 md:pt-24">
-      <h2 id="categorias" className="sr-only">
+    <section aria-labelledby="categorias" className="wrap pt-12 md:pt-16">
+      <h2 id="categorias" className="display mb-4 text-2xl md:mb-6 md:text-[2.5rem]">
         Categorías
       </h2>
-      <ul className="border-t border-ink">
+      <ul className="category-tiles">
         {useCategories().map(({ value, many }) => (
-          <li key={value} className="border-b border-line">
+          <li key={value}>
             <Link
               to={paths.category(value)}
-              className="group flex min-h-20 items-center gap-3 transition-colors hover:bg-tile md:min-h-28"
+              className="group block"
+              data-shoes={shoes.includes(value) || undefined}
             >
-              <span className="display min-w-0 text-[clamp(1.5rem,0.75rem+4vw,4rem)] transition-transform duration-200 group-hover:translate-x-3 motion-reduce:transform-none">
-                {many}
+              <span className="tile">
+                {pictures[value] && (
+                  <Picture image={pictures[value]} alt="" sizes="(min-width: 48rem) 20vw, 100vw" />
+                )}
               </span>
-              <span className="ml-auto shrink-0 text-md text-muted tabular-nums">
-                {counts[value] ?? 0}
-                <span className="max-sm:sr-only"> productos</span>
+              <span className="mt-2 flex items-baseline justify-between gap-2">
+                <span className="font-bold group-hover:underline md:text-lg">{many}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {counts[value] ?? 0}
+                  <span className="sr-only"> productos</span>
+                </span>
               </span>
-              <Icon of="arrow-right" className="shrink-0 max-sm:hidden" />
             </Link>
           </li>
         ))}

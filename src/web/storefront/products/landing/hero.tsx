@@ -7,35 +7,34 @@ import { SLIDES } from './slides.ts'
 /** The usual 2 s are for reading three words; these slides are read in six (product §2.31). */
 const STAY = 6000
 
+/** The goods, light and whole; words stand beside them, never over them. */
 export function Hero() {
   const terms = useTerms()
   return (
-    <Carousel label="Destacados" show="whole" autoplay={STAY}>
+    <Carousel label="Destacados" show="whole" autoplay={STAY} className="hero">
       {SLIDES.map(({ scene, alt, title, text, to, button }, index) => {
         const Title = index === 0 ? 'h1' : 'h2'
         return (
           <div
             key={scene}
-            className="on-ink relative grid h-[min(84svh,46rem)] min-h-[30rem] bg-ink text-white md:h-[min(78svh,50rem)]"
+            className="grid h-full grid-rows-[auto_minmax(0,1fr)] bg-[linear-gradient(#f3efea,#f5f2ea_45%,#f9f6ee)] md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)] md:grid-rows-1"
           >
-            <Scene
-              name={scene}
-              alt={alt}
-              sizes="100vw"
-              eager={index === 0}
-              className="absolute inset-0 size-full object-cover"
-            />
-            <div
-              aria-hidden
-              className="absolute inset-0 bg-[linear-gradient(to_top,rgb(20_20_19/0.86),rgb(20_20_19/0.35)_55%,rgb(20_20_19/0.1))]"
-            />
-            <div className="wrap relative flex flex-col items-start justify-end pb-24 md:pb-20">
-              <Title className="display max-w-[12ch] text-[clamp(2.5rem,1.2rem+6vw,6rem)]">{title}</Title>
-              <p className="mt-4 max-w-[36ch] text-lg">{typeof text === 'string' ? text : text(terms)}</p>
-              <ButtonLink to={to} look="hot" className="mt-6">
+            <div className="flex flex-col items-start justify-center px-4 pt-6 pb-4 md:px-8 md:py-10 2xl:pl-[calc((100vw-95rem)/2+2rem)]">
+              <Title className="display max-w-[12ch] text-[clamp(1.75rem,0.6rem+3.2vw,4rem)]">{title}</Title>
+              <p className="mt-2 max-w-[32ch] md:mt-4 md:text-lg">
+                {typeof text === 'string' ? text : text(terms)}
+              </p>
+              <ButtonLink to={to} className="mt-4 md:mt-6">
                 {button}
               </ButtonLink>
             </div>
+            <Scene
+              name={scene}
+              alt={alt}
+              sizes="(min-width: 48rem) 62vw, 100vw"
+              eager={index === 0}
+              className="absolute inset-0 size-full object-cover object-[70%_100%]"
+            />
           </div>
         )
       })}

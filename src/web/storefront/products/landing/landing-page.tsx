@@ -1,19 +1,27 @@
 import { paths } from '#rules/paths.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import type { ProductCard as ProductCardData } from '#shop/products/products.ts'
-import { shopContext } from '#web/context.ts'
+import { settingsContext, shopContext } from '#web/context.ts'
 import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/landing-page'
+import { NextDrop } from '#web/storefront/drops/next-drop.tsx'
+import { tileOf } from '#web/storefront/looks/tile.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import { IN_CAROUSEL } from '../card/sizes.ts'
+import { ON_A_SHELF } from '#web/storefront/my-size/shelf.ts'
+import { still } from '#web/ui/start/still.tsx'
+import { onShelf } from '../shelf/on-shelf.ts'
 import { AboutBlurb } from './about-blurb.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { Promos } from './promos.tsx'
 import { SellWithUs } from './sell-with-us.tsx'
+
+const StillLooks = still(() => import('#web/storefront/looks/some-looks.tsx'))
+const StillShelf = still(() => import('../shelf/shelf.tsx'))
 
 export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
@@ -30,21 +38,51 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const IN_A_ROW = 11
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = context.get(shopContext)
-  const [newest, firsts, { category }] = await Promise.all([
-    products.newcomers(new Date(0), IN_A_ROW),
+  const { products, drops, looks } = context.get(shopContext)
+  const settings = context.get(settingsContext)
+  const [newest, firsts, wanted, { category }, drop, allLooks] = await Promise.all([
+    products.arrivals(IN_A_ROW),
     products.firsts(IN_A_ROW),
+    products.wanted(ON_A_SHELF),
     products.counts(anyProduct),
+    drops.next(),
+    looks.list(),
   ])
-  return { newest, firsts, categories: category }
+  const pictures = await Promise.all(
+    settings.categories.map(async ({ value }) => {
+      const { cards } = await products.list({ ...anyProduct, category: [value], sort: '-sold' }, 1)
+      return [value, cards[0]?.image ?? null] as const
+    }),
+  )
+  return {
+    newest,
+    firsts,
+    wanted: wanted.length < LEAST_WANTED ? [] : onShelf(wanted, settings),
+    categories: category,
+    pictures: Object.fromEntries(pictures),
+    drop,
+    looks: allLooks.slice(0, LOOKS_SHOWN).map(tileOf),
+    moreLooks: allLooks.length > LOOKS_SHOWN,
+  }
 }
+const LOOKS_SHOWN = 3
+/** Fewer are no answer to what people want. */
+const LEAST_WANTED = 4
 
-export default function Landing({ loaderData: { newest, firsts, categories } }: Route.ComponentProps) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { newest, firsts, wanted, categories, pictures, drop, looks, moreLooks } = loaderData
   return (
     <>
       <Hero />
+      <NextDrop drop={drop} />
       <Row id="recien-llegados" title="Recién llegados" products={newest} />
-      <CategoryTiles counts={categories} />
+      {looks.length > 0 && <StillLooks looks={looks} more={moreLooks} />}
+      <CategoryTiles counts={categories} pictures={pictures} />
+      {wanted.length > 0 && (
+        <div className="wrap pt-14 md:pt-20">
+          <StillShelf id="lo-mas-buscado" title="Lo más buscado" products={wanted} />
+        </div>
+      )}
       <Row id="los-de-siempre" title="Los de siempre" products={firsts} />
       <Promos counts={categories} />
       <SellWithUs />

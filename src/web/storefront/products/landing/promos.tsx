@@ -28,25 +28,15 @@ export function Promos({ counts }: { counts: Record<string, number> }) {
   return (
     <section aria-label="Promociones" className="wrap grid gap-2 pt-16 md:grid-cols-2 md:gap-4 md:pt-24">
       {shown.map(({ categories, scene, alt, title, text }) => (
-        <Link
-          key={scene}
-          to={paths.category(...categories)}
-          className="on-ink group relative block overflow-hidden rounded-tile bg-ink text-white"
-        >
+        <Link key={scene} to={paths.category(...categories)} className="group block">
           <Scene
             name={scene}
             alt={alt}
             sizes="(min-width: 48rem) 50vw, 100vw"
-            className="aspect-4/5 w-full object-cover transition-transform duration-500 group-hover:scale-[1.02] md:aspect-square motion-reduce:transform-none"
+            className="aspect-4/3 w-full rounded-tile object-cover"
           />
-          <span
-            aria-hidden
-            className="absolute inset-0 bg-[linear-gradient(to_top,rgb(20_20_19/0.8),transparent_55%)]"
-          />
-          <span className="absolute inset-x-5 bottom-5 md:inset-x-8 md:bottom-8">
-            <span className="display block text-2xl lg:text-[2.5rem]">{title}</span>
-            <span className="mt-2 block">{text}</span>
-          </span>
+          <span className="display mt-3 block text-xl group-hover:underline md:text-2xl">{title}</span>
+          <span className="mt-1 block text-muted">{text}</span>
         </Link>
       ))}
     </section>

@@ -4,8 +4,8 @@ import { instalmentsSaid, type InstalmentTerms } from '#rules/payments/instalmen
 
 export const SLIDES = [
   {
-    scene: 'showroom',
-    alt: 'El showroom: percheros a los lados y zapatillas sobre plintos en el centro',
+    scene: 'hero-claro',
+    alt: 'Cuatro zapatillas de colores sobre cajas y un plinto, en una luz clara',
     title: 'La calle, elegida a mano',
     text: 'Streetwear y zapatillas originales, revisadas una por una.',
     to: paths.home,

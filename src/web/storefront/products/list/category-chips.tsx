@@ -8,7 +8,7 @@ export function CategoryChips({ query }: { query: ProductQuery }) {
   const to = (category: string[]) => writeQuery({ ...query, category, size: [], page: 1 })
   const only = query.category.length === 1 ? query.category[0] : null
   return (
-    <nav aria-label="Categorías" className="mb-3 md:mb-6">
+    <nav aria-label="Categorías" className="mb-1 md:mb-3">
       <ul className="scroll-row">
         <MySizeChip query={query} />
         <li>

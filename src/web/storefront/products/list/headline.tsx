@@ -19,13 +19,9 @@ export function headlineOf(
 export function Headline({ query }: { query: ProductQuery }) {
   const { title, intro } = headlineOf(query, useFrame()?.shop)
   return (
-    <header className="mb-6 md:mb-8">
-      <h1
-        className={`display ${intro ? 'max-w-[24ch] text-display' : 'text-[clamp(1.75rem,1.2rem+2.6vw,3.25rem)]'}`}
-      >
-        {title}
-      </h1>
-      {intro && <p className="mt-3 max-w-[44ch] text-muted md:mt-4 md:text-lg">{intro}</p>}
+    <header className="mb-2 md:mb-4">
+      <h1 className={intro ? 'headline' : 'display text-[clamp(1.5rem,1rem+2.6vw,2.5rem)]'}>{title}</h1>
+      {intro && <p className="mt-1 text-sm text-muted md:mt-2 md:text-md">{intro}</p>}
     </header>
   )
 }

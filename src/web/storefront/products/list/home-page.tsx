@@ -22,12 +22,14 @@ import { Headline, headlineOf } from './headline.tsx'
 import { NoResults } from '#web/storefront/search/no-results.tsx'
 import { Pages } from './page-links.tsx'
 import { ResultBar } from './result-bar.tsx'
-import { MySizeShelf } from '#web/storefront/my-size/my-size-shelf.tsx'
-import { shelfOf } from '#web/storefront/my-size/shelf.ts'
+import { IN_MY_SIZE, mySizeFrom } from '#rules/my-size/words.ts'
+import { ON_A_SHELF, shelfOf } from '#web/storefront/my-size/shelf.ts'
+import { onShelf } from '../shelf/on-shelf.ts'
 import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
 import { SearchWarning } from '#web/storefront/search/search-warning.tsx'
 
+const StillShelf = still(() => import('../shelf/shelf.tsx'))
 const StillAlert = still(() => import('#web/storefront/email-alerts/list-alert.tsx'))
 
 export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
@@ -47,6 +49,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const missed = paging.total === 0 && asked.q !== '' && filterCount(asked) === 0
   if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams, askable).q === asked.q))
     searches.missed(asked.q)
+  /** Above the whole list, whose own order stays. */
+  async function shelvesOf() {
+    const [mine, arrivals] = await Promise.all([shelfOf(context), products.arrivals(ON_A_SHELF)])
+    return { mine: onShelf(mine, settings), arrivals: onShelf(arrivals, settings) }
+  }
   const page = {
     /** As it stands in the address, with its words as they were typed. */
     asked: { ...asked, page: paging.page },
@@ -59,7 +66,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     choices: listChoices(settings, query, counts),
     blankSearch,
     instead,
-    shelf: writeQuery(asked) === paths.home ? await shelfOf(request, context) : [],
+    shelves: writeQuery(asked) === paths.home ? await shelvesOf() : null,
   }
   // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
   const anew = missed && !request.headers.has('cookie')
@@ -94,16 +101,33 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, query, cards, paging, counts, choices, blankSearch, instead, shelf } = loaderData
+  const { asked, query, cards, paging, counts, choices, blankSearch, instead, shelves } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = useFilters(query, asked)
   usePageChange(paging.page, heading)
   return (
-    <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
+    <div className="wrap pt-3 pb-16 md:pt-6 md:pb-24">
       {blankSearch && <SearchWarning query={query} />}
       <Headline query={asked} />
       <CategoryChips query={query} />
-      {shelf.length > 0 && <MySizeShelf products={shelf} />}
+      {shelves && shelves.mine.length > 0 && (
+        <StillShelf
+          id="en-tu-talle"
+          title={IN_MY_SIZE}
+          more={{ to: mySizeFrom(paths.home), text: 'Cambiar mi talle' }}
+          products={shelves.mine}
+          above
+        />
+      )}
+      {shelves && shelves.arrivals.length > 0 && (
+        <StillShelf
+          id="recien-llegados"
+          title="Recién llegados"
+          more={{ to: writeQuery({ sort: '-id' }), text: 'Ver lo más nuevo' }}
+          products={shelves.arrivals}
+          above={shelves.mine.length === 0}
+        />
+      )}
       <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
         <a
           href="#resultados"
@@ -116,7 +140,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="resultados">
           <ResultBar filters={filters} total={paging.total} heading={heading} />
           <AppliedFilters query={query} choices={choices} />
-          {instead ? <NoResults query={asked} instead={instead} /> : <Results cards={cards} />}
+          {instead ? (
+            <NoResults query={asked} instead={instead} />
+          ) : (
+            <Results cards={cards} above={shelves === null} />
+          )}
           {cards.length > 0 && <Pages query={asked} paging={paging} />}
           <StillAlert query={query} />
         </section>

@@ -8,7 +8,13 @@ import { PAGE_SIZE } from '#rules/paging.ts'
 const EAGER = 4
 
 /** Nine leave an orphan in two columns: on phones a tenth tile invites to the showroom (product §2.32). */
-export function Results({ cards }: { cards: Product[] }) {
+export function Results({
+  cards,
+  above,
+}: {
+  cards: Product[]
+  /** Nothing with pictures stands above. */ above: boolean
+}) {
   return (
     <ul className="product-grid">
       {cards.map((product, index) => (
@@ -17,7 +23,7 @@ export function Results({ cards }: { cards: Product[] }) {
             product={product}
             sizes={IN_GRID_BESIDE_RAIL}
             eager={index < EAGER}
-            first={index === 0}
+            first={above && index === 0}
           />
         </li>
       ))}

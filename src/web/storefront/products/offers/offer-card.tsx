@@ -1,6 +1,7 @@
 import { discountPercent } from '#rules/products/discount.ts'
 import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductCard } from '#shop/products/products.ts'
+import { useIsShoes } from '#web/storefront/products/card/use-is-shoes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
@@ -18,8 +19,9 @@ export function OfferCard({
   first: boolean
 }) {
   const { id, name, image, imageAlt, discount, stock } = product
+  const shoes = useIsShoes(product.category)
   return (
-    <article className={`card h-full ${stock === 0 ? 'sold-out' : ''}`}>
+    <article className={`card h-full ${stock === 0 ? 'sold-out' : ''}`} data-shoes={shoes || undefined}>
       <div className="tile">
         <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_FOUR} eager={eager} first={first} />
         {stock === 0 && (

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { ADDED_TO_CART, ADD_TO_CART, lineKey } from '#rules/cart/cart.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
@@ -7,12 +7,17 @@ import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { countSaid } from '#rules/units/shown.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useBrand, useTerms } from '#web/ui/page/frame.ts'
+import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { once, useBag } from '../card/use-bag.ts'
+import { StaysBelow } from '../detail/stays-below.tsx'
+import { still } from '#web/ui/start/still.tsx'
 import { UnitPrice } from './unit-price.tsx'
+
+const StillAsk = still(() => import('../ask-about-product.tsx'))
 
 type Props = {
   product: { id: number; name: string; category: string; brand: string }
@@ -20,13 +25,17 @@ type Props = {
   unit: UnitOnSale & { count: number; lowest: string | null }
 }
 
+const BUY_UNIT = 'comprar-pieza'
+
 /** Its grade beside its price, and the button; one of it is all there is. */
 export function UnitBuy({ product, unit }: Props) {
   const { code, size, grade, price, before, count, lowest } = unit
   const key = lineKey({ size, unit: code })
   const { inCart, send } = useBag({ ...product, sizes: [] })
   const terms = useTerms()
+  const shop = useFrame()?.shop
   const on = inCart.includes(key)
+  const form = useRef<HTMLFormElement>(null)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(new FormData(event.currentTarget))
@@ -50,7 +59,14 @@ export function UnitBuy({ product, unit }: Props) {
           {formatPesos(instalment(price, terms.instalments))}
         </span>
       </p>
-      <form method="post" action={paths.toggleInCart} onSubmit={onSubmit} className="mt-5">
+      <form
+        ref={form}
+        id={BUY_UNIT}
+        method="post"
+        action={paths.toggleInCart}
+        onSubmit={onSubmit}
+        className="mt-5"
+      >
         <Here />
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="size" value={key} />
@@ -73,6 +89,30 @@ export function UnitBuy({ product, unit }: Props) {
           'Se aparta cuando confirmás tu pedido, no al agregarla al carrito.'
         )}
       </p>
+      <StillAsk
+        name={product.name}
+        size={size}
+        chat={shop?.chat}
+        url={`${shop?.publicUrl}${paths.unit(product.id, code)}`}
+        className="mt-2 w-full"
+      />
+      <StaysBelow watch={form}>
+        <span className="min-w-0">
+          <UnitPrice price={price} before={before} />
+          <span className="block text-sm text-muted">
+            Talle {size} · {GRADE_LABEL[grade]}
+          </span>
+        </span>
+        {on ? (
+          <ButtonLink to={paths.cart} look="quiet" size="small">
+            En tu carrito
+          </ButtonLink>
+        ) : (
+          <Button onClick={once} form={BUY_UNIT} size="small">
+            Agregar<span className="sr-only"> talle {size}</span>
+          </Button>
+        )}
+      </StaysBelow>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { checkInWords } from '#rules/units/check-said.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { fullDate } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
@@ -17,16 +18,15 @@ export function UnitFacts({ unit }: { unit: UnitOnSale }) {
     ['Caja', UNIT_BOX_LABEL[box]],
     ...(sizeLabel ? [['Etiqueta', sizeLabel]] : []),
     ...(colour ? [['Color', colour]] : []),
-    ...(checked ? [['Revisión', `${checkInWords(checked)}, el ${fullDate(startOfDay(checked.on))}`]] : []),
     ['Garantía legal', warrantyOf(isUsed(grade))],
     ['Arrepentimiento', `${WITHDRAWAL_TERM} desde que la recibís, sin costo`],
     ['Código', printUnitCode(code)],
   ] as const
   return (
     <>
-      <section aria-labelledby="estado" className="mt-4 border-t border-line pt-4">
+      <section aria-labelledby="estado" className="mt-4 rounded-input bg-tile/60 p-4">
         <h2 id="estado" className="font-semibold">
-          {GRADE_LABEL[grade]}
+          Estado: {GRADE_LABEL[grade].toLowerCase()}
         </h2>
         <p className="mt-1 text-md">{GRADE_SENTENCE[grade]}</p>
         {flaws.length > 0 ? (
@@ -53,6 +53,22 @@ export function UnitFacts({ unit }: { unit: UnitOnSale }) {
           </ul>
         ) : (
           unmarked && <p className="mt-1 text-md text-muted">La revisamos y no tiene marcas para mostrar.</p>
+        )}
+        {checked && (
+          <>
+            <h3 className="mt-4 font-semibold">Qué se revisó</h3>
+            <p className="text-md text-muted">
+              {checkInWords(checked)}, el {fullDate(startOfDay(checked.on))}.
+            </p>
+            <ul className="mt-2 grid gap-x-4 gap-y-1.5 text-md sm:grid-cols-2">
+              {checked.looked.map((point) => (
+                <li key={point} className="flex gap-2 leading-snug">
+                  <Icon of="check" size={18} className="mt-0.5 shrink-0 text-verde" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </section>
       <dl className="mt-4 divide-y divide-line border-y border-line text-md">

@@ -25,7 +25,7 @@ export function UnitGallery({
   return (
     <section
       aria-label="Fotos de esta pieza"
-      className="grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3"
+      className="gallery grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3"
     >
       <ul
         ref={row}

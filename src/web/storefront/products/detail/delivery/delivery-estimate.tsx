@@ -7,6 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 export type Delivery = {
   province: Province | null
   fee: Centavos
+  /** How much more is sent for nothing, with what the cart has. */
+  missing: string | null
   text: string
   arrives: string | null
   /** It may be picked up too. */
@@ -42,9 +44,11 @@ export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
         </noscript>
       </form>
       <p role="status" className="mt-3 text-md">
-        <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}
+        <b className="tabular-nums">{delivery.fee === 0 ? 'Gratis' : formatPesos(delivery.fee)}</b> ·{' '}
+        {delivery.text}
         {delivery.arrives ? `: llega antes del ${delivery.arrives}.` : ', cuando vuelva a haber stock.'}
       </p>
+      {delivery.missing && <p className="text-md font-semibold text-verde">{delivery.missing}</p>}
       {delivery.pickup && <p className="text-md text-muted">Retiro en el showroom: gratis.</p>}
     </section>
   )

@@ -1,5 +1,11 @@
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
-import { arrivesBy, deliveryPromise, shippingFee, type Province } from '#rules/checkout/shipping.ts'
+import {
+  arrivesBy,
+  deliveryPromise,
+  freeShippingSaid,
+  shippingFee,
+  type Province,
+} from '#rules/checkout/shipping.ts'
 import { weekdayAndDate } from '#web/ui/dates.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Settings } from '#shop/context.ts'
@@ -9,13 +15,18 @@ import type { Delivery } from './delivery-estimate.tsx'
 export function deliveryTo(
   settings: Settings,
   province: Province | null,
-  { price, inStock }: { price: Centavos; inStock: boolean },
+  {
+    price,
+    inStock,
+    others = 0,
+  }: { price: Centavos; inStock: boolean; /** What the cart has besides. */ others?: Centavos },
 ): Delivery {
   const to = { province }
   return {
     province,
     pickup: settings.pickup === 'yes',
-    fee: shippingFee(settings, to, price),
+    fee: shippingFee(settings, to, price + others),
+    missing: freeShippingSaid(settings, price + others)?.replace(/^T/, 'Con este producto t') ?? null,
     text: deliveryPromise(settings, to),
     arrives: inStock
       ? weekdayAndDate(startOfDay(arrivesBy(settings, to, new Date(), settings.closedDays)))

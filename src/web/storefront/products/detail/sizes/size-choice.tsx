@@ -1,5 +1,6 @@
 import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
+import { SIZE_STEP } from '../anchors.ts'
 import { still } from '#web/ui/start/still.tsx'
 
 const StillGuide = still(() => import('./size-guide.tsx'))
@@ -20,7 +21,7 @@ export function SizeChoice({
   choose: (size: string) => void
 }) {
   return (
-    <fieldset>
+    <fieldset id={SIZE_STEP} tabIndex={-1}>
       <legend className="float-left py-2.5 font-semibold">
         Talle{chosen && <span className="font-normal text-muted"> {chosen}</span>}
       </legend>

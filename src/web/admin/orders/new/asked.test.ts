@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addressOf, codeIn, linesIn, withMore, withSome, writeLine } from './asked.ts'
+import { restOf, termsIn } from './terms.ts'
+
+const shoe = { productId: 7, size: '38.5', quantity: 2 }
+const pair = { productId: 7, size: '42', unit: '7KQ2MD4', quantity: 1 }
+
+test('lines are read from the address as they were written to it', () => {
+  const search = new URL(
+    `https://x.test${addressOf({ lines: [shoe, pair], rest: { persona: '3', entrega: 'delivery' } })}`,
+  ).searchParams
+  expect(linesIn(search.getAll('linea'))).toEqual([shoe, pair])
+  expect(search.get('persona')).toBe('3')
+  expect(termsIn(restOf(search))).toMatchObject({ delivery: 'delivery', address: null, credit: false })
+})
+
+test.each(['', '7', '7:42', '7:42:0', '0:42:1', 'x:42:1', '7:<b>:1', '7:42:999'])('%s is no line', (text) =>
+  expect(linesIn([text])).toEqual([]),
+)
+
+test('more of one, fewer, none', () => {
+  expect(withMore([shoe], { productId: 7, key: '38.5', quantity: 1 })).toEqual([{ ...shoe, quantity: 3 }])
+  expect(withSome([shoe, pair], { productId: 7, key: '42@7KQ2MD4', quantity: 0 })).toEqual([shoe])
+  expect(withSome([shoe], { productId: 7, key: '38.5', quantity: 1 }).map(writeLine)).toEqual(['7:38.5:1'])
+})
+
+test.each(['https://vereda.test/Carrito/7kq2md4abc', '/Carrito/7kq2md4abc?x=1', ' 7KQ2MD4ABC '])(
+  '%s names a shared cart',
+  (typed) => expect(codeIn(typed)).toBe('7kq2md4abc'),
+)
+test('something else does not', () => expect(codeIn('https://vereda.test/Cart')).toBeNull())

@@ -1,0 +1,47 @@
+/** The forms of a parcel, on its order's page and in the list: each one verb of the shop. */
+import type { SaidKey } from '#web/admin/ui/said.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+
+type Deed = {
+  said: SaidKey
+  act: (
+    shipments: Shop['shipments'],
+    visitor: Visitor,
+    id: number,
+    texts: Record<string, string>,
+  ) => Promise<Outcome<unknown>>
+}
+const DEEDS: Record<string, Deed> = {
+  'shipment-ask': {
+    said: 'shipment-looked',
+    act: (shipments, visitor, id) => shipments.askNow(visitor, id),
+  },
+  'shipment-cancel': {
+    said: 'shipment-cancelled',
+    act: (shipments, visitor, id) => shipments.cancel(visitor, id),
+  },
+  'shipment-hand-over': {
+    said: 'shipment-handed',
+    act: (shipments, visitor, id) => shipments.handOver(visitor, id),
+  },
+  'shipment-attend': {
+    said: 'shipment-attended',
+    act: (shipments, visitor, id, texts) => shipments.attend(visitor, id, texts),
+  },
+}
+
+/** null: the form is another's. */
+export async function shipmentDeed(
+  form: FormData,
+  shipments: Shop['shipments'],
+  visitor: Visitor,
+): Promise<{ end: Outcome<unknown>; said: SaidKey } | null> {
+  const intent = String(form.get('intent') ?? '')
+  const deed = Object.hasOwn(DEEDS, intent) ? DEEDS[intent] : undefined
+  if (!deed) return null
+  const texts = formTexts(form)
+  return { end: await deed.act(shipments, visitor, Number(texts['shipment']), texts), said: deed.said }
+}

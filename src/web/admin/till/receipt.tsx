@@ -1,0 +1,92 @@
+import { formatAmount } from '#rules/money.ts'
+import { EXCHANGE_TERM } from '#rules/returns/terms.ts'
+import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import type { TillSale } from '#shop/till/till.ts'
+import { shortMoment } from '#web/ui/dates.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
+
+type Props = {
+  sale: TillSale
+  seller: { legalName: string; taxId: string; address: string }
+  paper: 'ticket' | 'a4'
+  /** Without prices, for whoever gets it as a present. */
+  present: boolean
+}
+
+/** What whoever bought takes with them. It is no invoice and says so. */
+export function Receipt({ sale, seller, paper, present }: Props) {
+  const shop = useFrame()?.shop.name
+  return (
+    <article
+      aria-label="Comprobante"
+      className={`paper ${paper === 'a4' ? 'paper-receipt p-8' : 'paper-ticket p-3'} print:p-0`}
+    >
+      <p className="text-lg font-bold">{shop}</p>
+      <p>
+        {[seller.legalName, seller.taxId && `CUIT ${seller.taxId}`, seller.address]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-2">
+        <b className="tabular-nums">{sale.number}</b> · {shortMoment(sale.at)}
+        {sale.seller && !present && ` · Atendió ${sale.seller}`}
+      </p>
+      {sale.voided && <p className="mt-2 font-bold">VENTA ANULADA</p>}
+      <ul className="mt-3 space-y-1.5 border-y border-dashed py-2">
+        {sale.lines.map((line) => (
+          <li key={`${line.name} ${line.size}`} className="flex justify-between gap-3">
+            <span>
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.name}, talle {line.size}
+            </span>
+            {!present && (
+              <span className="shrink-0 whitespace-nowrap tabular-nums">
+                {formatAmount(line.unitPrice * line.quantity)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {present ? (
+        <p className="mt-3">
+          Ticket de cambio. Podés cambiarlo dentro de {EXCHANGE_TERM} de la compra, con este papel y la prenda
+          sin uso.
+        </p>
+      ) : (
+        <>
+          <dl className="mt-2 tabular-nums">
+            {sale.discount > 0 &&
+              sale.promotions.map(({ name, amount }) => (
+                <Row key={name} name={name} value={`−${formatAmount(amount)}`} />
+              ))}
+            <div className="flex justify-between gap-3 text-lg font-bold">
+              <dt>Total</dt>
+              <dd className="shrink-0 whitespace-nowrap">{formatAmount(sale.total)}</dd>
+            </div>
+            {sale.parts.map(({ means, amount, operation }) => (
+              <Row
+                key={means}
+                name={`${TILL_MEANS_LABEL[means]}${operation ? ` (${operation})` : ''}`}
+                value={formatAmount(amount)}
+              />
+            ))}
+            {sale.change > 0 && (
+              <>
+                <Row name="Recibido" value={formatAmount(sale.received)} />
+                <Row name="Vuelto" value={formatAmount(sale.change)} />
+              </>
+            )}
+          </dl>
+          <p className="mt-3 text-sm">Comprobante de compra, no válido como factura.</p>
+        </>
+      )}
+    </article>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between gap-3">
+    <dt>{name}</dt>
+    <dd className="shrink-0 whitespace-nowrap">{value}</dd>
+  </div>
+)

@@ -1,0 +1,253 @@
+import { Link, redirect } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { formatAmount } from '#rules/money.ts'
+import { paths } from '#rules/paths.ts'
+import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { QR_STATE_SHORT } from '#rules/till/qr.ts'
+import { haggleForm, TILL_SAYS } from '#rules/till/till.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { withMore } from '#web/admin/orders/new/asked.ts'
+import { lineKey } from '#rules/cart/cart.ts'
+import { shortMoment } from '#web/ui/dates.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
+import * as v from 'valibot'
+import type { Route } from './+types/till-page'
+import { addressOf, CODE, LONGEST_CODE, onCounter, type Agreed } from './asked.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { FoundOnCounter } from './found-on-counter.tsx'
+import { OnCounterLines } from './lines.tsx'
+import { OpenForm } from './open-form.tsx'
+import { PayForm } from './pay-form.tsx'
+import { ScanField } from './scan-field.tsx'
+
+export const handle = { section: 'till', needs: 'till.sell' } satisfies RouteHandle
+
+const MOST_FOUND = 8
+/** What is to be known of a sale of today beside its sum. */
+const LATELY = { ...QR_STATE_SHORT, sold: '', voided: 'anulada' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const { till } = shop
+  const day = valueOf(await till.days.current(visitor))
+  const key = crypto.randomUUID()
+  const read = onCounter(url.searchParams)
+  const counter = { ...read, sale: read.sale || key }
+  if (!day)
+    return {
+      day,
+      key,
+      counter,
+      q: '',
+      found: null,
+      problem: null,
+      view: null,
+      agreeing: null,
+      lately: [],
+      takesQr: false,
+      customer: null,
+    }
+  const scanned = await scan(till, visitor, url.searchParams.getAll(CODE), counter.lines)
+  const words = scanned.words ?? (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
+  if (scanned.added && !scanned.problem && !scanned.words)
+    throw redirect(addressOf({ ...counter, lines: scanned.lines }))
+  const agreeing = await agree(till, visitor, url.searchParams, counter.lines, counter.agreed)
+  if (agreeing?.agreed) throw redirect(addressOf({ ...counter, agreed: agreeing.agreed }))
+  const now = { ...counter, lines: scanned.lines }
+  const view = valueOf(await till.look(visitor, now.lines, readAgreed(now.agreed)))
+  return {
+    day,
+    key,
+    counter: now,
+    q: words,
+    found: words === '' ? null : await foundBy(shop, words),
+    problem: scanned.problem,
+    view,
+    agreeing,
+    lately: valueOf(await till.days.lately(visitor, day.id)),
+    takesQr: till.qr.isTaken(),
+    customer: now.customer === null ? null : valueOf(await till.customer(visitor, now.customer)),
+  }
+}
+
+/** Codes that were scanned, one after the other; words are looked for. */
+async function scan(
+  till: Shop['till'],
+  visitor: Visitor,
+  typed: readonly string[],
+  before: readonly CartLine[],
+) {
+  let lines = [...before]
+  let problem: string | null = null
+  let words: string | null = null
+  let added = false
+  for (const text of typed
+    .flatMap((one) => one.split('\n'))
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .slice(0, 60)) {
+    const end = await till.find(visitor, text.slice(0, LONGEST_CODE))
+    if (!end.ok) {
+      problem = end.message
+      continue
+    }
+    if (end.value && 'line' in end.value) {
+      const { line } = end.value
+      const key = lineKey(line)
+      const there = lines.find((one) => one.productId === line.productId && lineKey(one) === key)
+      if (there?.unit) problem = 'Esa prenda ya está en la venta.'
+      else lines = withMore(lines, { productId: line.productId, key, quantity: 1 })
+      added = true
+    } else if (/\d{6}/.test(text) && !/\s/.test(text)) problem = TILL_SAYS.unknown(text.slice(0, 60))
+    else words = text.slice(0, MAX_SEARCH_LENGTH)
+  }
+  return { lines, problem, words, added }
+}
+
+const readAgreed = (agreed: Agreed) =>
+  new Map(
+    Object.entries(agreed).flatMap(([key, typed]) => {
+      const read = v.safeParse(haggleForm, typed)
+      return read.success ? [[key, read.output] as const] : []
+    }),
+  )
+
+/** A price that somebody typed for a line: with it, or what is wrong with it. */
+async function agree(
+  till: Shop['till'],
+  visitor: Visitor,
+  search: URLSearchParams,
+  lines: readonly CartLine[],
+  before: Agreed,
+): Promise<{
+  of: string
+  price: string
+  reason: string
+  fields: Record<string, string>
+  agreed?: Agreed
+} | null> {
+  const of = search.get('de')
+  if (of === null) return null
+  const typed = { of, price: search.get('precio') ?? '', reason: search.get('motivo') ?? '' }
+  const end = valueOf(await till.agree(visitor, lines, of, typed))
+  if (Object.keys(end.fields).length > 0) return { ...typed, fields: end.fields }
+  return { ...typed, fields: {}, agreed: { ...before, [of]: { price: typed.price, reason: typed.reason } } }
+}
+
+/** Products on sale, with their sizes and single pairs. */
+async function foundBy(shop: Shop, q: string) {
+  const { cards } = await shop.products.list({ ...anyProduct, q }, MOST_FOUND)
+  return Promise.all(
+    cards.map(async ({ id, name, salePrice, sizes, units }) => ({
+      id,
+      name,
+      salePrice,
+      sizes,
+      pairs: units ? await shop.products.units(id) : [],
+    })),
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { till } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  if (form.get('intent') === 'open') {
+    const end = await till.days.open(visitor, formTexts(form))
+    return end.ok ? onward(request, adminPaths.till, 'till-opened') : refusal(end, form)
+  }
+  const counter = onCounter(form)
+  if (form.get('intent') === 'customer') {
+    const end = await till.findCustomer(visitor, formTexts(form))
+    return end.ok ? onward(request, addressOf({ ...counter, customer: end.value.id })) : refusal(end, form)
+  }
+  if (form.get('intent') === 'gift') {
+    const end = await till.redeemGift(visitor, counter.customer ?? 0, formTexts(form))
+    return end.ok ? onward(request, addressOf(counter), 'till-gift') : refusal(end, form)
+  }
+  const end = await till.sell(
+    visitor,
+    { ...formTexts(form), key: counter.sale },
+    counter.lines,
+    counter.agreed,
+  )
+  if (!end.ok) return refusal(end, form)
+  return onward(request, adminPaths.tillSale(end.value.number), end.value.waits ? undefined : 'till-sold')
+}
+
+/** The counter: what is sold, all of it in the address, and how it is paid. */
+export default function Till({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { day, key, counter, q, found, problem, view, agreeing, lately, takesQr, customer } = loaderData
+  return (
+    <>
+      <PageTitle name="Mostrador" failed={answer !== undefined} hidden />
+      <AdminTitle
+        title="Mostrador"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Mostrador' }]}
+      >
+        <Link
+          to={day ? adminPaths.tillDay(day.id) : adminPaths.tillDays}
+          className="button"
+          data-look="quiet"
+          data-size="small"
+        >
+          {day ? 'La caja' : 'Cajas anteriores'}
+        </Link>
+      </AdminTitle>
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.values(answer.fields).join(' · ') || null}
+        </Notice>
+      )}
+      {!day || !view ? (
+        <OpenForm requestKey={key} refusal={answer} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <div className="space-y-4">
+            <ScanField counter={counter} problem={problem} />
+            <FoundOnCounter counter={counter} q={q} found={found} />
+            <OnCounterLines counter={counter} view={view} agreeing={agreeing} />
+          </div>
+          <div className="space-y-4">
+            <CustomerForm counter={counter} customer={customer} refusal={answer} />
+            <PayForm counter={counter} view={view} takesQr={takesQr} customer={customer} refusal={answer} />
+            {lately.length > 0 && (
+              <section aria-labelledby="recientes" className="panel p-4 md:p-5">
+                <h2 id="recientes" className="text-lg font-bold">
+                  Últimas ventas
+                </h2>
+                <ul className="divide-y divide-line">
+                  {lately.map(({ number, total, at, state }) => (
+                    <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+                      <span>
+                        <Link to={adminPaths.tillSale(number)} className="link font-bold tabular-nums">
+                          {number}
+                        </Link>{' '}
+                        <span className="text-sm text-muted">
+                          {shortMoment(at)}
+                          {LATELY[state] && ` · ${LATELY[state]}`}
+                        </span>
+                      </span>
+                      <b className="tabular-nums">{formatAmount(total)}</b>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { WorkerScope, WorkerTerms } from './scope.ts'
+import { serviceWorker } from './worker.ts'
+
+const ORIGIN = 'https://shop.test'
+const TERMS = {
+  pages: [],
+  never: [],
+  people: [],
+  files: [],
+  pictures: [],
+  assets: '/assets',
+  notice: { icon: '/icon.png', title: 'Vereda', path: '/Notifications' },
+} as unknown as WorkerTerms
+
+/** A browser with these windows open; what it shows, focuses and opens is written down. */
+function browser(...open: string[]) {
+  const told = new Map<string, (event: object) => void>()
+  const shown: { title: string; [how: string]: unknown }[] = []
+  const went: string[] = []
+  const scope = {
+    caches: {},
+    location: { origin: ORIGIN },
+    navigator: {},
+    addEventListener: (type: string, tell: (event: object) => void) => void told.set(type, tell),
+    registration: {
+      showNotification: async (title: string, how: object) => void shown.push({ title, ...how }),
+    },
+    clients: {
+      matchAll: async () => open.map((url) => ({ url, focus: async () => void went.push(`focus ${url}`) })),
+      openWindow: async (url: string) => void went.push(`open ${url}`),
+    },
+  } as unknown as WorkerScope
+  serviceWorker(scope, TERMS)
+  const happens = async (type: string, event: object) => {
+    const waits: Promise<unknown>[] = []
+    told.get(type)!({ ...event, waitUntil: (done: Promise<unknown>) => waits.push(done) })
+    expect(waits).toHaveLength(1)
+    await Promise.all(waits)
+  }
+  const click = (data: unknown) => happens('notificationclick', { notification: { close: () => {}, data } })
+  return { shown, went, push: (data: unknown) => happens('push', { data }), click }
+}
+
+test('what comes is shown under its name, so that the same again takes its place', async () => {
+  const { push, shown } = browser()
+  const notice = { title: 'Pedido V-000007', body: 'Ya salió.', path: '/Order/x', tag: 'n7' }
+  await push({ json: () => notice })
+  expect(shown).toEqual([
+    {
+      title: 'Pedido V-000007',
+      body: 'Ya salió.',
+      tag: 'n7',
+      data: '/Order/x',
+      lang: 'es-AR',
+      icon: '/icon.png',
+      badge: '/icon.png',
+    },
+  ])
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', { json: () => JSON.parse('nada') as unknown }],
+])('%s is shown as something, because a browser must', async (_what, data) => {
+  const { push, shown } = browser()
+  await push(data)
+  expect(shown).toMatchObject([{ title: 'Vereda', data: '/Notifications' }])
+})
+
+test('pressed, its page comes to the front or opens; another shop’s never does', async () => {
+  const { click, went } = browser(`${ORIGIN}/Order/x`, `${ORIGIN}/`)
+  await click('/Order/x')
+  await click('/Order/y')
+  await click('https://evil.example/')
+  await click('//evil.example/')
+  expect(went).toEqual([`focus ${ORIGIN}/Order/x`, `open ${ORIGIN}/Order/y`])
+})
