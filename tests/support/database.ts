@@ -166,7 +166,7 @@ async function postgresTemplate(): Promise<string> {
   return template
 }
 
-/** Changes with every migration and with PGlite. */
+/** Changes with every migration, with when each was made, and with PGlite. */
 function version(): string {
   const hash = createHash('sha256')
   for (const name of fs
@@ -175,6 +175,7 @@ function version(): string {
     .sort()) {
     hash.update(name).update(fs.readFileSync(join(migrationsFolder, name)))
   }
+  hash.update(fs.readFileSync(join(migrationsFolder, 'meta/_journal.json')))
   hash.update(
     fs
       .readFileSync(new URL('../../package.json', import.meta.url))

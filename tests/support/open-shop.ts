@@ -56,7 +56,7 @@ export function testContext(database: Database, options: ContextOptions = {}): T
   const note =
     (level: TestContext['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
       void logged.push({ level, facts, message })
-  const { payments, identity, images, mail, invoices } = options.gateways ?? {}
+  const { payments, identity, images, mail, invoices, push, andreani, correo } = options.gateways ?? {}
   const sandbox = { sandbox: true }
   return {
     database,
@@ -70,6 +70,9 @@ export function testContext(database: Database, options: ContextOptions = {}): T
       images: outside('images', { ...sandbox, addressBase: '', redraw: redrawPicture }, images),
       mail: outside('mail', sandbox, mail),
       invoices: invoices ? outside('invoices', { ...sandbox, environment: 'sandbox' }, invoices) : null,
+      push: push ? outside('push', { ...sandbox, publicKey: 'test', standIn: null }, push) : null,
+      andreani: andreani ? outside('andreani', { ...sandbox, zpl: true }, andreani) : null,
+      correo: correo ? outside('correo', { ...sandbox, zpl: false }, correo) : null,
     },
     clock: () => new Date(now),
     settings: { ...testSettings, ...options.settings },

@@ -18,9 +18,12 @@ import { openGiftCards } from '#shop/gift-cards/gift-cards.ts'
 import { openNews } from '#shop/consignment/portal/news.ts'
 import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
+import { openPushes } from '#shop/push/push.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
 import { testContext } from './open-shop.ts'
+import { memoryPush } from './shop/memory-push.ts'
+import { memoryQr } from './shop/memory-qr.ts'
 import type { JobKind } from '#rules/jobs/outbox.ts'
 
 export type OrderFixture = ReturnType<typeof orderFixture>
@@ -48,9 +51,11 @@ function memoryPayments() {
   const answering = () => {
     if (outside.away) throw new GatewayUnavailable('away')
   }
+  const qr = memoryQr(answering)
   const port: Partial<Payments> = {
     provider: 'mercadopago',
     sellerId: 'seller-1',
+    qr: qr.port,
     async createPreference(request, key) {
       answering()
       preferenceKeys.push(key)
@@ -90,7 +95,7 @@ function memoryPayments() {
       outside.cancelled.push(paymentId)
     },
   }
-  return { outside, port }
+  return { outside: Object.assign(outside, { qr: qr.outside }), port }
 }
 
 /** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
@@ -104,8 +109,9 @@ export function orderFixture(
   const mail = {
     send: async (email: { to: string; subject: string; text: string }) => void emails.push(email),
   }
+  const push = memoryPush()
   const context = testContext(database, {
-    gateways: { payments: port, mail, ...(invoices ? { invoices } : {}) },
+    gateways: { payments: port, mail, push: push.port, ...(invoices ? { invoices } : {}) },
     now,
   })
   const cart = openCart(context)
@@ -113,12 +119,14 @@ export function orderFixture(
   const orderVerbs = openOrders(context, { cart, coupons })
   const gifts = openGiftCards(context, { ask: orderVerbs.check })
   const fiscal = openInvoices(context)
+  const pushes = openPushes(context)
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     ...gifts.jobs,
     'consignor-news': openNews(context),
     mail: async (email) => void emails.push(email),
     'newsletter-batch': async () => undefined,
+    ...pushes.jobs,
     invoice: (job) => fiscal.issue(job),
   })
   const verify = openVerify(context)
@@ -131,6 +139,9 @@ export function orderFixture(
     gifts,
     emails,
     fiscal,
+    /** What browsers were shown. */
+    push,
+    pushes,
     /** A batch of what is due now. */
     runDue: () => jobs.runDue(),
 

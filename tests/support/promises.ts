@@ -68,7 +68,12 @@ const PROMISES: {
     kept: ({ discount }) => discount === 0,
   },
   { what: 'a range of sizes', says: /del \d+ al \d+/gi, kept: never },
-  { what: 'branches that there are not', says: /sucursal/gi, kept: never },
+  // A courier has some; the shop has none.
+  {
+    what: 'branches that there are not',
+    says: /sucursal(?! del correo| de (?:OCA|Andreani|Correo Argentino))/gi,
+    kept: never,
+  },
   { what: 'a map of no place', says: /plano de la zona/gi, kept: never },
   { what: 'hours that are counted in business days', says: /\d+ h(oras)? hábiles/gi, kept: never },
   // To machines the owner says it in a setting (`feedCondition`, product §34.6).

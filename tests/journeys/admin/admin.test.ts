@@ -24,7 +24,10 @@ test('the new pages are for admins; to others they do not exist, and who lost th
   const admin = await server.signIn(ADMIN)
   const customer = await server.signIn(CUSTOMER)
   await writeToShop(server, 'puertas@example.com', 'Consulta por la puerta')
-  const [{ id: mail } = { id: 0 }] = await server.database.db.select({ id: outbox.id }).from(outbox)
+  const [{ id: mail } = { id: 0 }] = await server.database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .orderBy(outbox.id)
   const pages = [
     '/AdminMessages',
     '/AdminMessage/1',

@@ -6,6 +6,7 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { deskIntake } from '#tests/support/shop/desk-intake.ts'
+import { deskTill } from '#tests/support/shop/desk-till.ts'
 import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
 import { deskOffer } from '#tests/support/shop/desk-offer.ts'
 import { deskPair } from '#tests/support/shop/desk-pair.ts'
@@ -38,9 +39,19 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminOrder/V-000025/editar'],
   ['/AdminOrders/varios?todos=1&paso=pack'],
   ['/AdminOrders/varios?todos=1&paso=ship'],
+  ['/AdminOrders/armado'],
+  ['/AdminOrder/V-000026/armar?codigo=T000001'],
   ['/AdminOrders/deshacer'],
   ['/AdminSlips?id=24&id=25'],
   ['/AdminTransfers'],
+  ['/AdminShipments'],
+  ['/AdminShipments?ver=por-entregar'],
+  ['/AdminShipments/nuevo?todos=1'],
+  ['/AdminTill'],
+  ['/AdminTill?linea=1:42:1'],
+  ['/AdminTill/caja'],
+  ['/AdminTill/caja/{tillDay}'],
+  ['/AdminTill/venta/{tillSale}'],
   ['/AdminGiftCards'],
   ['/AdminGiftCards?q=heladera'],
   ['/AdminGiftCard/2'],
@@ -83,6 +94,8 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminPromotion/1'],
   ['/AdminCoupons'],
   ['/AdminCoupon/1'],
+  ['/AdminLooks'],
+  ['/AdminLook/1'],
   ['/AdminFigures'],
   ['/AdminFigures/ventas'],
   ['/AdminMessages'],
@@ -115,6 +128,7 @@ let session: string
 let code: string
 let pair: string
 let intake: Awaited<ReturnType<typeof deskIntake>>
+let till: Awaited<ReturnType<typeof deskTill>>
 let settled: Awaited<ReturnType<typeof deskSettlement>>
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([openServer(), openBrowser()])
@@ -137,6 +151,7 @@ beforeAll(async () => {
   intake = await deskIntake(server)
   settled = await deskSettlement(server)
   await deskOffer(server.shop)
+  till = await deskTill(server.shop)
   code = asked.ok ? asked.value.code : expect.fail(asked.message)
 })
 afterAll(async () => {
@@ -183,6 +198,8 @@ test.concurrent.each(pages)('$name', async ({ path, press }) => {
     .replace('{return}', code)
     .replace('{pair}', pair)
     .replace('{settlement}', settled.number)
+    .replace('{tillDay}', String(till.day))
+    .replace('{tillSale}', till.sale)
     .replace('{awaited}', intake.awaited)
     .replace('{received}', intake.received)
     .replace('{consignor}', String(settled.consignorId))

@@ -52,6 +52,32 @@ test('from any page with Ctrl-K: offered while one types, walked with the arrows
   expect(errors).toEqual([])
 })
 
+test('what is typed while the answer to a button is on its way stays, and so does the cursor', async () => {
+  const { page, errors } = await server.visitAs('admin@vereda.test')
+  await listening(page, `${server.url}/AdminOrder/V-000025`)
+  const field = page.getByRole('combobox', { name: 'Buscar en toda la administración' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/AdminOrder/**', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.continue()
+  })
+  const main = page.getByRole('main')
+  await main.getByLabel('Nota', { exact: true }).fill('Llamó dos veces')
+  await main.getByRole('button', { name: 'Guardar nota' }).click()
+  await field.fill('zapatillas cancha')
+  answered.resolve()
+  await main.getByText('Nota guardada.').first().waitFor()
+  expect(await field.inputValue()).toBe('zapatillas cancha')
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await field.press('Enter')
+  await page.waitForURL('**/AdminSearch?q=zapatillas+cancha')
+  // What was sent is not typed any more: the next page starts over.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('**/Dashboard')
+  await expect.poll(() => field.inputValue()).toBe('')
+  expect(errors).toEqual([])
+})
+
 test('words have an address to share; a telephone has none, and the way back still finds it', async () => {
   const { page, errors } = await server.visitAs(
     'ventas@vereda.test',

@@ -54,11 +54,11 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
   await page.getByText('Ver 1 producto').click()
   await page.getByText('Talle 43 · 1 unidad').filter({ visible: true }).waitFor()
 
-  await page.getByLabel('Dirección').fill('Av. Colón 1234')
+  await page.getByLabel('Dirección', { exact: true }).fill('Av. Colón 1234')
   await page.getByRole('button', { name: 'Ya tengo cuenta' }).click()
   await signInAs(page, 'cliente@vereda.test')
   await page.waitForURL(`${server.url}/Checkout`)
-  expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Colón 1234')
+  expect(await page.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Av. Colón 1234')
 
   await fillIn(page, { ...PERSONAL_DATA, Nombre: 'R2D2', 'Código postal': '1' })
   await confirm(page)

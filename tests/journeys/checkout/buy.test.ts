@@ -65,13 +65,13 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   expect(await page.getByRole('combobox', { name: 'Talle' }).inputValue()).toBe('42')
   await page.getByRole('link', { name: /^Iniciar compra · \$\s60\.499$/ }).click()
 
-  await page.getByLabel('Dirección').fill('Av. Colón 1234')
+  await page.getByLabel('Dirección', { exact: true }).fill('Av. Colón 1234')
   await page.getByRole('button', { name: 'Ya tengo cuenta' }).click()
   await signInAs(page, 'cliente@vereda.test', 'no es esta')
   await alert.waitFor()
   await signInAs(page, 'cliente@vereda.test')
   await page.waitForURL(`${server.url}/Checkout`)
-  expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Colón 1234')
+  expect(await page.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Av. Colón 1234')
 
   await fillIn(page, MISTAKES)
   await confirm(page)

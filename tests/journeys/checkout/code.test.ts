@@ -44,11 +44,15 @@ test.each([
   await other.getByLabel('Código').waitFor()
   await other.close()
   await page.goto(`${server.url}/Checkout`)
-  expect(await page.getByRole('main').getByLabel('Dirección').inputValue()).toBe(PERSONAL_DATA.Dirección)
+  expect(await page.getByRole('main').getByLabel('Dirección', { exact: true }).inputValue()).toBe(
+    PERSONAL_DATA.Dirección,
+  )
   await box.getByLabel('Código').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await box.getByRole('button', { name: 'Entrar' }).click()
   await box.waitFor({ state: 'detached' })
-  expect(await page.getByRole('main').getByLabel('Dirección').inputValue()).toBe(PERSONAL_DATA.Dirección)
+  expect(await page.getByRole('main').getByLabel('Dirección', { exact: true }).inputValue()).toBe(
+    PERSONAL_DATA.Dirección,
+  )
   await confirm(page)
   await page.waitForURL(/pedido=/)
   expect(errors.filter((line) => !line.includes('422'))).toEqual([])

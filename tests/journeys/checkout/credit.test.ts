@@ -45,6 +45,7 @@ test('credit pays all of one order at once, and without scripts a part of the ne
   await putIntoCart(plain.page, server.url, shoe, '42')
   await plain.page.goto(`${server.url}/Checkout`)
   await fillIn(plain.page, PERSONAL_DATA, 'Cordoba')
+  await plain.page.getByRole('button', { name: 'Actualizar el envío según la provincia elegida' }).click()
   await plain.page.getByLabel('Usar mi saldo a favor: $ 19.001').check()
   await confirm(plain.page)
   await plain.page.waitForURL(/pedido=/)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { offerPictures, offers } from '#data/schema.ts'
+import { KEPT_HERE } from '#rules/consignment/offers/kept-photos.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -40,7 +41,7 @@ async function isWhole(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: /^Usado · Muy bueno/ }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Quitar de costado' }).waitFor()
   await said(page, OFFER_SAYS.waits)
-  await said(page, OFFER_SAYS.notKept)
+  await said(page, KEPT_HERE)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }
 const isBack = async (page: Page) => {
@@ -86,4 +87,33 @@ test('lost before it is sent, and again before the answer: sent anew, pressed tw
   expect(await db.$count(offerPictures)).toBe(photos + 2)
   for (const name of ['De costado', 'Suela']) await page.getByRole('img', { name }).waitFor()
   expect((await server.broken()).filter(({ overdue }) => !overdue)).toEqual([])
+})
+
+test('a photo that waits for signal outlives the page: it comes back with the form, and goes by itself', async () => {
+  const { page } = await server.visit()
+  await page.goto(url + sellPaths.offerPair)
+  await awake(page)
+  await page.getByLabel('De costado').setInputFiles(await snap())
+  await page.getByRole('button', { name: 'Quitar de costado' }).waitFor()
+  await field(page, 'Modelo').fill('Forum 84')
+
+  await wire.cut()
+  for (const label of ['La suela', 'Más fotos, o de tu galería'])
+    await page.getByLabel(label).setInputFiles(await snap())
+  // Both were tried and stand there.
+  await expect.poll(() => page.getByText(OFFER_SAYS.waits).count()).toBe(2)
+  await said(page, KEPT_HERE)
+  await wire.mend()
+  await page.reload()
+  await awake(page)
+  for (const name of ['Quitar de costado', 'Quitar la suela', 'Quitar más fotos, o de tu galería'])
+    await page.getByRole('button', { name }).waitFor()
+  expect(await field(page, 'Modelo').inputValue()).toBe('Forum 84')
+  expect(await page.getByText(KEPT_HERE).count()).toBe(0)
+
+  // They are there once, whatever comes again.
+  await page.reload()
+  await awake(page)
+  await page.getByRole('button', { name: 'Quitar la suela' }).waitFor()
+  expect(await page.locator('input[name=arrived]').count()).toBe(3)
 })

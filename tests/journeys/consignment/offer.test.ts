@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contactMessages, offers } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
 import { CONTACT_MESSAGES } from '#rules/contact/contact.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
@@ -12,6 +13,7 @@ import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { photo } from '#tests/support/files/picture-files.ts'
+import { offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
@@ -158,6 +160,43 @@ test('without scripts: what is missing is said with the photos kept, and the res
   expect(errors).toEqual([])
   expect((await server.broken()).filter(({ overdue }) => !overdue)).toEqual([])
 })
+
+test.each([true, false])(
+  'refused from its photos, it is looked at again: with scripts %s',
+  async (scripts) => {
+    const { offers: verbs } = server.shop.consignment
+    const files = [await offerPhoto('side'), await offerPhoto('sole')]
+    const sent = await verbs.submit(DESK, offerForm({ email: `rosa-${scripts}@example.com` }), {
+      files,
+      arrived: [],
+    })
+    const { id, token } = sent.ok ? sent.value : expect.fail(sent.message)
+    expect(await verbs.refuse(DESK, id, { reason: 'unsure', version: '1' })).toMatchObject({ ok: true })
+    const { page, errors } = await server.visit({ javaScriptEnabled: scripts })
+    await page.goto(server.url + sellPaths.pairOffer(token))
+    await page.getByRole('heading', { level: 1, name: 'Esta vez no' }).waitFor()
+    if (scripts) await awake(page)
+    await press(page, 'Pedir otra mirada')
+    await page.getByRole('alert').getByText(SECOND_LOOK_SAYS.reason).waitFor()
+    await fits(page)
+    await page.getByLabel('Contanos por qué').fill('Es original: tengo la factura.')
+    await press(page, 'Pedir otra mirada')
+    await page.getByRole('heading', { level: 1, name: 'Lo estamos mirando de nuevo' }).waitFor()
+    expect(await page.getByText('Te contestamos', { exact: false }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Pedir otra mirada' }).count()).toBe(0)
+    await fits(page)
+    expect(errors).toEqual([])
+
+    const desk = await server.visitAs('admin@vereda.test')
+    await desk.page.goto(`${server.url}${adminPaths.pairOffers}?ver=otra-mirada`)
+    await desk.page.getByText('Pide otra mirada').first().waitFor()
+    await fits(desk.page)
+    await desk.page.goto(server.url + adminPaths.pairOffer(id))
+    await desk.page.getByText('«Es original: tengo la factura.»').waitFor()
+    await fits(desk.page)
+    expect(desk.errors).toEqual([])
+  },
+)
 
 test('what a program fills in is answered as a person is, and nothing is kept of it', async () => {
   const before = await server.database.db.$count(offers)

@@ -9,6 +9,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+import { reopen } from '#tests/support/browser/reopen.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
@@ -34,7 +35,7 @@ const arca = (name: string) =>
 /** Opened again until it says so. */
 const says = (page: Page, text: RegExp | string) =>
   until(async () => {
-    await page.reload()
+    await reopen(page)
     return page.getByRole('main').getByText(text).first().isVisible()
   }, 30_000)
 
@@ -93,6 +94,7 @@ test('a Factura A is asked for after buying; it waits while ARCA is down, goes o
   const office = await server.visitAs(ADMIN)
   await office.page.goto(server.url + asking(adminPaths.invoices, { ver: 'en-cola' }))
   await office.page.getByRole('button', { name: /^Emitir ahora/ }).click()
+  await office.page.getByText('Vuelve a la cola.').first().waitFor()
   await says(office.page, /ARCA no contesta/)
   await arca('down')
   await server.later(20)

@@ -48,8 +48,11 @@ test('without scripts a view of orders is kept, found among the others, renamed 
 
   await open(page, '/AdminOrders')
   await views.getByRole('link', { name: 'Retiros pagados' }).click()
-  expect(new URL(page.url()).search).toBe('?payment=paid&delivery=pickup')
-  expect(await main.getByText(/Retira en el showroom/).count()).toBeGreaterThan(0)
+  await page.waitForURL(({ search }) => search === '?payment=paid&delivery=pickup')
+  await main
+    .getByText(/Retira en el showroom/)
+    .first()
+    .waitFor()
   expect(await views.getByRole('link', { name: 'Retiros pagados' }).getAttribute('aria-current')).toBe('page')
 
   await main.getByText('Vista «Retiros pagados»').click()

@@ -1,5 +1,6 @@
 /** Payments that do not go the straight way, as the person sees them and as the books show them afterwards. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paths } from '#rules/paths.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import { goToPay, payBy, PERSONAL_DATA, placeOrder } from '#tests/support/browser/shopper.ts'
@@ -25,6 +26,18 @@ async function paymentsOf(reference: string): Promise<Payment[]> {
   const { payments } = await server.mercadoPago<{ payments: Payment[] }>('state')
   return payments.filter((payment) => payment.external_reference === reference)
 }
+
+test('a browser that fetches the way out before it is asked for leaves nobody in doubt', async () => {
+  const { page, close } = await buyer('apurada@example.com')
+  const reference = await placeOrder(page, server.url)
+  const ahead = await page.request.get(server.url + paths.leaveToPay(reference), {
+    headers: { 'sec-purpose': 'prefetch' },
+    maxRedirects: 0,
+  })
+  expect(ahead.status()).toBe(425)
+  await goToPay(page)
+  await close()
+})
 
 test('a rejected payment says why and what to do, and the order can be paid again', async () => {
   const { page, errors, close } = await buyer('rechazada@example.com')

@@ -102,7 +102,9 @@ const movesOf = async (reference: string, life: Life) =>
 const inbox = async () => (await rows().select({ id: webhookInbox.id }).from(webhookInbox)).length
 const allRead = () =>
   until(async () =>
-    (await rows().select().from(webhookInbox)).every(({ processedAt }) => processedAt !== null),
+    (await rows().select().from(webhookInbox).orderBy(webhookInbox.id)).every(
+      ({ processedAt }) => processedAt !== null,
+    ),
   )
 
 test('the same notice ten times, and ten others about the same payment, move the order once', async () => {

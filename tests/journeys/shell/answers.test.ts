@@ -4,13 +4,18 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isStaff } from '#rules/users/access.ts'
 import { BACK_OFFICE } from '#tests/support/answers/back-office.ts'
 import { CONSIGNORS } from '#tests/support/answers/consignors.ts'
+import { DROPS_OF_CUSTOMER, DROPS_OF_STAFF } from '#tests/support/answers/drops.ts'
 import { GIFTS } from '#tests/support/answers/gift-cards.ts'
+import { SHIPMENTS } from '#tests/support/answers/shipments.ts'
+import { TILL } from '#tests/support/answers/till.ts'
 import { INTAKE } from '#tests/support/answers/intake.ts'
+import { LOOKS } from '#tests/support/answers/looks.ts'
 import { OWNERS, OWNERS_DESK } from '#tests/support/answers/own-pairs.ts'
 import { SETTLEMENTS } from '#tests/support/answers/settlements.ts'
 import { PAIRS } from '#tests/support/answers/units.ts'
@@ -24,8 +29,20 @@ import { CUSTOMER } from '#tests/support/browser/shopper.ts'
 const ADMIN = 'admin@vereda.test'
 const WEB = path.resolve('src/web')
 
-const CUSTOMERS = [...SHOPPER, ...OWNERS]
-const STAFF = [...BACK_OFFICE, ...GIFTS, ...PAIRS, ...CONSIGNORS, ...SETTLEMENTS, ...INTAKE, ...OWNERS_DESK]
+const CUSTOMERS = [...SHOPPER, ...DROPS_OF_CUSTOMER, ...OWNERS]
+const STAFF = [
+  ...BACK_OFFICE,
+  ...GIFTS,
+  ...TILL,
+  ...SHIPMENTS,
+  ...DROPS_OF_STAFF,
+  ...LOOKS,
+  ...PAIRS,
+  ...CONSIGNORS,
+  ...SETTLEMENTS,
+  ...INTAKE,
+  ...OWNERS_DESK,
+]
 const ALL = [...CUSTOMERS, ...STAFF]
 
 let server: Journey
@@ -53,6 +70,7 @@ const SILENT: Record<string, string> = {
   'storefront/notifications/notifications-page.tsx': 'the counter is the answer',
   'storefront/products/offers/offers-page.tsx': 'the banner is gone',
   'storefront/products/detail/delivery/province-route.ts': 'the fee is the answer',
+  'storefront/products/seen/forget-route.ts': 'the shelf is gone',
   'storefront/my-size/my-size-page.tsx': 'plain forms: the answer is a new page (my-size.test.ts)',
   'admin/consignors/data-route.ts': 'a file is the answer',
   'admin/search/offers-route.ts': 'what it found is the answer',
@@ -99,6 +117,18 @@ const whatIsShown = (page: Page, anew = true): Promise<Shown> =>
     }
   }, anew)
 
+/** What is shown once the answer has taken the focus and closed what was open: the same twice, 300 ms apart. */
+async function atRest(page: Page): Promise<Shown> {
+  let before = await whatIsShown(page)
+  for (let tries = 0; tries < 20; tries++) {
+    await page.waitForTimeout(300)
+    const now = await whatIsShown(page)
+    if (isDeepStrictEqual(now, before)) return now
+    before = now
+  }
+  return before
+}
+
 /** Goes on writing, as a person who read the answer does. */
 async function write(page: Page): Promise<void> {
   const free = await page.evaluate(() => {
@@ -125,9 +155,7 @@ describe.each([
     const place = outside ? page.locator('body') : page.getByRole('main')
     const answer = place.getByText(says).filter({ visible: true }).first()
     await answer.waitFor()
-    // It may take the focus, and close what was open.
-    await page.waitForTimeout(300)
-    const answered = await whatIsShown(page)
+    const answered = await atRest(page)
     await listen(page)
     expect(await whatIsShown(page, false)).toEqual(answered)
     expect(await answer.isVisible()).toBe(true)

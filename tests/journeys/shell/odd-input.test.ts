@@ -45,7 +45,7 @@ const namesIn = (folder: string, pattern: RegExp): string[] => [
 ]
 /** Data is asked for as scripts do: the same loaders and actions, without drawing the page each time. */
 const dataOf = (pattern: string, value: string) => `${filled(pattern, value).replace(/^\/$/, '/_')}.data`
-const PERSONS = /^\/(Profile|Order|Cart|Checkout|Fav|Notif|Regis|Logout|Avisame|MiTalle)/
+const PERSONS = /^\/(Profile|Order|Cart|Checkout|Fav|Notif|Regis|Logout|Avisame|Avisos|MiTalle)/
 
 test('every page with a parameter, with every odd one', async () => {
   const { person, admin } = await server.signedIn()
@@ -169,6 +169,9 @@ const SHARED = [
   '/Vender/Acuerdo',
   '/Vender/Acuerdo/:version',
   '/Returns',
+  '/Lanzamientos',
+  '/Looks',
+  '/Look/:id',
 ]
 
 test('a page with anything of one person in it is kept by no browser of theirs', async () => {

@@ -13,7 +13,9 @@ const CLIENT = path.join(BUILD, 'client')
 const MUST = { page: 135, form: 145, admin: 230 }
 const FORMS = new Set([
   'storefront/checkout/checkout-page',
+  'storefront/orders/finish/finish-page',
   'account/personal-data/register-page',
+  'account/addresses/addresses-page',
   'storefront/contact/contact-page',
   'storefront/returns/withdrawal-page',
   'storefront/consign/form/offer-form-page',

@@ -19,6 +19,8 @@ import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 const PAGES = [
   '/',
   '/LandingPage',
+  '/Looks',
+  '/Look/1',
   '/Offers',
   '/ProductDetail/1',
   '/FavoriteProduct',
@@ -78,6 +80,14 @@ describe.each(CONFIGURATIONS)('when %s', (_name, shop) => {
     for (const path of ['/Faqs', '/']) expect([path, await said(path)]).toEqual([path, shop.alias !== ''])
   })
 
+  test('cards say what is paid by transfer or in cash where that is less', async () => {
+    const less = shop.discount > 0 && (shop.alias !== '' || (shop.cash === 'yes' && shop.pickup === 'yes'))
+    const said = async (path: string) =>
+      /· \$\s[\d.]+ (por transferencia|en efectivo)/.test((await plain.get(path)).words)
+    for (const path of ['/', '/LandingPage', '/Look/1'])
+      expect([path, await said(path)]).toEqual([path, less])
+  })
+
   test('gift cards are offered where people ask for them, as long as they are sold', async () => {
     const { html, words } = await plain.get('/Faqs')
     const offered = [words.includes('¿Venden tarjetas de regalo?'), html.includes('href="/TarjetaDeRegalo"')]
@@ -132,15 +142,15 @@ describe.each(CONFIGURATIONS)('when %s', (_name, shop) => {
       const cards = html.slice(from, html.indexOf('</section>', from))
       return [...new Set([...cards.matchAll(/\/ProductDetail\/(\d+)/g)].map(([, one]) => Number(one)))]
     }
-    const ids = (order: ReturnType<typeof sql>) =>
+    const ids = (order: ReturnType<typeof sql>, which = sql`true`) =>
       server.database.db
         .select({ id: products.id })
         .from(products)
-        .where(sql`deleted_at is null`)
+        .where(sql`deleted_at is null and ${which}`)
         .orderBy(order)
         .limit(11)
         .then((rows) => rows.map(({ id }) => id))
-    expect(row('recien-llegados')).toEqual(await ids(sql`created_at desc, id desc`))
+    expect(row('recien-llegados')).toEqual(await ids(sql`created_at desc, id desc`, sql`stock > 0`))
     expect(row('los-de-siempre')).toEqual(await ids(sql`id`))
   })
 })

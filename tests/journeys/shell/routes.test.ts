@@ -5,13 +5,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/catalogue.ts'
 import { reviewPhotos } from '#data/schema.ts'
+import { linkPaths } from '#rules/link-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { anonymous, system } from '#rules/users/access.ts'
 import { photo } from '#tests/support/photo.ts'
 import { deskConsignor } from '#tests/support/shop/desk-consignor.ts'
+import { deskTill } from '#tests/support/shop/desk-till.ts'
+import { deskDrop } from '#tests/support/shop/desk-drop.ts'
 import { deskIntake } from '#tests/support/shop/desk-intake.ts'
 import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
 import { deskOffer } from '#tests/support/shop/desk-offer.ts'
 import { deskPair } from '#tests/support/shop/desk-pair.ts'
+import { keptForSomebody } from '#tests/support/shop/kept-order.ts'
 import { customersEdit } from '#tests/support/shop/customers-edit.ts'
 import { customersReturn } from '#tests/support/shop/customers-return.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
@@ -39,6 +44,7 @@ const NONE_THERE = [
   '/AdminIntake/:code/papel/:id',
   '/AdminSettlement/:number/comprobante',
   '/AdminReturn/:code/foto/:id',
+  '/AdminShipments/etiquetas',
 ]
 
 let server: TestServer
@@ -67,6 +73,8 @@ beforeAll(async () => {
   const settled = await deskSettlement(server)
   const intake = await deskIntake(server)
   const offer = await deskOffer(server.shop)
+  const drop = await deskDrop(server)
+  const till = await deskTill(server.shop)
   // The first of each, as the lists link it.
   const first = async (list: string, who: Role, one: RegExp) => one.exec((await ask(list, who)).body)![0]
   const shot = await photo()
@@ -78,8 +86,16 @@ beforeAll(async () => {
     '/Vender/Ofrecer/foto/:form/:id': offer.draft,
     '/Vender/o/:token': offer.page,
     '/Vender/o/:token/foto/:id': `${offer.page}/foto/${offer.photo}`,
+    '/AdminTill/venta/:number': `/AdminTill/venta/${till.sale}`,
+    '/AdminTill/caja/:id': `/AdminTill/caja/${till.day}`,
+    '/AdminTill/caja/:id/csv': `/AdminTill/caja/${till.day}/csv`,
     '/AdminOffer/:id/foto/:photo': `/AdminOffer/${offer.id}/foto/${offer.photo}`,
     '/Opiniones/foto/:id/:size': paths.reviewPhoto(kept!.id, 'small'),
+    '/Lanzamiento/:id': `/Lanzamiento/${drop.open}`,
+    '/Lanzamiento/:id/lista.csv': `/Lanzamiento/${drop.over}/lista.csv`,
+    '/Lanzamiento/:id/sorteo.json': `/Lanzamiento/${drop.over}/sorteo.json`,
+    '/AdminDrop/:id': `/AdminDrop/${drop.draft}`,
+    '/AdminDrop/:id/csv': `/AdminDrop/${drop.open}/csv`,
     '/Par/:code': `/Par/${pair.code}`,
     '/ProductDetail/:id/Piezas/:code': `/ProductDetail/1/Piezas/${pair.code}`,
     '/AdminConsignor/:id': `/AdminConsignor/${consignor}`,
@@ -98,6 +114,8 @@ beforeAll(async () => {
     '/AdminSettlement/:number/csv': `/AdminSettlement/${settled.number}/csv`,
     '/CondicionesDeVenta/:version': '/CondicionesDeVenta/1',
     '/CondicionesDeVenta/:version/texto': '/CondicionesDeVenta/1/texto',
+    '/Carrito/:code': await sharedCart(server.shop),
+    '/Pedido/:token/Terminar': `${await keptForSomebody(server.shop, system('test'))}/Terminar`,
     '/Pedido/:token': await orderLinkUrl(server.database.db, '', 1, new Date()),
     '/Order/:reference': await first('/Orders', 'customer', /\/Order\/[\w-]+/),
     '/Order/:reference/Cambio': `${await first('/Orders', 'customer', /\/Order\/[\w-]+/)}/Cambio`,
@@ -128,6 +146,11 @@ beforeAll(async () => {
     '/ClientDetail/:email': '/ClientDetail/cliente%40vereda.test',
   })
 })
+async function sharedCart(shop: TestServer['shop']): Promise<string> {
+  const end = await shop.cartLinks.share(anonymous, [{ productId: 1, size: '42', quantity: 1 }])
+  if (!end.ok) throw new Error(end.message)
+  return linkPaths.sharedCart(end.value.code)
+}
 afterAll(() => server?.close())
 afterEach(() => expect(server.troubles).toEqual([]))
 
@@ -248,6 +271,10 @@ test('crawlers are told of every page, category and product, and kept out of wha
       ...told('listed').filter((pattern) => pattern !== '/ProductDetail/:id'),
       ...CATEGORIES.map((category) => `/?category=${category}`),
       ...products,
+      // The demo's own.
+      '/Look/1',
+      '/Look/2',
+      '/Look/3',
     ].toSorted(),
   )
   const robots = (await ask('/robots.txt', 'stranger')).body.matchAll(/^Disallow: (.*)$/gm)

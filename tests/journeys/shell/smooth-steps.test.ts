@@ -130,8 +130,8 @@ test('after adding, one line says what and which size, above the bar that buys',
   await chooseSize(page, '42')
   // Jumped to, not scrolled to: the button above has been passed all the same.
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded()
-  const buy = page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).last()
   const bar = page.locator('.stays-below')
+  const buy = bar.getByRole('button', { name: 'Agregar talle 42' })
   await bar.waitFor()
   await buy.tap()
   const said = page.getByRole('status').filter({ hasText: 'Agregaste Zapatillas Cancha Blancas, talle 42.' })
@@ -140,7 +140,8 @@ test('after adding, one line says what and which size, above the bar that buys',
   expect(line!.y + line!.height).toBeLessThanOrEqual(under!.y)
   // Sooner it would be a double tap, which counts once.
   await page.waitForTimeout(600)
-  await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).last().tap()
+  await bar.getByRole('link', { name: 'En tu carrito' }).waitFor()
+  await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).tap()
   await page.getByRole('status').filter({ hasText: 'Sacaste Zapatillas Cancha Blancas' }).waitFor()
 
   await page.goto(server.url)

@@ -81,9 +81,13 @@ test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9
 
   const config = readConfig({ DATA_DIR: folder })
   const { database, shop, close } = await openShopWith(config, { log: openLog('silent') })
-  const emails = await database.db.select({ subject: contactMessages.subject }).from(contactMessages)
+  const emails = await database.db
+    .select({ subject: contactMessages.subject })
+    .from(contactMessages)
+    .orderBy(contactMessages.id)
   const shelf = await database.db.select({ id: products.id }).from(products)
-  const broken = (await shop.verify()).filter((finding) => finding.broken.length > 0)
+  // What a shop that was killed had begun to send waits until its lock has ended, and is overdue meanwhile.
+  const broken = (await shop.verify()).filter((finding) => finding.broken.length > 0 && !finding.overdue)
   await close()
   expect(emails).toEqual([{ subject: 'Una consulta' }])
   expect(shelf).toHaveLength(68)

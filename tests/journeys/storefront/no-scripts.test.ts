@@ -156,6 +156,13 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
   await page.getByRole('link', { name: '50%' }).click()
   expect(await main(page).getByRole('article').count()).toBe(1)
 
+  await page.goto(`${server.url}/ProductDetail/2`)
+  await main(page).getByText('Medidas de la prenda', { exact: true }).click()
+  await main(page)
+    .getByRole('table', { name: 'Medidas de la prenda por talle' })
+    .getByRole('columnheader', { name: 'Pecho' })
+    .waitFor()
+
   await page.goto(`${server.url}/ProductDetail/1`)
   for (const name of ['Tarjetas y cuotas', 'Cambios gratis en el showroom', 'Envíos', 'Guía de talles']) {
     await main(page).getByRole('button', { name, exact: true }).click()

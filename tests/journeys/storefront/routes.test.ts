@@ -43,6 +43,7 @@ const DOORS: Record<string, Route> = {
   '/ProductDetail/1': all('Zapatillas Cancha Blancas'),
   '/FavoriteProduct': all('Favoritos'),
   '/Notifications': all('Notificaciones'),
+  '/Avisos': all('Avisos en este navegador'),
   '/Newsletter': all('Newsletter semanal'),
   '/Cart': all('Carrito'),
   '/Checkout': all('Checkout'),

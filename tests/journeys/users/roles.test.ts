@@ -32,6 +32,8 @@ const OPEN: Record<string, string> = {
   '/AdminComments/Preguntas': 's',
   '/AdminOrders': 'swa',
   '/AdminOrders/varios?todos=1': 'sw',
+  '/AdminOrders/armado': 'sw',
+  '/AdminOrder/V-000001/armar': 'sw',
   '/AdminOrders/deshacer': 'sw',
   '/AdminOrders/csv': 'sa',
   '/AdminOrder/V-000001': 'swa',

@@ -2,7 +2,10 @@
 import { CREDIT_MESSAGES } from '#rules/credit/credit.ts'
 import { UNDO_MESSAGES } from '#rules/fulfilment/undo.ts'
 import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
+import { PACKING_SAYS } from '#rules/fulfilment/packing.ts'
+import { IMPORT_SAID } from '#rules/imports/states.ts'
 import { PROMOTION_FORM_MESSAGES } from '#rules/promotions/promotion-form.ts'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
@@ -28,6 +31,13 @@ export const BACK_OFFICE: Case[] = [
       await press(page, 'Guardar y ver cómo quedaría')
     },
     says: LIST_MESSAGES.invalid,
+  },
+  {
+    of: 'admin/orders/new/new-page.tsx',
+    what: 'an order without a name',
+    at: '/AdminOrders/nuevo?linea=1:42:1',
+    act: (page) => press(page, /^Apartar/),
+    says: CHAT_SAYS.invalid,
   },
   {
     of: 'admin/orders/edit/edit-page.tsx',
@@ -97,6 +107,13 @@ export const BACK_OFFICE: Case[] = [
     at: '/AdminOrders/varios?id=1',
     act: sending({ intent: 'pack' }),
     says: MANY_MESSAGES.none,
+  },
+  {
+    of: 'admin/orders/packing/box-page.tsx',
+    what: 'a box that is not whole',
+    at: '/AdminOrder/V-000026/armar',
+    act: sending({ leido: 'nada' }),
+    says: PACKING_SAYS.foreign,
   },
   {
     of: 'admin/orders/undo/undo-page.tsx',
@@ -301,6 +318,6 @@ export const BACK_OFFICE: Case[] = [
     what: 'a list that was not tried yet',
     at: importedList,
     act: sending({ intent: 'start' }),
-    says: /./,
+    says: IMPORT_SAID.moved,
   },
 ]

@@ -1,10 +1,15 @@
 /** What the forms of the shop answer to a customer. */
+import { CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
+import { paths } from '#rules/paths.ts'
 import type { Page } from 'playwright-core'
+import { linkPaths } from '#rules/link-paths.ts'
+import { anonymous } from '#rules/users/access.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
 import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
 import { EXCHANGE_SAYS } from '#rules/returns/exchange/exchange.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
+import { PUSH_SAYS } from '#rules/push/push.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { QUESTION_MESSAGES } from '#rules/questions/question.ts'
@@ -13,11 +18,14 @@ import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { chooseSize } from '../browser/shopper.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
+import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
+import { keptForSomebody } from '../shop/kept-order.ts'
 import { customersEdit } from '../shop/customers-edit.ts'
 import { customersExchange } from '../shop/customers-exchange.ts'
 import { customersGift } from '../shop/customers-gift.ts'
 import { customersReturn } from '../shop/customers-return.ts'
 import { CODE_MESSAGES } from '#rules/users/sign-in-code.ts'
+import { ADDRESS_SAYS } from '#rules/addresses/address.ts'
 import { press, send, sending, type Case, type Sender } from './case.ts'
 
 const star = (page: Page, stars: number) =>
@@ -150,6 +158,27 @@ export const SHOPPER: Case[] = [
     says: 'Guardamos tus datos',
   },
   {
+    of: 'account/addresses/addresses-page.tsx',
+    what: 'a street that is missing',
+    at: '/MisDirecciones?sumar=si',
+    act: (page) => press(page, 'Guardar la dirección'),
+    says: 'Debes colocar tu direccion',
+  },
+  {
+    of: 'account/addresses/addresses-page.tsx',
+    what: 'taken out',
+    at: '/MisDirecciones',
+    act: sending({ intent: 'remove', id: '0' }),
+    says: ADDRESS_SAYS.gone,
+  },
+  {
+    of: 'account/push/push-page.tsx',
+    what: 'what the browser did not give',
+    at: '/Avisos',
+    act: sending({ intent: 'start', orders: 'on' }),
+    says: PUSH_SAYS.noScripts,
+  },
+  {
     of: 'account/personal-data/erase-page.tsx',
     what: 'not sure yet',
     at: '/Profile/Eliminar',
@@ -254,6 +283,16 @@ export const SHOPPER: Case[] = [
     says: 'AGREGADO AL CARRITO',
   },
   {
+    of: 'account/profile-page.tsx',
+    what: 'a cart that is left is told of',
+    at: paths.profile,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: CART_REMINDER_SAYS.ask }).check()
+      await press(page, 'Guardar')
+    },
+    says: CART_REMINDER_SAYS.on,
+  },
+  {
     of: 'storefront/cart/cart-page.tsx',
     what: 'taken out, with a way back',
     at: '/Cart',
@@ -264,6 +303,24 @@ export const SHOPPER: Case[] = [
         .first()
         .click(),
     says: /^Sacaste /,
+  },
+  {
+    of: 'storefront/cart/shared/shared-cart-page.tsx',
+    what: 'in one’s own cart',
+    at: async ({ server }) => {
+      const end = await server.shop.cartLinks.share(anonymous, [{ productId: 1, size: '42', quantity: 1 }])
+      if (!end.ok) throw new Error(end.message)
+      return linkPaths.sharedCart(end.value.code)
+    },
+    act: (page) => press(page, 'Agregar al carrito'),
+    says: /^Carrito$/,
+  },
+  {
+    of: 'storefront/orders/finish/finish-page.tsx',
+    what: 'without one’s data',
+    at: async ({ server, admin }) => `${await keptForSomebody(server.shop, admin)}/Terminar`,
+    act: (page) => sending({ nameCompra: '', shownTotal: '' })(page),
+    says: CHECKOUT_INVALID,
   },
   {
     of: 'storefront/favourites/toggle-route.ts',

@@ -8,6 +8,8 @@ import { PRODUCTS_ADMIN } from './products-admin.ts'
 import { ORDERS_ADMIN } from './orders-admin.ts'
 import { OFFICE } from './office.ts'
 import { GIFT_CARDS } from './gift-cards.ts'
+import { DROPS } from './drops.ts'
+import { LOOKS } from './looks.ts'
 import { PROMOTIONS } from './promotions.ts'
 import { CONSIGNORS, HEIRS } from './consignors.ts'
 import { SETTLEMENTS } from './settlements.ts'
@@ -16,6 +18,8 @@ import { ENTRUSTED } from './entrusted.ts'
 import { OWN_DATA } from './own-data.ts'
 import { OFFERS } from './offers.ts'
 import { AGREEMENTS, SHEETS } from './sheets.ts'
+import { SHIPMENTS } from './shipments.ts'
+import { TILL } from './till.ts'
 import { UNITS } from './units.ts'
 import { OWN_RETURNS, RETURNS_ADMIN } from './returns.ts'
 import type { Calls } from './call.ts'
@@ -25,13 +29,17 @@ export const CALLS: Calls = {
   ...CATALOGUE,
   ...OWN_ORDERS,
   ...MONEY_BY_HAND,
+  ...TILL,
   ...PEOPLE,
   ...SAID,
   ...PRODUCTS_ADMIN,
+  ...SHIPMENTS,
   ...ORDERS_ADMIN,
   ...OFFICE,
   ...PROMOTIONS,
   ...GIFT_CARDS,
+  ...DROPS,
+  ...LOOKS,
   ...UNITS,
   ...OFFERS,
   ...DESK,

@@ -150,6 +150,8 @@ export const DESK: Calls = {
   ],
   callOffLostPair: once('toLose', 'loss/call-off'),
   confirmLostPair: once('lost', 'loss/confirm'),
+  noteFoundPair: once('lost', 'turned-up'),
+  noteNotFoundPair: once('lost', 'turned-up/call-off'),
   recoverPair: [
     { url: at('lost', 'found'), body: { how: 'paper', keeps: 'nada' }, ends: WRONG },
     ...once('lost', 'found', { how: 'paper', keeps: 'pair' }),

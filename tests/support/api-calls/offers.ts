@@ -88,6 +88,16 @@ export const OFFERS: Calls = {
     { url: '/offers/$toRenew/renew', ends: EACH },
     { url: '/offers/$toAccept/renew', ends: NONE },
   ],
+  askOfferSecondLook: [
+    { url: '/offers/$toLookAgain/second-look', body: { reason: 'No' }, ends: BAD },
+    {
+      url: '/offers/$toLookAgain/second-look',
+      body: { reason: 'Es original: tengo la factura.' },
+      ends: EACH,
+    },
+    { url: '/offers/$toAccept/second-look', body: { reason: 'Es original: tengo la factura.' }, ends: NONE },
+    { url: '/offers/x/second-look', body: { reason: 'Es original: tengo la factura.' }, ends: GONE },
+  ],
   writeOnOffer: [
     { url: '/offers/$toWithdraw/messages', body: { text: '' }, ends: BAD },
     { url: '/offers/$toWithdraw/messages', body: text, ends: EACH },

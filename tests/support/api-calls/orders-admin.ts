@@ -1,9 +1,42 @@
 /** Calls of the API: orders, as the shop's people move them. */
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { filledForm } from '#tests/support/builders.ts'
 import { ADMINS, DONE, NOBODYS, type Calls } from './call.ts'
 
 export const ORDERS_ADMIN: Calls = {
   adminListOrders: { url: '/admin/orders?q=zapatilla&status=placed', ends: [401, 403, 403, 200] },
+  adminTakeOrder: [
+    {
+      body: {
+        key: 'contract-take-order-1',
+        channel: 'phone',
+        name: 'Camila',
+        phone: '11 5555-0100',
+        lines: [{ productId: 1, size: '41', quantity: 1 }],
+      },
+      keeps: { takenOrder: 'id', takenLink: 'url' },
+      ends: [401, 403, 403, 201],
+    },
+    {
+      body: {
+        key: 'contract-take-order-2',
+        channel: 'web',
+        name: '',
+        phone: 'x',
+        lines: [{ productId: 1, size: '41', quantity: 1 }],
+      },
+      ends: [401, 403, 403, 422],
+    },
+  ],
+  adminFindOrderLink: [
+    { url: '/admin/orders/$takenOrder/link', ends: DONE },
+    { url: '/admin/orders/$paid/link', ends: [401, 403, 403, 409] },
+    { url: '/admin/orders/999999/link', ends: ADMINS },
+  ],
+  finishOrder: [
+    { body: { link: '$takenLink', personal: filledForm() }, ends: [401, 200, 403, 409] },
+    { body: { link: 'x', personal: filledForm() }, ends: [401, 404, 403, 404] },
+  ],
   adminFindOrder: [
     { url: '/admin/orders/1', ends: [401, 403, 403, 200] },
     { url: '/admin/orders/999999', ends: ADMINS },
@@ -13,6 +46,12 @@ export const ORDERS_ADMIN: Calls = {
     { url: '/admin/orders/$parcel/pack', ends: DONE },
     { url: '/admin/orders/$pickup/pack', ends: DONE },
     { url: '/admin/orders/999999/pack', ends: ADMINS },
+  ],
+  adminNextToPack: { url: '/admin/packing', ends: [401, 403, 403, 200] },
+  adminPackBox: [
+    { url: '/admin/orders/$parcel/box', body: { codes: ['nada'] }, ends: DONE },
+    { url: '/admin/orders/$paid/box', body: { codes: 'nada' }, ends: [401, 403, 403, 422] },
+    { url: '/admin/orders/999999/box', body: { codes: [] }, ends: ADMINS },
   ],
   adminUndoOrders: [
     { body: { ids: [999999] }, ends: DONE },

@@ -63,6 +63,23 @@ export const SAID: Calls = {
     { body: { productId: 999_999, size: '42', quantity: 1 }, ends: [401, 404, 403, 404] },
     { body: { productId: 1, size: '42', quantity: 11 }, ends: [401, 422, 403, 422] },
   ],
+  shareCart: [
+    {
+      body: { lines: [{ productId: 1, size: '42', quantity: 1 }] },
+      keeps: { sharedCart: 'code' },
+      ends: [201, 201, 403, 201],
+    },
+    { body: { lines: [] }, ends: [422, 422, 422, 422] },
+  ],
+  findSharedCart: [
+    { url: '/cart/links/$sharedCart', ends: [200, 200, 200, 200] },
+    { url: '/cart/links/2222222222', ends: [404, 404, 404, 404] },
+  ],
+  setCartReminders: [
+    { body: { on: 'si' }, ends: [401, 422, 403, 422] },
+    { body: { on: false }, ends: [401, 200, 403, 200] },
+    { body: { on: true }, ends: [401, 200, 403, 200] },
+  ],
   readCart: { ends: [401, 200, 200, 200] },
   listNotifications: { ends: [200, 200, 200, 200] },
   seeNotifications: { ends: [401, 200, 200, 200] },

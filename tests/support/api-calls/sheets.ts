@@ -6,6 +6,8 @@ const WRONG: Call['ends'] = [401, 403, 403, 422]
 const MADE: Call['ends'] = [401, 403, 403, 201]
 const PATH = '/admin/consignment-sheets'
 const SHEET = 'Dueño;DNI;Modelo;Talle;Precio;Comisión\nPaz, Elva;30999888;Dunk Low;40;90000;30 %\n;;;;;1\n'
+/** Of the line of it that comes in. */
+const MODEL = 'm:|dunk low|'
 const MAPPING = {
   name: 'Dueño',
   dni: 'DNI',
@@ -30,6 +32,16 @@ export const SHEETS: Calls = {
     { url: `${PATH}/$sheet/mapping`, body: { name: 'Dueño' }, ends: WRONG },
     { url: `${PATH}/$sheet/mapping`, body: MAPPING, ends: DONE },
     { url: `${PATH}/999999/mapping`, body: MAPPING, ends: ADMINS },
+  ],
+  chooseConsignmentSheet: [
+    { url: `${PATH}/$sheet/choices`, body: { models: [{ key: 'm:otro', as: 'later' }] }, ends: WRONG },
+    {
+      url: `${PATH}/$sheet/choices`,
+      body: { models: [{ key: MODEL, as: 'product', productId: 1 }] },
+      ends: DONE,
+    },
+    { url: `${PATH}/$sheet/choices`, body: { models: [{ key: MODEL, as: 'later' }] }, ends: DONE },
+    { url: `${PATH}/999999/choices`, body: {}, ends: ADMINS },
   ],
   listRefusedSheetRows: [
     { url: `${PATH}/$sheet/refused`, ends: DONE },

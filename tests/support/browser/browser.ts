@@ -32,6 +32,13 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
   })
 }
 
+/**
+ * How long a journey waits for something to appear, and for a page to come: far longer than it takes, for a machine that does
+ * other work too. The first page of a server that has just started reads all of its code.
+ */
+export const PATIENCE_MS = 30_000
+const PATIENCE_FOR_PAGES_MS = 60_000
+
 /** `errors`: what threw, what was printed as an error, and every answer of the shop that was its own fault. */
 export type Seen = { page: Page; errors: string[]; close(): Promise<void> }
 
@@ -47,8 +54,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     serviceWorkers: 'block',
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultNavigationTimeout(PATIENCE_FOR_PAGES_MS)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   const errors: string[] = []
   page.on('pageerror', (error) => {
     // The browser's own drawing between two pages (`@view-transition`), cut short by the next click; no script of ours asks for it.

@@ -7,7 +7,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { eq, inArray } from 'drizzle-orm'
 import { onTestFailed, TestRunner } from 'vitest'
 import { carts, users } from '#data/schema.ts'
-import { openBrowser, openPage, type Seen } from './browser.ts'
+import { openBrowser, openPage, PATIENCE_MS, type Seen } from './browser.ts'
 import { openServer, type AppOptions, type TestServer } from '../app.ts'
 
 type Email = { subject: string; text: string }
@@ -98,7 +98,7 @@ async function tellWhatWasSeen({ page, errors }: Seen): Promise<void> {
 /** Asks again and again until there is an answer. */
 export async function until<T>(
   what: () => Promise<T | null | undefined | false>,
-  patienceMs = 15_000,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
   for (const end = Date.now() + patienceMs; ;) {
     const found = await what()

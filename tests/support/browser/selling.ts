@@ -8,6 +8,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'
 import { press, said, snap, titled, type consigning, type Staff } from './consigning.ts'
 import { until, type Journey } from './journey.ts'
+import { reopen } from './reopen.ts'
 import { goToPay, payBy, placeOrder } from './shopper.ts'
 
 const PARTNER = 'socia@example.com'
@@ -37,7 +38,7 @@ export function selling(
     await goToPay(page)
     await payBy(page, 'Aprobar el pago')
     await until(async () => {
-      await page.reload()
+      await reopen(page)
       return (await page.getByText('Pagado con Mercado Pago.').count()) > 0
     })
     await whole(page)

@@ -62,8 +62,17 @@ export async function fillIn(
   data: PersonalData = PERSONAL_DATA,
   province?: string,
 ): Promise<void> {
-  for (const [label, value] of Object.entries(data))
-    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+  const main = page.getByRole('main')
+  const another = page.getByRole('radio', { name: 'Otra dirección', exact: true })
+  for (const [label, value] of Object.entries(data)) {
+    const field = main.getByLabel(label, { exact: true })
+    if (label === 'Dirección') {
+      // Of whoever keeps addresses it is another one; they may come a moment after the rest of the form.
+      await field.or(another).filter({ visible: true }).first().waitFor()
+      if (await another.isVisible()) await another.check()
+    }
+    await field.fill(value)
+  }
   if (province) await page.getByLabel('Provincia').selectOption(province)
 }
 

@@ -37,6 +37,7 @@ export async function outboxFixture(database: Database) {
     'gift-card': async (...job) => outside['gift-card']?.(...job),
     'gift-card-refund': async (...job) => outside['gift-card-refund']?.(...job),
     'consignor-news': async (...job) => outside['consignor-news']?.(...job),
+    push: async (...job) => outside.push?.(...job),
   }
   const open = () => openOutbox(context, handlers)
   return {

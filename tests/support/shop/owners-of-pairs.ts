@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { consignors, units, unitTerms } from '#data/schema.ts'
+import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import type { PriceCalendar } from '#rules/consignment/terms.ts'
 import type { ordersAsAdmin } from '../orders-as-admin.ts'
@@ -13,6 +14,10 @@ export function ownersOfPairs(
   shop: Pick<Awaited<ReturnType<typeof ordersAsAdmin>>, 'fixture'>,
 ) {
   const { db } = database
+  // Hours go by while a code is mailed: at night they would be another day.
+  const { clock, later } = shop.fixture.context
+  const noon = startOfDay(dayOf(clock())).getTime() + 36 * 3_600_000
+  later((noon - clock().getTime()) / 60_000)
   const row = async (code: string) => {
     const [unit] = await db.select().from(units).where(eq(units.code, code))
     return unit!

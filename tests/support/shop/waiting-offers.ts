@@ -28,6 +28,8 @@ export async function waitingOffers(server: TestServer) {
     valueOf(await offers.quote(DESK, sent.id, QUOTE))
     return sent
   }
+  const refused = await submitted('rechazada')
+  valueOf(await offers.refuse(DESK, refused.id, { reason: 'unsure', version: '1' }))
   const expired = await quoted('vencida')
   await database.db
     .update(offerTable)
@@ -45,6 +47,7 @@ export async function waitingOffers(server: TestServer) {
     toCounter: (await quoted('otro-precio')).token,
     toDecline: (await quoted('deja')).token,
     toRenew: expired.token,
+    toLookAgain: refused.token,
     toWithdraw: (await submitted('retira')).token,
     toAsk: String((await submitted('pregunta')).id),
     toQuote: String((await submitted('cotiza')).id),

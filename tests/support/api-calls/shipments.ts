@@ -1,0 +1,51 @@
+/** Calls of the API: parcels by courier. */
+import { ADMINS, DONE, type Calls } from './call.ts'
+
+const box = {
+  courier: 'correo',
+  boxes: 1,
+  weightG: 1200,
+  lengthCm: 35,
+  widthCm: 25,
+  heightCm: 14,
+  declared: 40_000,
+}
+export const SHIPMENTS: Calls = {
+  adminCreateShipment: [
+    { url: '/admin/orders/$paid/shipments', body: { ...box, weightG: 0 }, ends: [401, 403, 403, 422] },
+    {
+      url: '/admin/orders/$paid/shipments',
+      body: box,
+      keeps: { shipment: 'id' },
+      ends: [401, 403, 403, 201],
+    },
+    {
+      url: '/admin/orders/$toSend/shipments',
+      body: box,
+      keeps: { sent: 'id' },
+      ends: [401, 403, 403, 201],
+    },
+    { url: '/admin/orders/$pickup/shipments', body: box, ends: [401, 403, 403, 409] },
+    { url: '/admin/orders/999999/shipments', body: box, ends: ADMINS },
+  ],
+  adminFindOrderShipments: { url: '/admin/orders/$paid/shipments', ends: DONE },
+  adminListShipments: { url: '/admin/shipments?view=por-entregar', ends: DONE },
+  adminAskShipment: [
+    { url: '/admin/shipments/$shipment/ask', ends: DONE },
+    { url: '/admin/shipments/999999/ask', ends: ADMINS },
+  ],
+  adminAttendShipment: [
+    { url: '/admin/shipments/$silent/attend', body: { note: 'Preguntamos en la sucursal' }, ends: DONE },
+    { url: '/admin/shipments/$shipment/attend', body: { note: '' }, ends: [401, 403, 403, 409] },
+    { url: '/admin/shipments/999999/attend', body: {}, ends: ADMINS },
+  ],
+  adminCancelShipment: [
+    { url: '/admin/shipments/$shipment/cancel', ends: DONE },
+    { url: '/admin/shipments/999999/cancel', ends: ADMINS },
+  ],
+  adminHandOverShipment: [
+    { url: '/admin/shipments/$sent/hand-over', ends: DONE },
+    { url: '/admin/shipments/$shipment/hand-over', ends: [401, 403, 403, 409] },
+    { url: '/admin/shipments/999999/hand-over', ends: ADMINS },
+  ],
+}

@@ -1,0 +1,79 @@
+/** A courier in a test's hands: it takes parcels as real ones do, loses answers, and says what the test makes happen. */
+import { PDFDocument } from '@cantoo/pdf-lib'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type Courier,
+  type CourierEvent,
+  type ShipmentDraft,
+} from '#gateways/ports.ts'
+import type { EventKind } from '#rules/shipments/events.ts'
+
+export function memoryCourier(prefix = '3600') {
+  const taken: { key: string; draft: ShipmentDraft; trackingCode: string; cancelled: boolean }[] = []
+  const events = new Map<string, CourierEvent[]>()
+  const courier = {
+    taken,
+    /** Of the next creations. */
+    fault: null as null | 'lost-after' | 'lost-before' | 'refuses',
+    away: false,
+    /** Questions for it, by verb. */
+    asked: [] as string[],
+    /** While a creation is on its way. */
+    whenCreating: async (): Promise<void> => undefined,
+    noLabel: false,
+    tooLate: false,
+    happen(trackingCode: string, kind: EventKind, at: Date, place = 'Monte Grande') {
+      const own = events.get(trackingCode) ?? []
+      events.set(trackingCode, [...own, { at, kind, code: `X-${kind}`, text: `Dijo ${kind}`, place }])
+    },
+  }
+  const answering = (verb: string) => {
+    courier.asked.push(verb)
+    if (courier.away) throw new GatewayUnavailable('away')
+  }
+  const port: Courier = {
+    sandbox: true,
+    zpl: true,
+    trackingPage: (code) => `https://courier.test/${code}`,
+    quote: async () => null,
+    async create(draft, key) {
+      answering('create')
+      await courier.whenCreating()
+      const { fault } = courier
+      courier.fault = null
+      if (fault === 'refuses') throw new GatewayRefused('HTTP 400', 'El código postal es incorrecto')
+      if (fault === 'lost-before') throw new GatewayUnavailable('no answer in time')
+      const trackingCode = `${prefix}${String(taken.length + 1).padStart(8, '0')}`
+      taken.push({ key, draft, trackingCode, cancelled: false })
+      if (fault === 'lost-after') throw new GatewayUnavailable('no answer in time')
+      return { ref: trackingCode, trackingCode }
+    },
+    async findByKey(key) {
+      answering('findByKey')
+      return taken
+        .filter((one) => one.key === key && !one.cancelled)
+        .map(({ trackingCode }) => ({ ref: trackingCode, trackingCode }))
+    },
+    async label(_shipment, format) {
+      answering('label')
+      if (courier.noLabel) return null
+      if (format === 'zpl') return Buffer.from('^XA^XZ\n')
+      const label = await PDFDocument.create()
+      label.addPage([283, 425]).drawRectangle({ x: 20, y: 20, width: 100, height: 50 })
+      return label.save()
+    },
+    async track({ trackingCode }) {
+      answering('track')
+      return events.get(trackingCode) ?? null
+    },
+    async cancel({ trackingCode }) {
+      answering('cancel')
+      if (courier.tooLate) return 'too-late'
+      taken.find((one) => one.trackingCode === trackingCode)!.cancelled = true
+      return 'cancelled'
+    },
+    check: async () => [],
+  }
+  return { courier, port }
+}
