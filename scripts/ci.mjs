@@ -50,7 +50,7 @@ await main(async () => {
   const again = new Map()
   const script = path.join('scripts', 'test.mjs')
   if ((await run('Check', process.execPath, [path.join('scripts', 'check.mjs'), '--without-tests'])) !== 0)
-    runs.push({ passed: 0, red: [], troubles: ['npm run check'] })
+    runs.push({ passed: 0, files: 0, red: [], troubles: ['npm run check'] })
   else {
     runs.push(await tests('npm test', 'npm', ['test']))
     if (!areLost(runs))

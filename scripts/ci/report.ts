@@ -4,11 +4,12 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter } from 'vitest/node'
 import type { FileReport } from './verdict.mjs'
 
 type Found = Required<Pick<Reporter, 'onTestRunEnd'>>
-type Module = Pick<Parameters<Found['onTestRunEnd']>[0][number], 'moduleId' | 'state' | 'children'>
+type Module = Pick<Parameters<Found['onTestRunEnd']>[0][number], 'moduleId' | 'state' | 'children' | 'errors'>
 type Stray = { message?: string; VITEST_TEST_PATH?: unknown }
 
 /** `file` is where the report goes; what it names are paths from `root`, with slashes. */
@@ -24,12 +25,24 @@ export function reportOf(modules: readonly Module[], errors: readonly Stray[], r
     file: inRoot(module.moduleId),
     passed: [...module.children.allTests('passed')].length,
     ok: module.state() === 'passed' || module.state() === 'skipped',
+    why: [
+      ...module.errors().map(({ message }) => oneLine(message)),
+      ...[...module.children.allTests('failed')].map(
+        (failed) => `${failed.fullName}: ${oneLine(failed.result().errors?.[0]?.message ?? '')}`,
+      ),
+    ],
   }))
   const stray: string[] = []
   for (const { message, VITEST_TEST_PATH: from } of errors) {
     const culprit = typeof from === 'string' ? files.find(({ file }) => file === inRoot(from)) : undefined
-    if (culprit) culprit.ok = false
-    else stray.push(`Outside any test: ${message ?? 'an error without a message'}`)
+    if (culprit) {
+      culprit.ok = false
+      culprit.why.push(oneLine(message ?? ''))
+    } else stray.push(`Outside any test: ${message ?? 'an error without a message'}`)
   }
   return { files, stray }
 }
+
+/** What an error says, short and without the colours of a terminal. */
+const oneLine = (message: string): string =>
+  stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)

@@ -1,14 +1,15 @@
 // What CI makes of its runs: which test files are tried once more, and whether all of it passed. Pure; ci.mjs does the running.
 
 /**
- * @typedef {{ file: string, passed: number, ok: boolean }} FileReport
+ * @typedef {{ file: string, passed: number, ok: boolean, why: string[] }} FileReport `why`: its failed tests with what each said
  * @typedef {{ files: FileReport[], stray: string[] }} Report what report.ts writes; `stray` are errors that belong to no file
- * @typedef {{ passed: number, red: string[], troubles: string[] }} Run `red`: its files that failed
- * @typedef {{ ok: boolean, passed: number, unsteady: string[], failed: string[] }} Verdict
+ * @typedef {{ name: string, why: string[] }} Red a file that failed, or what else went wrong
+ * @typedef {{ passed: number, files: number, red: Red[], troubles: string[] }} Run `files`: how many it had
+ * @typedef {{ ok: boolean, passed: number, most: number, unsteady: Red[], failed: Red[] }} Verdict `most`: so many may be unsteady
  */
 
-/** So many files may fail once and pass alone; one more, and the suite cannot be believed. */
-const MOST_UNSTEADY = 3
+/** Of so many files one may fail once and pass alone; with more, the suite cannot be believed. */
+const FILES_PER_UNSTEADY = 100
 
 /** With more than these something is broken for all of them, and one by one they would only take an hour to say so. */
 const MOST_TRIED_AGAIN = 8
@@ -20,15 +21,15 @@ const MOST_TRIED_AGAIN = 8
  */
 export function readRun(code, report) {
   if (report === null)
-    return { passed: 0, red: [], troubles: [`The tests ended with ${code} and no report.`] }
-  const red = report.files.filter(({ ok }) => !ok).map(({ file }) => file)
+    return { passed: 0, files: 0, red: [], troubles: [`The tests ended with ${code} and no report.`] }
+  const red = report.files.filter(({ ok }) => !ok).map(({ file, why }) => ({ name: file, why }))
   // Of a file that failed none is counted: it is either tried again, and counts whole, or it is a failure.
   const passed = report.files.reduce((sum, file) => sum + (file.ok ? file.passed : 0), 0)
   const troubles = [...report.stray]
   if (passed === 0 && red.length === 0) troubles.push('No test ran.')
   if (code !== 0 && red.length === 0 && troubles.length === 0)
     troubles.push(`The tests ended with ${code} and name none that failed.`)
-  return { passed, red, troubles }
+  return { passed, files: report.files.length, red, troubles }
 }
 
 /**
@@ -43,7 +44,8 @@ export const areLost = (runs) =>
  * (tests/support/seed.ts), so what passes then was a matter of time or of neighbours.
  * @param {Run[]} runs
  */
-export const toTryAgain = (runs) => (areLost(runs) ? [] : runs.flatMap(({ red }) => red))
+export const toTryAgain = (runs) =>
+  areLost(runs) ? [] : runs.flatMap(({ red }) => red.map(({ name }) => name))
 
 /**
  * @param {Run[]} runs
@@ -52,15 +54,19 @@ export const toTryAgain = (runs) => (areLost(runs) ? [] : runs.flatMap(({ red })
  */
 export function judge(runs, again) {
   const red = runs.flatMap((run) => run.red)
-  /** @param {string} file */
-  const passedAlone = (file) => {
-    const second = again.get(file)
+  /** @param {Red} red */
+  const passedAlone = ({ name }) => {
+    const second = again.get(name)
     return second !== undefined && second.troubles.length === 0 && second.red.length === 0
   }
   const unsteady = red.filter(passedAlone)
-  const failed = [...runs.flatMap(({ troubles }) => troubles), ...red.filter((file) => !passedAlone(file))]
+  const failed = [
+    ...runs.flatMap(({ troubles }) => troubles.map((name) => ({ name, why: [] }))),
+    ...red.filter((one) => !passedAlone(one)),
+  ]
+  const most = Math.ceil(runs.reduce((sum, { files }) => sum + files, 0) / FILES_PER_UNSTEADY)
   const passed = [...runs, ...again.values()].reduce((sum, run) => sum + run.passed, 0)
-  return { ok: failed.length === 0 && unsteady.length <= MOST_UNSTEADY, passed, unsteady, failed }
+  return { ok: failed.length === 0 && unsteady.length <= most, passed, most, unsteady, failed }
 }
 
 /** @param {number} seconds a whole number */
@@ -71,15 +77,18 @@ const time = (seconds) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`
  * @param {Verdict} verdict
  * @param {{ seconds: number, postgres: string }} about
  */
-export function tell({ ok, passed, unsteady, failed }, { seconds, postgres }) {
-  const tooMany = unsteady.length > MOST_UNSTEADY ? `, and more than ${MOST_UNSTEADY} are a failure` : ''
+export function tell({ ok, passed, most, unsteady, failed }, { seconds, postgres }) {
+  const tooMany = unsteady.length > most ? `, and more than ${most} are a failure` : ''
+  /** @param {Red} red */
+  const reasons = ({ why }) => why.map((reason) => `  ${reason}`)
   return [
     `Tests passed: ${passed}. Time: ${time(seconds)}.`,
     `PostgreSQL: ${postgres}.`,
     unsteady.length === 0
       ? 'Unsteady: none.'
-      : `Unsteady (failed once, passed alone; mend them${tooMany}): ${unsteady.join(', ')}`,
-    ...failed.map((what) => `Failed: ${what}`),
+      : `Unsteady (failed once, passed alone; mend them${tooMany}): ${unsteady.map(({ name }) => name).join(', ')}`,
+    ...unsteady.flatMap((red) => [`Red at first: ${red.name}`, ...reasons(red)]),
+    ...failed.flatMap((red) => [`Failed: ${red.name}`, ...reasons(red)]),
     ok ? 'CI passed.' : 'CI FAILED.',
   ]
 }
