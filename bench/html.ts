@@ -1,4 +1,7 @@
 /** Pages: for anonymous visitors against a bare server, for a person against React printing the same tree. */
+import { max } from 'drizzle-orm'
+import { carts, users } from '#data/schema.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
 import type { Group } from './support/group.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
 import { seedCatalogue, seedSession } from './support/catalogue.ts'
@@ -16,16 +19,21 @@ const ANONYMOUS = {
   'product detail': '/ProductDetail/7',
 }
 const PERSONAL = { home: '/', 'product detail': '/ProductDetail/7', cart: '/Cart' }
-const CART = [1, 2, 3, 4, 5]
-  .map((id) => `cart_${id}=${encodeURIComponent(id % 5 === 0 ? '41:1' : 'M:1')}`)
-  .join('; ')
+const CART: CartLine[] = [1, 2, 3, 4, 5].map((productId) => ({
+  productId,
+  size: productId % 5 === 0 ? '41' : 'M',
+  quantity: 1,
+}))
 
 export const html: Group = async (settings) => {
   const shelf = await openBenchDatabase(postgresServer ? 'postgresql' : 'embedded')
   let cookie = ''
   await shelf.seedShop(async (database, run) => {
     await seedCatalogue(run, PRODUCTS)
-    cookie = `${await seedSession(database, 'shopper')}; ${CART}`
+    cookie = await seedSession(database, 'shopper')
+    // Where it is of who signed in: a browser that still brought one would join it anew with each visit.
+    const [shopper] = await database.db.select({ id: max(users.id) }).from(users)
+    await database.db.insert(carts).values({ userId: shopper!.id!, lines: CART, changedAt: new Date() })
   })
   const figures: Figure[] = []
   try {
