@@ -36,6 +36,8 @@ test('a browser that fetches the way out before it is asked for leaves nobody in
   })
   expect(ahead.status()).toBe(425)
   await goToPay(page)
+  await payBy(page, 'Aprobar el pago')
+  await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await close()
 })
 
