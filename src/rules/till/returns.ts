@@ -35,6 +35,9 @@ export const COUNTER_SAYS = {
   noCredit: 'Este pedido es de una cuenta que ya no puede usar saldo a favor: devolvelo por otro medio.',
 }
 
+/** By which a difference is paid: its QR would be another order at the provider. */
+export const COUNTER_MEANS = ['cash', 'card', 'transfer', 'mixed'] as const
+
 /** How a thing may come back over the counter: what is not accepted is handed back at once, and nothing is written. */
 export const COUNTER_CONDITIONS = CONDITIONS.filter(isTaken)
 export const COUNTER_CONDITION_LABEL: Record<Condition, string> = {
@@ -110,7 +113,7 @@ export const returnAtTillForm = v.pipe(
 )
 export type ReturnAtTill = v.InferOutput<typeof returnAtTillForm>
 
-const { means, received, card, transfer, cardOperation, transferOperation } = saleForm.entries
+const { received, card, transfer, cardOperation, transferOperation } = saleForm.entries
 /** One line for another size or product; a difference is paid as a sale is, or goes back. */
 export const exchangeAtTillForm = v.object({
   ...held,
@@ -119,7 +122,8 @@ export const exchangeAtTillForm = v.object({
   unit: v.optional(v.string(), ''),
   reason: words,
   ...back,
-  means,
+  /** Of a difference that is paid. */
+  means: v.optional(v.picklist(['', ...COUNTER_MEANS], COUNTER_SAYS.noQr), ''),
   received,
   card,
   transfer,

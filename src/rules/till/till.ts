@@ -63,6 +63,9 @@ export const TILL_SAYS = {
   mailed: 'Comprobante mandado.',
 }
 
+/** Of a sale, as its receipts have it in bars: without what a scanner of another keyboard would change. */
+export const receiptCode = (number: string): string => number.replace('-', '')
+
 /** Of an order of which nobody said whose it is. */
 export const UNNAMED = 'Consumidor final'
 

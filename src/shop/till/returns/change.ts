@@ -86,28 +86,24 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
     const { differenceCentavos: difference } = exchange
     if (form.shown !== null && form.shown !== difference)
       return conflict(COUNTER_SAYS.difference(form.shown, difference))
-    const paid = difference > 0 ? partsOf(form, difference) : null
+    const { means } = form
+    if (difference > 0 && means === '') return invalid(TILL_SAYS.invalid, { means: TILL_SAYS.means })
+    const paid = means !== '' && difference > 0 ? partsOf({ ...form, means }, difference) : null
     if (paid && !paid.ok) return invalid(TILL_SAYS.invalid, paid.fields)
-    if (paid?.ok && paid.value.parts.some(({ means }) => means === 'qr'))
-      return invalid(TILL_SAYS.invalid, { means: COUNTER_SAYS.noQr })
     if (paid?.ok) await takeDifference(tx, order, exchange, day, paid.value.parts, { visitor, key, at })
     const returns = openReturns(within, verbs)
     for (const step of [returns.parcel.pack, returns.parcel.deliver]) {
       const moved = await step(visitor, code)
       if (!moved.ok) return moved
     }
-    const back = toPesos(came.value.exchange!.back)
-    const made = await returns.replace(visitor, code, { back, reason })
+    const less = toPesos(came.value.exchange!.back)
+    const made = await returns.replace(visitor, code, { back: less, reason })
     if (!made.ok) return made
     const ids = await refundsSince(tx, orderId, last)
+    const back = await planned(tx, ids, form.meansBack)
     const out = await handOut(tx, settings, visitor, { day, order, ids, typed: form, at })
     if (!out.ok) return out
-    return done({
-      code,
-      difference,
-      change: paid?.ok ? paid.value.change : 0,
-      back: await planned(tx, ids, form.meansBack),
-    })
+    return done({ code, difference, change: paid?.ok ? paid.value.change : 0, back })
   }
 }
 

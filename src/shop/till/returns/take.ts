@@ -100,12 +100,12 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
     const settled = await returns.resolve(visitor, code, { amount: toPesos(owed), reason, key })
     if (!settled.ok) return settled
     const ids = await refundsSince(tx, orderId, last)
-    const typed = form
+    const back = await planned(tx, ids, form.meansBack)
     if (!onlyAsked) {
-      const out = await handOut(tx, settings, visitor, { day, order, ids, typed, at })
+      const out = await handOut(tx, settings, visitor, { day, order, ids, typed: form, at })
       if (!out.ok) return out
     }
-    return done({ code, amount: owed, back: await planned(tx, ids, form.meansBack) })
+    return done({ code, amount: owed, back })
   }
 
   return { take, quote }
