@@ -36,6 +36,8 @@ import { BackFields } from './back-fields.tsx'
 export const handle = { section: 'till', needs: 'till.sell' } satisfies RouteHandle
 
 const FORM = 'take'
+/** What was asked for is not refused: how much goes back, before it does. */
+type Quoted = Refusal & { quote?: TakenBack }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { till } = context.get(shopContext)
@@ -58,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const end = await returns.quote(visitor, id, input)
   if (!end.ok) return refusal(end, form)
-  return data<Refusal & { quote: TakenBack }>({
+  return data<Quoted>({
     message: '',
     fields: {},
     intent: FORM,
@@ -70,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What of a sale comes back, how it came, and how its money goes back: first how much, then it is done. */
 export default function TakeBack({ loaderData: { sale, open, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const quote = answer && 'quote' in answer ? answer.quote : null
+  const quote = (answer as Quoted | undefined)?.quote ?? null
   const refused = quote ? undefined : answer
   const name = `Devolver de ${sale.number}`
   const why = open ? (sale.whyNoReturn ?? (sale.held.length === 0 ? ASK_SAYS.nothingLeft : null)) : COUNTER_SAYS.closed
