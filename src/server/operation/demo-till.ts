@@ -78,7 +78,12 @@ async function thisMorning(
   const sold = await sell(early, seller, 'cash', lines[1]!, { means: 'cash', name: 'Milagros' })
   const email = 'florencia@vereda.test'
   const [buyer] = await database.db.select().from(users).where(eq(users.email, email))
-  const gift = { kind: 'given', amount: 12_000, reason: 'Por la demora de su cambio', key: 'demo-till-credit' }
+  const gift = {
+    kind: 'given',
+    amount: 12_000,
+    reason: 'Por la demora de su cambio',
+    key: 'demo-till-credit',
+  }
   valueOf(await shop.credit.give(DEMO, buyer!.id, gift))
   await sell(shop, seller, 'credit', lines[2]!, {
     means: 'card',

@@ -42,7 +42,10 @@ export const TILL: Case[] = [
       return `/AdminTill/cambiar/${number}?linea=${line}&producto=1&talle=41`
     },
     async act(page) {
-      await page.getByLabel(/^Cómo volvió/).first().selectOption('')
+      await page
+        .getByLabel(/^Cómo volvió/)
+        .first()
+        .selectOption('')
       await press(page, 'Hacer el cambio')
     },
     says: COUNTER_SAYS.condition,

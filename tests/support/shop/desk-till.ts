@@ -2,7 +2,9 @@
 import { system } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export async function deskTill({ till }: Pick<Shop, 'till'>): Promise<{ day: number; sale: string; line: number; back: string }> {
+export async function deskTill({
+  till,
+}: Pick<Shop, 'till'>): Promise<{ day: number; sale: string; line: number; back: string }> {
   const opened = await till.days.open(system('test'), { float: '1000', key: 'desk-till-day' })
   const line = { productId: 1, size: '42', quantity: 2 }
   const sold = opened.ok

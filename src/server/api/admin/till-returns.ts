@@ -29,7 +29,8 @@ export function addTillReturns({ add }: Api, { till: { returns } }: Shop): void 
       ...CALL,
       id: 'adminReturnAtCounter',
       path: '/admin/till/sales/:id/returns',
-      summary: 'Recibir en el mostrador lo que vuelve de una venta de la web o del mostrador, y devolver su dinero',
+      summary:
+        'Recibir en el mostrador lo que vuelve de una venta de la web o del mostrador, y devolver su dinero',
       details:
         'Hace falta una caja abierta. `key`: la misma otra vez responde con la misma devolución. `shown`: lo que se mostró que se devuelve, en centavos; si ya no es eso, no se hace nada. `meansBack` vacío: como se pagó.',
       body: { schema: only(returnAtTillForm), message: TILL_SAYS.invalid },
@@ -50,7 +51,8 @@ export function addTillReturns({ add }: Api, { till: { returns } }: Shop): void 
       ...CALL,
       id: 'adminExchangeAtCounter',
       path: '/admin/till/sales/:id/exchanges',
-      summary: 'Cambiar en el mostrador una línea de una venta por otro talle u otro producto, con su diferencia',
+      summary:
+        'Cambiar en el mostrador una línea de una venta por otro talle u otro producto, con su diferencia',
       details:
         'Hace falta una caja abierta. `difference`: mayor que 0, se cobró; menor, se devolvió. `key` y `shown`, como en una devolución.',
       body: { schema: only(exchangeAtTillForm), message: TILL_SAYS.invalid },

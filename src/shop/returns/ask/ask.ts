@@ -81,7 +81,8 @@ export function openAsking(context: ShopContext) {
     by: 'buyer' | 'shop',
     counter: AtCounter | null,
   ): Promise<Outcome<ReturnMoved>> {
-    if (by === 'shop' && isCredit(payBack) && !counter) return invalid(ASK_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
+    if (by === 'shop' && isCredit(payBack) && !counter)
+      return invalid(ASK_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = await holdingsOf(tx, order)
     const chosen = fitting(held, lines)
     if (!chosen.ok) return chosen

@@ -21,12 +21,7 @@ type Begun = {
 }
 
 /** Locks whoever does it, the day and the order, in this order as every deed of the counter. */
-export async function begin(
-  tx: Tx,
-  visitor: Visitor,
-  orderId: number,
-  key: string,
-): Promise<Outcome<Begun>> {
+export async function begin(tx: Tx, visitor: Visitor, orderId: number, key: string): Promise<Outcome<Begun>> {
   if (visitor.kind === 'person') {
     const refusal = await stillMay(tx, visitor, 'till.sell')
     if (refusal) return refusal
@@ -64,4 +59,3 @@ export async function refundsSince(tx: Tx, orderId: number, last: number): Promi
     .orderBy(refunds.id)
   return rows.map(({ id }) => id)
 }
-

@@ -76,7 +76,18 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
     if (whose !== null) return invalid(TILL_SAYS.invalid, { payBack: whose })
     const last = await lastRefund(tx, orderId)
     const { orderLineId, of, quantity, productId, size, unit, reason, payBack, key } = form
-    const asked = { orderLineId, of, quantity, productId, size, unit, reason, payBack, key, delivery: 'pickup' }
+    const asked = {
+      orderLineId,
+      of,
+      quantity,
+      productId,
+      size,
+      unit,
+      reason,
+      payBack,
+      key,
+      delivery: 'pickup',
+    }
     const started = await openStart(within)(visitor, order.reference, asked, counterOf(visitor, day))
     if (!started.ok) return started
     const { code } = started.value

@@ -97,7 +97,13 @@ export async function handOut(
   tx: Tx,
   settings: Settings,
   visitor: Visitor,
-  { day, order, ids, typed, at }: { day: TillDayRow; order: OrderRow; ids: readonly number[]; typed: Typed; at: Date },
+  {
+    day,
+    order,
+    ids,
+    typed,
+    at,
+  }: { day: TillDayRow; order: OrderRow; ids: readonly number[]; typed: Typed; at: Date },
 ): Promise<Outcome<null>> {
   const { meansBack, operationBack: operation, account } = typed
   for (const asked of await askedFor(tx, ids)) {

@@ -95,7 +95,13 @@ describeEachDatabase('what comes back over the counter', (open) => {
   })
 
   test('by each means what came by it; card and transfer with their number, and another means where it is chosen', async () => {
-    const mixed = { means: 'mixed', card: '100', cardOperation: '0042', transfer: '200', transferOperation: 'A' }
+    const mixed = {
+      means: 'mixed',
+      card: '100',
+      cardOperation: '0042',
+      transfer: '200',
+      transferOperation: 'A',
+    }
     const id = await sold([line('41')], mixed)
     const total = (await row(id)).totalCentavos
     expect(await take(id)).toMatchObject({ fields: { operationBack: COUNTER_SAYS.operation } })
@@ -123,7 +129,12 @@ describeEachDatabase('what comes back over the counter', (open) => {
 
   test('no more cash goes out than lies there, and nothing without an open day; then nothing came back', async () => {
     const id = await sold([line('41')])
-    const all = { kind: 'out', amount: String(toPesos((await cash())!)), reason: 'Al banco', key: randomUUID() }
+    const all = {
+      kind: 'out',
+      amount: String(toPesos((await cash())!)),
+      reason: 'Al banco',
+      key: randomUUID(),
+    }
     await till.days.move(shop.admin, all)
     expect(await take(id)).toMatchObject({ kind: 'conflict', message: TILL_SAYS.tooMuchOut(0) })
     await till.days.close(shop.admin, day, { counted: '0' })
@@ -160,8 +171,14 @@ describeEachDatabase('what comes back over the counter', (open) => {
     await shop.orders.ship(shop.admin, order.id, { carrier: 'OCA', trackingCode: 'A', trackingUrl: '' })
     await shop.orders.deliver(shop.admin, order.id)
     const lines = [{ ...(await held(order.id)), quantity: 2, condition: 'damaged' }]
-    const end = await till.returns.take(shop.admin, order.id, { kind: 'withdrawal', lines, key: randomUUID() })
-    expect(end).toMatchObject({ value: { back: [{ by: 'provider' }, { by: 'credit', amount: fromPesos(100) }] } })
+    const end = await till.returns.take(shop.admin, order.id, {
+      kind: 'withdrawal',
+      lines,
+      key: randomUUID(),
+    })
+    expect(end).toMatchObject({
+      value: { back: [{ by: 'provider' }, { by: 'credit', amount: fromPesos(100) }] },
+    })
     await shop.fixture.work()
     expect([await shop.creditOf(), await stock('41')]).toEqual([fromPesos(100), 3])
     await whole()
@@ -259,7 +276,9 @@ describeEachDatabase('what comes back over the counter', (open) => {
     const before = (await cash())!
     const more = fromPesos(100_000) - price
     const up = await changing(id, { productId: dear.id, size: '41' })
-    expect(await till.returns.change(shop.admin, id, up)).toMatchObject({ fields: { means: TILL_SAYS.means } })
+    expect(await till.returns.change(shop.admin, id, up)).toMatchObject({
+      fields: { means: TILL_SAYS.means },
+    })
     expect(await till.returns.change(shop.admin, id, { ...up, means: 'qr' })).toMatchObject({
       fields: { means: COUNTER_SAYS.noQr },
     })
@@ -267,7 +286,14 @@ describeEachDatabase('what comes back over the counter', (open) => {
       kind: 'conflict',
       message: COUNTER_SAYS.difference(1, more),
     })
-    const paid = { ...up, means: 'mixed', card: '1000', cardOperation: '0042', received: '999999', shown: more }
+    const paid = {
+      ...up,
+      means: 'mixed',
+      card: '1000',
+      cardOperation: '0042',
+      received: '999999',
+      shown: more,
+    }
     expect(await till.returns.change(shop.admin, id, paid)).toMatchObject({
       ok: true,
       value: { difference: more, change: fromPesos(999_999) - (more - fromPesos(1_000)) },

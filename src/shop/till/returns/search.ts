@@ -89,7 +89,10 @@ export function openSaleSearch({ database: { db } }: ShopContext) {
       .limit(MOST)
     if (sizes.length === 0) return []
     const ids = sizes.map(({ id }) => id)
-    const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(inArray(orderLines.sizeId, ids))
+    const lines = db
+      .select({ id: orderLines.orderId })
+      .from(orderLines)
+      .where(inArray(orderLines.sizeId, ids))
     const given = db.select({ id: exchanges.orderId }).from(exchanges).where(inArray(exchanges.sizeId, ids))
     return soldWhere(or(inArray(orders.id, lines), inArray(orders.id, given)))
   }

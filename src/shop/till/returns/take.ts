@@ -70,7 +70,8 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
     const { day, order, before } = begun.value
     if (before !== null) return done({ code: before, amount: 0, back: [] })
     const at = clock()
-    const late = form.kind === 'withdrawal' && !withinTerm(await handedOverAt(tx, orderId), at, settings.closedDays)
+    const late =
+      form.kind === 'withdrawal' && !withinTerm(await handedOverAt(tx, orderId), at, settings.closedDays)
     if (late && !onlyAsked && form.reason.length < LEAST_TOLD)
       return invalid(TILL_SAYS.invalid, { reason: COUNTER_SAYS.lateReturn })
     const whose = isCredit(form.payBack) ? await whyNoCredit(tx, order) : null
@@ -129,7 +130,12 @@ export async function receiveHere(
   const granted = await returns.approve(visitor, code, {})
   if (!granted.ok) return granted
   const came = await returns.receive(visitor, code, {
-    lines: lines.map(({ orderLineId, of, quantity, condition }) => ({ orderLineId, of, quantity, condition })),
+    lines: lines.map(({ orderLineId, of, quantity, condition }) => ({
+      orderLineId,
+      of,
+      quantity,
+      condition,
+    })),
     key,
   })
   if (!came.ok) return came

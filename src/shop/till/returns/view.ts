@@ -1,6 +1,15 @@
 /** What of a sale may come back now, and one return or exchange of the counter as its receipt says it (product §61). */
 import { and, asc, eq, like, or } from 'drizzle-orm'
-import { exchanges, orders, payments, refunds, returns, tillEntries, tillReturns, users } from '#data/schema.ts'
+import {
+  exchanges,
+  orders,
+  payments,
+  refunds,
+  returns,
+  tillEntries,
+  tillReturns,
+  users,
+} from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -99,7 +108,10 @@ export function openCounterReturns(context: ShopContext) {
       .from(returns)
       .where(and(eq(returns.orderId, orderId), inStates(returns.status, isAwaited)))
       .orderBy(asc(returns.id))
-    const took = await db.select({ by: payments.provider }).from(payments).where(eq(payments.orderId, orderId))
+    const took = await db
+      .select({ by: payments.provider })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
     const providers = new Set(took.map(({ by }) => by))
     return done({
       id: orderId,

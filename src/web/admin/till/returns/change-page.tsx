@@ -74,7 +74,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const own = await choices()
   const chosen = wanted && (await choices(wanted.productId))
   const pair = wanted?.unit ? chosen?.pairs.find(({ code }) => code === wanted.unit) : undefined
-  const isThere = wanted !== null && (wanted.unit ? pair !== undefined : (chosen?.sizes.includes(wanted.size) ?? false))
+  const isThere =
+    wanted !== null && (wanted.unit ? pair !== undefined : (chosen?.sizes.includes(wanted.size) ?? false))
   const q = !line && typed.trim() !== '' && scanned?.ok ? typed.trim().slice(0, MAX_SEARCH_LENGTH) : ''
   const found = q === '' ? [] : (await shop.products.list({ ...anyProduct, q }, MOST_FOUND)).cards
   return {
@@ -156,7 +157,8 @@ export default function Change({ loaderData }: Route.ComponentProps) {
       />
       {answer && (
         <Notice tone="error" className="mb-5" title={answer.message}>
-          {[...new Set(Object.values(answer.fields))].filter((one) => one !== answer.message).join(' · ') || null}
+          {[...new Set(Object.values(answer.fields))].filter((one) => one !== answer.message).join(' · ') ||
+            null}
         </Notice>
       )}
       {why !== null || held === null ? (
@@ -185,7 +187,9 @@ export default function Change({ loaderData }: Route.ComponentProps) {
                       to={adminPaths.tillChange(sale.number, {
                         ...of,
                         cuantas: many,
-                        ...(wanted ? { producto: wanted.productId, talle: wanted.size, prenda: wanted.unit } : {}),
+                        ...(wanted
+                          ? { producto: wanted.productId, talle: wanted.size, prenda: wanted.unit }
+                          : {}),
                       })}
                       className="chip"
                       aria-current={many === quantity ? 'true' : undefined}

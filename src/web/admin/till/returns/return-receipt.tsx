@@ -50,9 +50,13 @@ export function ReturnReceipt({ found, bars, seller, paper }: Paper & { found: C
             value={formatAmount(amount)}
           />
         ))}
-        {found.paid.length === 0 && found.back.length === 0 && <Row name="Sin diferencia" value={formatAmount(0)} />}
+        {found.paid.length === 0 && found.back.length === 0 && (
+          <Row name="Sin diferencia" value={formatAmount(0)} />
+        )}
       </dl>
-      <p className="mt-3 text-sm">Comprobante de {found.given ? 'cambio' : 'devolución'}, no válido como nota de crédito.</p>
+      <p className="mt-3 text-sm">
+        Comprobante de {found.given ? 'cambio' : 'devolución'}, no válido como nota de crédito.
+      </p>
       <Bars of={bars} />
     </article>
   )

@@ -56,7 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = { ...texts, lines }
   if (form.get('deed') === 'take') {
     const end = await returns.take(visitor, id, input)
-    return end.ok ? onward(request, adminPaths.tillReturn(end.value.code), 'till-returned') : refusal(end, form)
+    return end.ok
+      ? onward(request, adminPaths.tillReturn(end.value.code), 'till-returned')
+      : refusal(end, form)
   }
   const end = await returns.quote(visitor, id, input)
   if (!end.ok) return refusal(end, form)
@@ -75,7 +77,9 @@ export default function TakeBack({ loaderData: { sale, open, key } }: Route.Comp
   const quote = (answer as Quoted | undefined)?.quote ?? null
   const refused = quote ? undefined : answer
   const name = `Devolver de ${sale.number}`
-  const why = open ? (sale.whyNoReturn ?? (sale.held.length === 0 ? ASK_SAYS.nothingLeft : null)) : COUNTER_SAYS.closed
+  const why = open
+    ? (sale.whyNoReturn ?? (sale.held.length === 0 ? ASK_SAYS.nothingLeft : null))
+    : COUNTER_SAYS.closed
   return (
     <>
       <PageTitle name={name} failed={refused !== undefined} hidden />
@@ -115,7 +119,11 @@ export default function TakeBack({ loaderData: { sale, open, key } }: Route.Comp
           {why}
         </Notice>
       ) : (
-        <Form method="post" preventScrollReset className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <Form
+          method="post"
+          preventScrollReset
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+        >
           <input type="hidden" name="intent" value={FORM} />
           <input type="hidden" name="key" value={answer?.typed.key || key} />
           <input type="hidden" name="shown" value={quote?.amount ?? ''} />
