@@ -4,7 +4,7 @@ import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
-import { COUNTER_MEANS, COUNTER_SAYS } from '#rules/till/returns.ts'
+import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { nameOfUnit } from '#rules/units/shown.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { FoundProducts } from '#web/admin/orders/found-products.tsx'
@@ -12,24 +12,18 @@ import { ScanRow } from '#web/admin/scan/scan-row.tsx'
 import { useScans } from '#web/admin/scan/use-scans.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { plainField } from '#web/admin/ui/plain-field.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { LONGEST_CODE } from '../asked.ts'
-import { MeansFields } from '../means-fields.tsx'
 import type { Route } from './+types/change-page'
-import { BackFields } from './back-fields.tsx'
-import { ConditionSelect } from './take-page.tsx'
+import { ChangeForm } from './change-form.tsx'
 
 export const handle = { section: 'till', needs: 'till.sell' } satisfies RouteHandle
 
-const FORM = 'change'
 const CODE = 'codigo'
 const MOST_FOUND = 6
 const number = (text: string | null): number | undefined =>
@@ -127,7 +121,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
   const { sale, held, quantity, sizes, pairs, wanted, problem, q, found, open, key } = loaderData
   const answer = useAnswer<typeof action>()
   const submit = useSubmit()
-  const { state, formMethod } = useNavigation()
+  const { state } = useNavigation()
   const of: Record<string, string | number> = held
     ? { linea: held.orderLineId, de: held.of, cuantas: quantity }
     : {}
@@ -139,9 +133,6 @@ export default function Change({ loaderData }: Route.ComponentProps) {
   const why = open ? sale.whyNoExchange : COUNTER_SAYS.closed
   const to = (productId: number, size: string, unit = '') =>
     adminPaths.tillChange(sale.number, { ...of, producto: productId, talle: size, prenda: unit })
-  const field = (of: string) => plainField(FORM, of, answer)
-  const pending = formMethod === 'POST'
-  const difference = wanted?.difference ?? 0
   return (
     <>
       <PageTitle name={name} failed={answer !== undefined} hidden />
@@ -257,84 +248,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
               )}
             </Form>
           </div>
-          <Form method="post" preventScrollReset className="group/pay panel space-y-5 p-4 md:p-5">
-            <h2 className="text-lg font-bold">El cambio</h2>
-            <input type="hidden" name="intent" value={FORM} />
-            <input type="hidden" name="key" value={answer?.typed.key || key} />
-            <input type="hidden" name="orderLineId" value={held.orderLineId} />
-            <input type="hidden" name="of" value={held.of} />
-            <input type="hidden" name="quantity" value={quantity} />
-            {wanted === null ? (
-              <p className="text-muted">Elegí qué se lleva.</p>
-            ) : (
-              <>
-                <input type="hidden" name="productId" value={wanted.productId} />
-                <input type="hidden" name="size" value={wanted.size} />
-                <input type="hidden" name="unit" value={wanted.unit} />
-                <input type="hidden" name="shown" value={difference} />
-                <dl aria-live="polite" className="space-y-1 tabular-nums">
-                  <div className="flex flex-wrap justify-between gap-x-4">
-                    <dt className="text-muted">Se lleva</dt>
-                    <dd>
-                      {quantity > 1 && `${quantity} × `}
-                      <b>
-                        <WithCodes
-                          text={
-                            wanted.grade
-                              ? nameOfUnit(wanted.name, { code: wanted.unit, grade: wanted.grade })
-                              : wanted.name
-                          }
-                        />
-                      </b>
-                      , talle {wanted.size}
-                    </dd>
-                  </div>
-                  <div className="flex items-baseline justify-between gap-4 text-xl font-bold">
-                    <dt>{difference < 0 ? 'Se devuelve' : 'Paga la diferencia'}</dt>
-                    <dd>{formatAmount(Math.abs(difference))}</dd>
-                  </div>
-                </dl>
-                <label className="block text-md font-semibold">
-                  Cómo volvió lo anterior
-                  <span className="mt-1.5 flex font-normal">
-                    <ConditionSelect
-                      name="condition"
-                      label={`Cómo volvió ${held.name}, talle ${held.size}`}
-                      single={held.unit !== null}
-                      chosen={answer?.typed.condition ?? (held.unit === null ? 'restock' : '')}
-                    />
-                  </span>
-                </label>
-                {sale.lateExchange && (
-                  <TextField
-                    field={field('reason')}
-                    label="Motivo"
-                    autoComplete="off"
-                    hint={COUNTER_SAYS.lateExchange}
-                  />
-                )}
-                {difference > 0 && (
-                  <MeansFields
-                    field={field}
-                    legend="Paga con"
-                    means={COUNTER_MEANS}
-                    chosen={answer?.typed.means ?? 'cash'}
-                    hint={null}
-                  />
-                )}
-                {difference < 0 && <BackFields field={field} sale={sale} typed={answer?.typed} />}
-                <Button pending={pending} className="w-full">
-                  {pending
-                    ? 'Cambiando…'
-                    : difference > 0
-                      ? `Cobrar ${formatAmount(difference)} y cambiar`
-                      : difference < 0
-                        ? `Cambiar y devolver ${formatAmount(-difference)}`
-                        : 'Hacer el cambio'}
-                </Button>
-              </>
-            )}
-          </Form>
+          <ChangeForm {...{ sale, held, quantity, wanted, requestKey: key, answer }} />
         </div>
       )}
     </>
