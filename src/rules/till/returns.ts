@@ -1,4 +1,4 @@
-/** What comes back over the counter (product §61): what its people type, each limit with its sentence, and by which means money goes back. */
+/** What comes back over the counter (product §61.1): what its people type, each limit with its sentence, and by which means money goes back. */
 import * as v from 'valibot'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { requestKey } from '#rules/request-key.ts'

@@ -1,5 +1,5 @@
 /**
- * A day of the showroom from opening the till to closing it (issue of the counter): three sales, an exchange of a web order, an order by chat
+ * A day of the showroom from opening the till to closing it (product §57.3, §61.4): three sales, an exchange of a web order, an order by chat
  * that is paid by its link, ten web orders packed and sent, a courier that found nobody, a count of the shelf; then the figures, what a
  * consignor is told and `verify` agree.
  */

@@ -1,4 +1,4 @@
-/** Back across the counter: given back and changed, on a tablet and on a phone, with and without scripts (product §61). */
+/** Back across the counter: given back and changed, on a tablet and on a phone, with and without scripts (product §61.1). */
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'

@@ -1,4 +1,4 @@
-/** What of a sale may come back now, and one return or exchange of the counter as its receipt says it (product §61). */
+/** What of a sale may come back now, and one return or exchange of the counter as its receipt says it (product §61.1). */
 import { and, asc, eq, like, or } from 'drizzle-orm'
 import {
   exchanges,
