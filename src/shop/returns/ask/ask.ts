@@ -68,7 +68,8 @@ export function openAsking(context: ShopContext) {
     if (!end.ok) return end
     const { id: orderId, userId } = of as unknown as OrderRow
     await context.hint({ kind: 'order', orderId, userId })
-    await context.hint({ kind: 'return' })
+    // At the counter it is over already: nobody has to look at it.
+    if (!counter) await context.hint({ kind: 'return' })
     return end
   }
 

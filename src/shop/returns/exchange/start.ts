@@ -75,7 +75,7 @@ export function openStart(context: ShopContext) {
     const { id: orderId, userId } = of as OrderRow
     await context.hint({ kind: 'order', orderId, userId })
     await context.hint({ kind: 'catalogue' })
-    await context.hint({ kind: 'return' })
+    if (!counter) await context.hint({ kind: 'return' })
     return end
   }
 

@@ -57,7 +57,7 @@ export default function Returned({ loaderData: { found, bars, seller, paper } }:
       <div className="print:hidden">
         <PageTitle name={name} failed={answer !== undefined} hidden />
         <AdminTitle
-          title={name}
+          title={found.given ? 'Cambio' : 'Devolución'}
           trail={[
             { name: 'Dashboard', to: paths.dashboard },
             { name: 'Mostrador', to: adminPaths.till },
