@@ -81,6 +81,13 @@ export const adminPaths = {
   /** For a ticket printer or on A4; `cambio`: without prices, for whoever gets it as a present. */
   tillPaper: (number: string, papel: string, cambio?: string): string =>
     asking(`/AdminTill/venta/${encodeURIComponent(number)}`, { papel, cambio }),
+  /** What somebody brings back: looked for, given back, changed; and the receipt of either. */
+  tillReturns: '/AdminTill/devolver',
+  tillReturnsOf: (number: string): string => `/AdminTill/devolver/${encodeURIComponent(number)}`,
+  tillChange: (number: string, asked: Record<string, string | number> = {}): string =>
+    asking(`/AdminTill/cambiar/${encodeURIComponent(number)}`, asked),
+  tillReturn: (code: string, papel?: string): string =>
+    asking(`/AdminTill/devolucion/${encodeURIComponent(code)}`, { papel }),
   tillDays: '/AdminTill/caja',
   tillDay: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}`,
   tillDayFile: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}/csv`,

@@ -5,6 +5,7 @@ import { TILL_KINDS, TILL_MEANS } from '#rules/till/means.ts'
 import { at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { payments, refunds } from './money/payments.ts'
 import { orders } from './orders.ts'
+import { exchanges, returns } from './returns.ts'
 import { users } from './users.ts'
 
 /** From the float to the count. One is open at most. */
@@ -91,6 +92,22 @@ export const tillQrs = pgTable(
   (t) => [check('till_qrs_made', sql`(${t.providerId} is null) = (${t.code} = '')`)],
 )
 
+/** Which cases were settled over the counter, on which day of the till and by whom. */
+export const tillReturns = pgTable(
+  'till_returns',
+  {
+    returnId: integer('return_id')
+      .primaryKey()
+      .references(() => returns.id),
+    dayId: integer('day_id')
+      .notNull()
+      .references(() => tillDays.id),
+    staffId: integer('staff_id').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('till_returns_day').on(t.dayId)],
+)
+
 /** What came in (above 0) and went out. Rows are only ever added. */
 export const tillEntries = pgTable(
   'till_entries',
@@ -104,6 +121,8 @@ export const tillEntries = pgTable(
     amountCentavos: centavos('amount_centavos').notNull(),
     orderId: integer('order_id').references(() => orders.id),
     refundId: integer('refund_id').references(() => refunds.id),
+    /** Whose difference was paid. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
     /** Of the terminal or the bank. */
     operation: text('operation').notNull().default(''),
     /** Of cash that came or went without a sale. */
@@ -120,11 +139,11 @@ export const tillEntries = pgTable(
     index('till_entries_order').on(t.orderId),
     check(
       'till_entries_amount',
-      sql`case ${t.kind} when 'sale' then ${t.amountCentavos} > 0 when 'in' then ${t.amountCentavos} > 0 else ${t.amountCentavos} < 0 end`,
+      sql`case ${t.kind} when 'sale' then ${t.amountCentavos} > 0 when 'in' then ${t.amountCentavos} > 0 when 'exchange' then ${t.amountCentavos} > 0 else ${t.amountCentavos} < 0 end`,
     ),
     check(
       'till_entries_of',
-      sql`case when ${t.kind} in ('in', 'out') then ${t.means} = 'cash' and ${t.orderId} is null and ${t.reason} <> '' else ${t.orderId} is not null end and (${t.kind} = 'refund') = (${t.refundId} is not null)`,
+      sql`case when ${t.kind} in ('in', 'out') then ${t.means} = 'cash' and ${t.orderId} is null and ${t.reason} <> '' else ${t.orderId} is not null end and (${t.kind} = 'refund') = (${t.refundId} is not null) and (${t.kind} = 'exchange') = (${t.exchangeId} is not null)`,
     ),
   ],
 )

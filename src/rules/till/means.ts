@@ -14,12 +14,13 @@ export const TILL_MEANS_LABEL: Record<TillMeans, string> = {
 /** Those that somebody of the shop takes and gives back; the others their provider does. */
 export const HAND_TILL_MEANS = ['cash', 'card', 'transfer'] as const satisfies readonly TillMeans[]
 
-/** A sale and what went back of it; cash that came or went without one. */
-export const TILL_KINDS = ['sale', 'refund', 'in', 'out'] as const
+/** A sale, the difference of an exchange that was paid, what went back of either; cash that came or went without one. */
+export const TILL_KINDS = ['sale', 'refund', 'exchange', 'in', 'out'] as const
 export type TillKind = (typeof TILL_KINDS)[number]
 export const TILL_KIND_LABEL: Record<TillKind, string> = {
   sale: 'Venta',
   refund: 'Devolución',
+  exchange: 'Diferencia de un cambio',
   in: 'Entró efectivo',
   out: 'Salió efectivo',
 }

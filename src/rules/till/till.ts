@@ -63,6 +63,9 @@ export const TILL_SAYS = {
   mailed: 'Comprobante mandado.',
 }
 
+/** Of a sale, as its receipts have it in bars: without what a scanner of another keyboard would change. */
+export const receiptCode = (number: string): string => number.replace('-', '')
+
 /** Of an order of which nobody said whose it is. */
 export const UNNAMED = 'Consumidor final'
 
@@ -167,11 +170,16 @@ export const haggleForm = v.object({
   reason,
 })
 
+/** What is typed of how something is paid. */
+type PaidForm = Pick<
+  SaleForm,
+  'means' | 'received' | 'card' | 'transfer' | 'cardOperation' | 'transferOperation'
+>
 type Paid = { parts: TillPart[]; received: Centavos; change: Centavos }
 
 /** What each means pays of the total, or the sentence beside each field that is wrong. What `credit` pays is paid first. */
 export function partsOf(
-  form: SaleForm,
+  form: PaidForm,
   total: Centavos,
   credit: Centavos = 0,
 ): { ok: true; value: Paid } | { ok: false; fields: Record<string, string> } {

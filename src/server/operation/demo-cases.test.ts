@@ -27,6 +27,7 @@ test('the queue has an exchange on its way, a claim with its photo and a part gi
     ['exchange', 'approved', expect.any(String)],
     ['withdrawal', 'received', 'shop'],
     ['withdrawal', 'resolved', null],
+    ['withdrawal', 'resolved', null],
   ])
   const found = await returns.find(self, cases.find(({ kind }) => kind === 'claim')!.code)
   expect(found.ok && found.value.photos).toMatchObject([{ by: 'buyer' }])
@@ -64,6 +65,21 @@ test('it has single pairs in every state that lasts, and their photos', async ()
   const pairs = found.ok ? found.value.units.filter(({ image }) => image) : []
   const kept = await Promise.all(pairs.map(({ image }) => server.app.inject(`${image}-640.avif`)))
   expect(kept.map(({ statusCode }) => statusCode)).toEqual(pairs.map(() => 200))
+})
+
+test('a closed day of the till has a QR, store credit and what came back', async () => {
+  const found = await server.shop.till.days.days(self)
+  const [open, morning] = found.ok ? found.value.days : []
+  expect(open!.closedAt).toBeNull()
+  expect(morning!.closedAt).not.toBeNull()
+  const end = await server.shop.till.days.day(self, morning!.id)
+  expect(end.ok && end.value.entries.map(({ kind, means }) => `${kind} ${means}`).toSorted()).toEqual([
+    'refund cash',
+    'sale card',
+    'sale cash',
+    'sale credit',
+    'sale qr',
+  ])
 })
 
 test('it has offers in every state that lasts', async () => {

@@ -1,7 +1,7 @@
 /** A case is written: its row, its code, its place in the order's history and in the record. What it is for stands beside it. */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#data/database.ts'
-import { returns } from '#data/schema.ts'
+import { returns, tillReturns } from '#data/schema.ts'
 import type { ReturnReason } from '#rules/returns/reasons.ts'
 import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { isCredit, type PayBack } from '#rules/returns/pay-back.ts'
@@ -11,12 +11,17 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import type { ReturnRow } from './moves.ts'
 
+/** Whoever bought stands there: on which day of the till. */
+export type AtCounter = { dayId: number; staffId: number | null }
+
 type Case = {
   kind: ReturnKind
   reason: string
   reasonCode?: ReturnReason | null
   requestKey?: string
   payBack?: PayBack
+  /** Settled over the counter, on that day of its till. */
+  counter?: AtCounter | null
   /** What else the record keeps of it. */
   details?: Record<string, unknown>
 }
@@ -25,7 +30,7 @@ export async function writeCase(
   tx: Tx,
   visitor: Visitor,
   order: OrderRow,
-  { kind, reason, reasonCode = null, requestKey, payBack = 'money', details }: Case,
+  { kind, reason, reasonCode = null, requestKey, payBack = 'money', counter = null, details }: Case,
   at: Date,
 ): Promise<ReturnRow> {
   const code = withdrawalCode(at, randomBytes(6))
@@ -46,6 +51,7 @@ export async function writeCase(
       updatedAt: at,
     })
     .returning()
+  if (counter) await tx.insert(tillReturns).values({ returnId: row!.id, ...counter, createdAt: at })
   await writeEvent(tx, {
     orderId,
     life: 'return',
@@ -59,7 +65,14 @@ export async function writeCase(
     action: 'return.open',
     entity: 'return',
     entityId: code,
-    after: { kind, orderId, reason, ...(isCredit(payBack) ? { payBack } : {}), ...details },
+    after: {
+      kind,
+      orderId,
+      reason,
+      ...(isCredit(payBack) ? { payBack } : {}),
+      ...(counter ? { counter: true } : {}),
+      ...details,
+    },
     at,
   })
   return row!

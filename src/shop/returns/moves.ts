@@ -1,7 +1,7 @@
 /** The tools that every move of a return needs: its locks, its history, its audit row and its news. */
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { returnItems, returnLines, returns } from '#data/schema.ts'
+import { returnItems, returnLines, returns, tillReturns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
@@ -166,6 +166,10 @@ const exchangeAfter = async (
     ? exchange
     : giveUp(tx, exchange, { actor: actorOf(visitor), reason: code, at })
 
+/** Whoever stands at the counter is told how it ended, and none of the steps to there. */
+const isAtCounter = async (tx: Tx, returnId: number): Promise<boolean> =>
+  (await tx.$count(tillReturns, eq(tillReturns.returnId, returnId))) > 0
+
 /** An email to the address of the request, and the bell of the order's shopper; once for each state. */
 export async function tellReturn(
   tx: Tx,
@@ -186,6 +190,7 @@ export async function tellReturn(
 ): Promise<void> {
   const { row, order } = locked
   const { code, kind, status } = row
+  if ((isUnsettled(status) || news !== '') && (await isAtCounter(tx, row.id))) return
   const goods = goodsOf(situationOf(locked).order, locked.partly ?? (await isPart(tx, row)))
   const money =
     refund > 0 ? { amount: refund, progress: 'underway' as const, asCredit: isCredit(payBack) } : null

@@ -50,7 +50,7 @@ export type TillDay = {
   counted: Centavos | null
   difference: Centavos
   differenceReason: string
-  /** Of its sales, less what went back of sales. */
+  /** Of its sales and the differences of exchanges, less what went back. */
   takings: Takings
   /** Cash that came and went without a sale. */
   moved: Centavos
@@ -214,7 +214,7 @@ export function openTillDays(context: ShopContext) {
   const opener = sql<string | null>`(select u.username from users u where u.id = till_days.opened_by)`
   const closer = sql<string | null>`(select u.username from users u where u.id = till_days.closed_by)`
   const takingsOf = (means: TillMeans) =>
-    sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.means = ${means} and e.kind in ('sale', 'refund'))`.mapWith(
+    sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.means = ${means} and e.kind in ('sale', 'refund', 'exchange'))`.mapWith(
       Number,
     )
 

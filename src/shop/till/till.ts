@@ -7,6 +7,10 @@ import { openTillDays } from './day.ts'
 import { openTillLook } from './look.ts'
 import { openQrAtTill } from './qr/at-till.ts'
 import type { FollowQr } from './qr/follow.ts'
+import { openChange } from './returns/change.ts'
+import { openSaleSearch } from './returns/search.ts'
+import { openTakeBack } from './returns/take.ts'
+import { openCounterReturns } from './returns/view.ts'
 import { openTillSale } from './sale.ts'
 import { openSell } from './sell.ts'
 import { openVoid } from './void.ts'
@@ -15,6 +19,9 @@ export type { TillCustomer } from './customer.ts'
 export type { TillDay, TillEntry } from './day.ts'
 export type { TillLine, TillView } from './look.ts'
 export type { TillQr } from './qr/at-till.ts'
+export type { FoundSales } from './returns/search.ts'
+export type { TakenBack } from './returns/take.ts'
+export type { CounterReturn, Returnable } from './returns/view.ts'
 export type { TillSale } from './sale.ts'
 
 export function openTill(
@@ -33,5 +40,11 @@ export function openTill(
     ...openTillCustomer(context),
     qr: openQrAtTill(context, verbs),
     days: openTillDays(context),
+    returns: {
+      search: openSaleSearch(context),
+      ...openCounterReturns(context),
+      ...openTakeBack(context, verbs),
+      change: openChange(context, verbs),
+    },
   }
 }

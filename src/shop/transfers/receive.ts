@@ -3,25 +3,25 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments, receipts, refunds } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { formatAmount, type Centavos } from '#rules/money.ts'
+import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { dueOf } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
-import { isOnItsWay, REFUND } from '#rules/payments/refund-states.ts'
+import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { isByHand, isTakenByHand, takesTransfers } from '#rules/transfers/means.ts'
 import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/receive.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { actorOf, derivePaymentStatus, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { actorOf, derivePaymentStatus, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { backOverCounter } from '#shop/till/back.ts'
 import { openDay } from '#shop/till/day.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
+import { writeHandedBack } from './handed-back.ts'
 import { gatheringPayment } from './part.ts'
 import { openUndo } from './undo.ts'
 
@@ -164,33 +164,7 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
         if (!over.ok) return over
       }
       await tx.update(orders).set({ refundAccount: to }).where(eq(orders.id, orderId))
-      await tx
-        .update(refunds)
-        .set({ status: REFUND.succeeded, updatedAt: at })
-        .where(eq(refunds.id, refundId))
-      await writeEvent(tx, {
-        orderId,
-        life: 'refund',
-        subjectId: refundId,
-        from: refund.status,
-        to: REFUND.succeeded,
-        actor: actorOf(visitor),
-        reason: `${formatAmount(inMoney)}, operación ${operation}`,
-      })
-      await derivePaymentStatus(tx, orderId, at)
-      const part = refund.amountCentavos < order.totalCentavos
-      await tellShopper(tx, settings, order, 'refunded', String(refundId), {
-        byHand: true,
-        ...(part ? { refunded: refund.amountCentavos } : {}),
-        ...(refund.creditCentavos > 0 ? { credit: refund.creditCentavos, inMoney } : {}),
-      })
-      await writeAudit(tx, visitor, {
-        action: 'order.hand-back',
-        entity: 'order',
-        entityId: orderId,
-        after: { amount: inMoney, operation, refundId },
-        at,
-      })
+      await writeHandedBack(tx, settings, visitor, order, refund, { operation, at })
       return done({ order, amount: inMoney })
     })
     if (!end.ok) return end

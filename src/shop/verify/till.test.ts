@@ -3,8 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orders as orderRows } from '#data/schema.ts'
+import { toPesos } from '#rules/money.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openTill } from '#shop/till/till.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
@@ -38,7 +40,20 @@ describeEachDatabase('what verify asks of the counter', (open) => {
     )[0]!
     shop.fixture.outside.qr.pay(reference)
     await orders.check(reference)
-    await till.days.close(shop.admin, opened.value.id, { counted: '200' })
+    const dear = await seedProduct(database, { sizes: { '41': 1 }, pesos: 30_000 })
+    const kept = await till.sell(shop.admin, { key: randomUUID(), means: 'cash' }, [
+      { productId: shop.shoe.id, size: '42', quantity: 1 },
+    ])
+    if (!kept.ok) throw new Error(kept.message)
+    const seen = await till.returns.returnable(shop.admin, kept.value.id)
+    const { orderLineId } = (seen.ok && seen.value.held[0]) as { orderLineId: number }
+    const line = { orderLineId, quantity: 1, condition: 'restock', productId: dear.id, size: '41' }
+    const exchange = { ...line, means: 'cash', key: randomUUID() }
+    const changed = await till.returns.change(shop.admin, kept.value.id, exchange)
+    if (!changed.ok) throw new Error(changed.message)
+    const now = await till.days.current(shop.admin)
+    const counted = String(toPesos(now.ok ? now.value!.expected : 0))
+    await till.days.close(shop.admin, opened.value.id, { counted })
     expect(await shop.fixture.broken()).toEqual([])
   })
   afterAll(() => database.close())
@@ -71,6 +86,12 @@ describeEachDatabase('what verify asks of the counter', (open) => {
       sql`update orders set payment_status = 'not_paid' where id in (select order_id from till_qrs)`,
     ],
     ['every QR of the counter', sql`delete from till_entries where means = 'qr'`],
+    ['every case that was settled over the counter', sql`update returns set status = 'received'`],
+    [
+      'every case that was settled over the counter',
+      sql`update till_returns set created_at = created_at - interval '1 day'`,
+    ],
+    ['what the till has of the difference', sql`delete from till_entries where kind = 'exchange'`],
   ])('%s: %#', async (name, damage) => {
     const found: string[] = []
     await database

@@ -5,6 +5,7 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { wasApproved } from '#rules/payments/states.ts'
+import { isResolved } from '#rules/returns/states.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Contested since or not: that is no matter of the till. */
@@ -49,5 +50,17 @@ export const TILL_INVARIANTS: Invariant[] = [
         from payments p where p.order_id = o.id and p.id is distinct from q.payment_id and ${CAME_IN}) n
       where n.owed > 0 or (d.closed_at is not null and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.payment_status`, isUnpaid)})
         or (q.payment_id is null) = exists (select from till_entries e where e.order_id = o.id and e.kind = 'sale')`,
+  },
+  {
+    name: 'every case that was settled over the counter is over, within the day of the till that it is of',
+    query: sql`select c.code, c.status, t.day_id from till_returns t join returns c on c.id = t.return_id join till_days d on d.id = t.day_id
+      where not ${inStates(sql`c.status`, isResolved)} or t.created_at < d.opened_at or t.created_at > coalesce(d.closed_at, t.created_at)`,
+  },
+  {
+    name: 'what the till has of the difference of every exchange is what was paid for it at the counter',
+    query: sql`select x.id, x.order_id, n.paid, n.till from exchanges x cross join lateral (select
+        (select coalesce(sum(p.amount_centavos), 0)::bigint from payments p where p.exchange_id = x.id and p.provider = 'counter' and ${CAME_IN}) as paid,
+        (select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.exchange_id = x.id and e.kind = 'exchange') as till) n
+      where n.paid <> n.till`,
   },
 ]

@@ -49,6 +49,10 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminShipments/nuevo?todos=1'],
   ['/AdminTill'],
   ['/AdminTill?linea=1:42:1'],
+  ['/AdminTill/devolver?q={tillSale}'],
+  ['/AdminTill/devolver/{tillSale}'],
+  ['/AdminTill/cambiar/{tillSale}?linea={tillLine}'],
+  ['/AdminTill/devolucion/{tillBack}'],
   ['/AdminTill/caja'],
   ['/AdminTill/caja/{tillDay}'],
   ['/AdminTill/venta/{tillSale}'],
@@ -200,6 +204,8 @@ test.concurrent.each(pages)('$name', async ({ path, press }) => {
     .replace('{settlement}', settled.number)
     .replace('{tillDay}', String(till.day))
     .replace('{tillSale}', till.sale)
+    .replace('{tillLine}', String(till.line))
+    .replace('{tillBack}', till.back)
     .replace('{awaited}', intake.awaited)
     .replace('{received}', intake.received)
     .replace('{consignor}', String(settled.consignorId))

@@ -1,5 +1,7 @@
 /** What the forms of the counter answer to who sells. */
 import { TILL_SAYS } from '#rules/till/till.ts'
+import { ASK_SAYS } from '#rules/returns/ask/says.ts'
+import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { press, type Case, type Sender } from './case.ts'
 
 /** The till is open. */
@@ -12,7 +14,58 @@ async function opened({ server, admin }: Sender): Promise<number> {
   return end.value.id
 }
 
+/** A sale of which a pair can come back. */
+async function soldTo(sender: Sender, key: string): Promise<{ id: number; number: string; line: number }> {
+  await opened(sender)
+  const { till } = sender.server.shop
+  const line = { productId: 1, size: '42', quantity: 1 }
+  const sold = await till.sell(sender.admin, { key, means: 'cash' }, [line])
+  if (!sold.ok) throw new Error(sold.message)
+  const seen = await till.returns.returnable(sender.admin, sold.value.id)
+  if (!seen.ok) throw new Error(seen.message)
+  return { ...sold.value, line: seen.value.held[0]!.orderLineId }
+}
+
 export const TILL: Case[] = [
+  {
+    of: 'admin/till/returns/take-page.tsx',
+    what: 'nothing of a sale comes back',
+    at: async (sender) => `/AdminTill/devolver/${(await soldTo(sender, 'answers-till-take')).number}`,
+    act: (page) => press(page, 'Ver cuánto se devuelve'),
+    says: ASK_SAYS.none,
+  },
+  {
+    of: 'admin/till/returns/change-page.tsx',
+    what: 'an exchange of what nobody looked at',
+    async at(sender) {
+      const { number, line } = await soldTo(sender, 'answers-till-change')
+      return `/AdminTill/cambiar/${number}?linea=${line}&producto=1&talle=41`
+    },
+    async act(page) {
+      await page
+        .getByLabel(/^Cómo volvió/)
+        .first()
+        .selectOption('')
+      await press(page, 'Hacer el cambio')
+    },
+    says: COUNTER_SAYS.condition,
+  },
+  {
+    of: 'admin/till/returns/returned-page.tsx',
+    what: 'the receipt of a return to nobody',
+    async at(sender) {
+      const { id, line } = await soldTo(sender, 'answers-till-back')
+      const back = await sender.server.shop.till.returns.take(sender.admin, id, {
+        kind: 'withdrawal',
+        lines: [{ orderLineId: line, quantity: 1, condition: 'restock' }],
+        key: 'answers-till-back',
+      })
+      if (!back.ok) throw new Error(back.message)
+      return `/AdminTill/devolucion/${back.value.code}`
+    },
+    act: (page) => press(page, 'Mandar por e-mail'),
+    says: TILL_SAYS.noEmail,
+  },
   {
     of: 'admin/till/till-page.tsx',
     what: 'a sale by card without its slip',

@@ -2,6 +2,8 @@
 import { ADMINS, DONE, type Calls } from './call.ts'
 
 const sale = { means: 'cash', lines: [{ productId: 1, size: '41', quantity: 1 }] }
+const back = { orderLineId: '$counterLine', quantity: 1, condition: 'restock' }
+const atCounter = (deed: string, order = '$counterOrder') => `/admin/till/sales/${order}/${deed}`
 export const TILL: Calls = {
   adminOpenTill: [
     { body: { float: -1, key: 'contract-till-0' }, ends: [401, 403, 403, 422] },
@@ -30,6 +32,40 @@ export const TILL: Calls = {
   adminVoidCounterSale: [
     { url: '/admin/till/sales/$tillSale/void', body: { reason: 'Se arrepintió' }, ends: DONE },
     { url: '/admin/till/sales/999999/void', body: { reason: 'Se arrepintió' }, ends: ADMINS },
+  ],
+  adminReturnAtCounter: [
+    {
+      url: atCounter('returns'),
+      body: { kind: 'withdrawal', lines: [back], key: 'contract-counter-1' },
+      keeps: { counterCase: 'code' },
+      ends: [401, 403, 403, 201],
+    },
+    {
+      url: atCounter('returns'),
+      body: { kind: 'withdrawal', lines: [], key: 'contract-counter-2' },
+      ends: [401, 403, 403, 422],
+    },
+    {
+      url: atCounter('returns', '999999'),
+      body: { kind: 'withdrawal', lines: [back], key: 'contract-counter-3' },
+      ends: ADMINS,
+    },
+  ],
+  adminExchangeAtCounter: [
+    {
+      url: atCounter('exchanges'),
+      body: { ...back, productId: '$caseProduct', size: '$caseSize', key: 'contract-counter-4' },
+      ends: [401, 403, 403, 201],
+    },
+    {
+      url: atCounter('exchanges'),
+      body: { ...back, productId: '$caseProduct', size: '', key: 'contract-counter-5' },
+      ends: [401, 403, 403, 422],
+    },
+  ],
+  adminFindCounterReturn: [
+    { url: '/admin/till/returns/$counterCase', ends: DONE },
+    { url: '/admin/till/returns/ARR-20260101-ABCDEF', ends: ADMINS },
   ],
   adminMoveTill: {
     body: { kind: 'out', amount: 100, reason: 'Mensajería', key: 'contract-till-move' },

@@ -16,10 +16,15 @@ function valueOf<T>(end: Outcome<T>): T {
 
 export async function waitingCases(server: TestServer): Promise<Record<string, string>> {
   const { exchanges, ordersAdmin, products, returns, withdrawals } = server.shop
-  const { id, reference, line } = await paidOrder(server, 'cases', UNITS)
-  valueOf(await ordersAdmin.pack(shops, id))
-  valueOf(await ordersAdmin.ship(shops, id, { carrier: 'OCA', trackingCode: 'A1' }))
-  valueOf(await ordersAdmin.deliver(shops, id))
+  const delivered = async (name: string, units: number) => {
+    const order = await paidOrder(server, name, units)
+    valueOf(await ordersAdmin.pack(shops, order.id))
+    valueOf(await ordersAdmin.ship(shops, order.id, { carrier: 'OCA', trackingCode: 'A1' }))
+    valueOf(await ordersAdmin.deliver(shops, order.id))
+    return order
+  }
+  const counter = await delivered('counter', 2)
+  const { id, reference, line } = await delivered('cases', UNITS)
   const open = async () =>
     valueOf(await returns.open(shops, id, { kind: 'withdrawal', reason: 'No le gustó' })).code
   const size = line.sizes.find((one) => one.size !== line.size)!.size
@@ -45,6 +50,8 @@ export async function waitingCases(server: TestServer): Promise<Record<string, s
   valueOf(await returns.approve(shops, sent, {}))
   valueOf(await returns.parcel.pack(shops, sent))
   return {
+    counterOrder: String(counter.id),
+    counterLine: String(counter.line.id),
     caseOrder: String(id),
     caseReference: reference,
     caseLine: String(line.id),

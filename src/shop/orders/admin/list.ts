@@ -72,12 +72,12 @@ export function whereOf(query: OrderQuery, seesBuyer = true): SQL | undefined {
     query.userId ? eq(orders.userId, query.userId) : undefined,
     query.from ? gte(orders.placedAt, startOfDay(query.from)) : undefined,
     query.to ? lt(orders.placedAt, endOfDay(query.to)) : undefined,
-    found(query.q, seesBuyer),
+    foundBy(query.q, seesBuyer),
   )
 }
 
 /** A number is that order. Else accents and case do not count, and a telephone is found however it was written (product §29.8). */
-function found(q: string, seesBuyer: boolean): SQL | undefined {
+export function foundBy(q: string, seesBuyer: boolean): SQL | undefined {
   if (q === '') return undefined
   const { number: id, phones } = readAsked(q)
   const number = id === null ? undefined : eq(orders.id, id)

@@ -56,7 +56,7 @@ export async function paymentsOf(db: Reader, orderId: number): Promise<AdminPaym
     instalments: row.instalments,
     amount: row.amountCentavos,
     credit: row.creditCentavos,
-    surplus: row.surplus,
+    surplus: row.surplus && row.exchangeId === null,
     approvedAt: row.approvedAt,
     createdAt: row.createdAt,
   }))

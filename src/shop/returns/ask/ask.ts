@@ -17,7 +17,7 @@ import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { tooManyTries } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
-import { writeCase } from '../case-row.ts'
+import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '../handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 import { tellReturn, type ReturnMoved } from '../moves.ts'
@@ -30,12 +30,13 @@ const TRIES = { hour: 10, day: 30 }
 export function openAsking(context: ShopContext) {
   const { database, clock, settings } = context
 
-  /** `input`: rules/returns/ask/ask.ts `askForm`. The shop's people may ask for somebody who called. */
+  /** `input`: rules/returns/ask/ask.ts `askForm`. The shop's people may ask for somebody who called, or who stands at the counter. */
   return async function ask(
     visitor: Visitor,
     reference: string,
     input: unknown,
     files: readonly Uint8Array[] = [],
+    counter: AtCounter | null = null,
   ): Promise<Outcome<ReturnMoved>> {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
@@ -62,12 +63,13 @@ export function openAsking(context: ShopContext) {
       }
       const why = whyNotAsk(form.value.kind, facts, clock(), settings.closedDays, byStaff)
       if (why !== null) return conflict(why)
-      return write(tx, visitor, order, form.value, photos.value, own ? 'buyer' : 'shop')
+      return write(tx, visitor, order, form.value, photos.value, own && !counter ? 'buyer' : 'shop', counter)
     })
     if (!end.ok) return end
     const { id: orderId, userId } = of as unknown as OrderRow
     await context.hint({ kind: 'order', orderId, userId })
-    await context.hint({ kind: 'return' })
+    // At the counter it is over already: nobody has to look at it.
+    if (!counter) await context.hint({ kind: 'return' })
     return end
   }
 
@@ -78,8 +80,10 @@ export function openAsking(context: ShopContext) {
     { kind, lines, reason, payBack, key }: AskForm,
     photos: readonly Uint8Array[],
     by: 'buyer' | 'shop',
+    counter: AtCounter | null,
   ): Promise<Outcome<ReturnMoved>> {
-    if (by === 'shop' && isCredit(payBack)) return invalid(ASK_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
+    if (by === 'shop' && isCredit(payBack) && !counter)
+      return invalid(ASK_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = await holdingsOf(tx, order)
     const chosen = fitting(held, lines)
     if (!chosen.ok) return chosen
@@ -98,7 +102,7 @@ export function openAsking(context: ShopContext) {
       tx,
       visitor,
       order,
-      { kind, reason, reasonCode, payBack, requestKey: key, details },
+      { kind, reason, reasonCode, payBack, requestKey: key, counter, details },
       at,
     )
     await writeItems(tx, row.id, chosen.value)

@@ -30,7 +30,7 @@ export type ExchangeChoices = {
     product: { id: number; name: string }
     /** Those in stock, without the one that comes back. */
     sizes: string[]
-    /** For one unit: paid when above 0, given back when below. */
+    /** For so many as were asked for, or for one: paid when above 0, given back when below. */
     difference: Centavos
     /** Its single pairs that are on sale, each with its own difference. */
     pairs: (Pick<UnitOnSale, 'code' | 'size' | 'grade' | 'price' | 'flaws' | 'pictures'> & {
@@ -55,7 +55,7 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
   async function choices(
     visitor: Visitor,
     reference: string,
-    asked: { orderLineId?: number; of?: string; productId?: number } = {},
+    asked: { orderLineId?: number; of?: string; productId?: number; quantity?: number } = {},
   ): Promise<Outcome<ExchangeChoices>> {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
@@ -74,11 +74,17 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       why: whyNoExchange(facts, clock(), byStaff),
       held: free.map(exchangeable),
       choosesPayBack: order.userId === (visitor as PersonVisitor).id && dueOf(order) > 0,
-      chosen: held ? await chosenFor(held, asked.productId ?? held.productId) : null,
+      chosen: held
+        ? await chosenFor(held, asked.productId ?? held.productId, Math.min(asked.quantity ?? 1, held.free))
+        : null,
     })
   }
 
-  async function chosenFor(held: Holding, productId: number): Promise<ExchangeChoices['chosen']> {
+  async function chosenFor(
+    held: Holding,
+    productId: number,
+    quantity: number,
+  ): Promise<ExchangeChoices['chosen']> {
     const [product] = inReach(productId)
       ? await db
           .select()
@@ -109,9 +115,9 @@ export function openChoices({ database: { db }, clock }: ShopContext) {
       })),
       difference: exchangeDifference({
         sameProduct: held.unit === null && product.id === held.productId,
-        credit: held.worth(1),
+        credit: held.worth(quantity),
         unitPrice: salePrice({ price, offer, discount }),
-        quantity: 1,
+        quantity,
       }),
     }
   }

@@ -30,7 +30,7 @@ import type { Units } from '#shop/orders/units.ts'
 import { firstPicture } from '#shop/products/first-picture.ts'
 import { tooManyTries } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
-import { writeCase } from '../case-row.ts'
+import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '../handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
 import { tellReturn, type ReturnMoved } from '../moves.ts'
@@ -48,6 +48,7 @@ export function openStart(context: ShopContext) {
     visitor: Visitor,
     reference: string,
     input: unknown,
+    counter: AtCounter | null = null,
   ): Promise<Outcome<ReturnMoved>> {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
@@ -68,13 +69,13 @@ export function openStart(context: ShopContext) {
       const fulfilment = order.fulfilmentStatus
       const why = whyNoExchange({ ...order, fulfilment, handedOverAt: handed }, clock(), byStaff)
       if (why !== null) return conflict(why)
-      return write(tx, visitor, order, form.value)
+      return write(tx, visitor, order, form.value, counter)
     })
     if (!end.ok || !of) return end
     const { id: orderId, userId } = of as OrderRow
     await context.hint({ kind: 'order', orderId, userId })
     await context.hint({ kind: 'catalogue' })
-    await context.hint({ kind: 'return' })
+    if (!counter) await context.hint({ kind: 'return' })
     return end
   }
 
@@ -83,9 +84,10 @@ export function openStart(context: ShopContext) {
     visitor: Visitor,
     order: OrderRow,
     form: ExchangeForm,
+    counter: AtCounter | null,
   ): Promise<Outcome<ReturnMoved>> {
     const { orderLineId, of, quantity, productId, size, delivery, reason, reasonCode, payBack, key } = form
-    if (isCredit(payBack) && order.userId !== (visitor as PersonVisitor).id)
+    if (isCredit(payBack) && !counter && order.userId !== (visitor as PersonVisitor).id)
       return invalid(EXCHANGE_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = (await holdingsOf(tx, order)).find((one) => one.orderLineId === orderLineId && one.of === of)
     if (!held) return invalid(EXCHANGE_SAYS.invalid, { orderLineId: EXCHANGE_SAYS.unknown })
@@ -94,7 +96,7 @@ export function openStart(context: ShopContext) {
         [held.free > 0 ? 'quantity' : 'orderLineId']:
           held.free > 0 ? `Podés cambiar hasta ${held.free}` : EXCHANGE_SAYS.none,
       })
-    if (delivery === 'pickup' && settings.pickup !== 'yes')
+    if (delivery === 'pickup' && !counter && settings.pickup !== 'yes')
       return invalid(EXCHANGE_SAYS.invalid, { delivery: PICKUP_OFF })
     const unit = form.unit === '' ? null : readUnitCode(form.unit)
     if (form.unit !== '' && unit === null)
@@ -134,7 +136,7 @@ export function openStart(context: ShopContext) {
       tx,
       visitor,
       order,
-      { kind: 'exchange', reason, reasonCode: reasonCode === '' ? null : reasonCode, payBack },
+      { kind: 'exchange', reason, reasonCode: reasonCode === '' ? null : reasonCode, payBack, counter },
       at,
     )
     const [exchange] = await tx

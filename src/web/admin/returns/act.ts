@@ -8,6 +8,7 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { formFiles } from '#web/ui/form/form-files.ts'
 import { onward, refusal } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
+import { arrivedIn } from './arrived-in.ts'
 
 type Returns = Shop['returns']
 type Verb = (
@@ -32,15 +33,6 @@ const VERBS: Record<string, Verb> = {
   ship: (verbs, visitor, code, texts) => verbs.parcel.ship(visitor, code, texts),
   deliver: (verbs, visitor, code) => verbs.parcel.deliver(visitor, code),
 }
-
-/** «quantity.12» and «condition.12»: what came back of the order's line 12; «quantity.12.ARR-…» of what that exchange gave for it. Nothing typed, nothing came. */
-const arrivedIn = (texts: Record<string, string>) =>
-  Object.entries(texts).flatMap(([name, quantity]) => {
-    const [, line, of = ''] = /^quantity\.(\d+)(?:\.([A-Z0-9-]{1,24}))?$/.exec(name) ?? []
-    if (!line || quantity.trim() === '' || quantity.trim() === '0') return []
-    const [condition, note] = ['condition', 'note'].map((part) => texts[name.replace('quantity', part)] ?? '')
-    return [{ orderLineId: line, of, quantity, condition, note }]
-  })
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {
   const form = await request.formData()

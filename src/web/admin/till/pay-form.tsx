@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { formatAmount, fromPesos } from '#rules/money.ts'
+import { formatAmount } from '#rules/money.ts'
 import { QR_SAYS } from '#rules/till/qr.ts'
 import { MEANS_TYPED_LABEL } from '#rules/till/till.ts'
-import { typedNumber } from '#rules/typed-number.ts'
 import type { TillCustomer, TillView } from '#shop/till/till.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { OnCounter } from './asked.ts'
 import { Kept } from './kept.tsx'
+import { changeOf, MeansFields } from './means-fields.tsx'
 
 type Props = {
   counter: OnCounter
@@ -21,14 +21,6 @@ type Props = {
   refusal: Refusal | undefined
 }
 type Means = keyof typeof MEANS_TYPED_LABEL
-/** Which fields belong to which means is a matter of the style sheet: it holds without scripts too. */
-const CARD = 'hidden group-has-[[value=card]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-const TRANSFER =
-  'hidden group-has-[[value=transfer]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-const QR = 'hidden group-has-[[value=qr]:checked]/pay:block'
-const MIXED = 'hidden group-has-[[value=mixed]:checked]/pay:block'
-const CASH = 'hidden group-has-[[value=cash]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-
 /** How it is paid, and, where they want to say so, who buys. */
 export function PayForm({ counter, view, takesQr, customer, refusal: any }: Props) {
   const refusal = any?.intent === 'sell' ? any : undefined
@@ -36,7 +28,6 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
   const [typed, setTyped] = useState<Record<string, string>>({})
   const { total, discount, subtotal } = view.amounts
   const field = (name: string) => plainField('sell', name, refusal)
-  const text = { inputMode: 'decimal', autoComplete: 'off' } as const
   const able = view.ready && view.lines.length > 0
   const balance = customer?.balance ?? 0
   const uses = typed.credit ?? refusal?.typed.credit ?? (balance > 0 ? 'yes' : 'no')
@@ -89,42 +80,14 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
           />
         </>
       )}
-      <ChoiceField
-        field={field('means')}
+      <MeansFields
+        field={field}
         legend={balance > 0 ? 'El resto lo paga con' : 'Paga con'}
-        choices={(Object.keys(MEANS_TYPED_LABEL) as Means[])
-          .filter((value) => value !== 'qr' || takesQr)
-          .map((value) => ({
-            value,
-            label: MEANS_TYPED_LABEL[value],
-          }))}
+        means={(Object.keys(MEANS_TYPED_LABEL) as Means[]).filter((value) => value !== 'qr' || takesQr)}
         chosen={refusal?.typed.means ?? 'cash'}
+        hint={changeOf(typed, total - credit)}
       />
-      <div className={MIXED}>
-        <TextField field={field('card')} label="Con tarjeta, en pesos" optional {...text} />
-      </div>
-      <div className={CARD}>
-        <TextField field={field('cardOperation')} label="Número de cupón" autoComplete="off" />
-      </div>
-      <div className={MIXED}>
-        <TextField field={field('transfer')} label="Por transferencia, en pesos" optional {...text} />
-      </div>
-      <div className={TRANSFER}>
-        <TextField field={field('transferOperation')} label="Número de la transferencia" autoComplete="off" />
-      </div>
-      <div className={CASH}>
-        <TextField
-          field={field('received')}
-          label="Efectivo recibido, en pesos"
-          optional
-          hint={
-            changeOf(typed, total - credit) ??
-            'Vacío: pagó justo. En varios medios, lo que falta se cobra en efectivo.'
-          }
-          {...text}
-        />
-      </div>
-      <p className={`${QR} text-md text-muted`}>{QR_SAYS.whole}</p>
+      <p className="hidden text-md text-muted group-has-[[value=qr]:checked]/pay:block">{QR_SAYS.whole}</p>
       <details open={Boolean(refusal?.fields.name ?? refusal?.fields.phone ?? refusal?.fields.email)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-md font-semibold underline">
           Datos de quien compra (opcional)
@@ -165,18 +128,3 @@ const Row = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 )
-
-/** While it is typed; what was given back stands on the receipt. */
-function changeOf(typed: Record<string, string>, total: number): string | null {
-  const amount = (name: string) => {
-    const pesos = typedNumber(typed[name] ?? '')
-    return pesos === null || !Number.isFinite(pesos) ? 0 : fromPesos(pesos)
-  }
-  const received = amount('received')
-  if (received === 0) return null
-  const mixed = typed.means === 'mixed'
-  const due = total - (mixed ? amount('card') + amount('transfer') : 0)
-  return received < due
-    ? `Faltan ${formatAmount(due - received)}.`
-    : `Vuelto: ${formatAmount(received - due)}`
-}

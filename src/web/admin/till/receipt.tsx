@@ -1,3 +1,4 @@
+import { QUIET_MODULES } from '#rules/labels/code128.ts'
 import { formatAmount } from '#rules/money.ts'
 import { EXCHANGE_TERM } from '#rules/returns/terms.ts'
 import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
@@ -5,28 +6,26 @@ import type { TillSale } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 
-type Props = {
-  sale: TillSale
+export type Paper = {
+  /** The sale's number, for a scanner. */
+  bars: { path: string; modules: number }
   seller: { legalName: string; taxId: string; address: string }
   paper: 'ticket' | 'a4'
+}
+type Props = Paper & {
+  sale: TillSale
   /** Without prices, for whoever gets it as a present. */
   present: boolean
 }
 
 /** What whoever bought takes with them. It is no invoice and says so. */
-export function Receipt({ sale, seller, paper, present }: Props) {
-  const shop = useFrame()?.shop.name
+export function Receipt({ sale, bars, seller, paper, present }: Props) {
   return (
     <article
       aria-label="Comprobante"
       className={`paper ${paper === 'a4' ? 'paper-receipt p-8' : 'paper-ticket p-3'} print:p-0`}
     >
-      <p className="text-lg font-bold">{shop}</p>
-      <p>
-        {[seller.legalName, seller.taxId && `CUIT ${seller.taxId}`, seller.address]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <PaperHead seller={seller} />
       <p className="mt-2">
         <b className="tabular-nums">{sale.number}</b> · {shortMoment(sale.at)}
         {sale.seller && !present && ` · Atendió ${sale.seller}`}
@@ -80,11 +79,39 @@ export function Receipt({ sale, seller, paper, present }: Props) {
           <p className="mt-3 text-sm">Comprobante de compra, no válido como factura.</p>
         </>
       )}
+      <Bars of={bars} />
     </article>
   )
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+/** Whose paper it is. */
+export function PaperHead({ seller }: Pick<Paper, 'seller'>) {
+  const shop = useFrame()?.shop.name
+  return (
+    <>
+      <p className="text-lg font-bold">{shop}</p>
+      <p>
+        {[seller.legalName, seller.taxId && `CUIT ${seller.taxId}`, seller.address]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+/** As wide as a ticket, so that a scanner of the counter reads it. */
+export const Bars = ({ of: { path, modules } }: { of: Paper['bars'] }) => (
+  <svg
+    aria-hidden
+    viewBox={`${-QUIET_MODULES} 0 ${modules + 2 * QUIET_MODULES} 1`}
+    preserveAspectRatio="none"
+    className="mt-3 h-10 w-full max-w-64"
+  >
+    <path d={path} />
+  </svg>
+)
+
+export const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="flex justify-between gap-3">
     <dt>{name}</dt>
     <dd className="shrink-0 whitespace-nowrap">{value}</dd>

@@ -3,6 +3,8 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { code128Path } from '#rules/labels/code128.ts'
+import { receiptCode } from '#rules/till/till.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { isQrPaid, isQrShown } from '#rules/till/qr.ts'
 import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
@@ -42,6 +44,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     sale,
     qr: sale.sold ? null : qr,
+    bars: code128Path(receiptCode(sale.number)),
     drawn: qr && isQrShown(qr.state) ? qrPath(qr.code) : null,
     again: addressOf(counterOf(sale.lines)),
     seller: { legalName, taxId, address },
@@ -74,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** A sale that was made: what to give back, its papers, and taking it back. */
 export default function SalePage({ loaderData }: Route.ComponentProps) {
-  const { sale, qr, drawn, again, seller, paper, present } = loaderData
+  const { sale, qr, drawn, bars, again, seller, paper, present } = loaderData
   const answer = useAnswer<typeof action>()
   const byQr = sale.parts.some(({ means }) => means === 'qr')
   const address = (papel: string, cambio?: string) => adminPaths.tillPaper(sale.number, papel, cambio)
@@ -185,6 +188,13 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
                   </Link>
                   : ahí están su historia, su factura y sus cambios y devoluciones.
                 </p>
+                {!sale.voided && (
+                  <p>
+                    <Link to={adminPaths.tillReturnsOf(sale.number)} className="link">
+                      Devolver o cambiar algo de esta venta
+                    </Link>
+                  </p>
+                )}
                 {sale.canVoid && (
                   <Question
                     title={`¿Anulamos la venta ${sale.number}?`}
@@ -216,7 +226,7 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
       </div>
       {sale.sold && (
         <div className="papers">
-          <Receipt sale={sale} seller={seller} paper={paper} present={present} />
+          <Receipt sale={sale} bars={bars} seller={seller} paper={paper} present={present} />
         </div>
       )}
     </>

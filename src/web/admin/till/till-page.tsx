@@ -196,6 +196,11 @@ export default function Till({ loaderData }: Route.ComponentProps) {
         title="Mostrador"
         trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Mostrador' }]}
       >
+        {day && (
+          <Link to={adminPaths.tillReturns} className="button" data-look="quiet" data-size="small">
+            Devolver o cambiar
+          </Link>
+        )}
         <Link
           to={day ? adminPaths.tillDay(day.id) : adminPaths.tillDays}
           className="button"

@@ -72,6 +72,8 @@ const SAID = {
   'till-closed': 'Caja cerrada.',
   'till-sold': 'Venta cobrada y entregada.',
   'till-voided': 'Venta anulada. Devolvé el dinero como dice abajo: ya está anotado.',
+  'till-returned': 'Devolución hecha. Abajo dice cómo vuelve el dinero.',
+  'till-changed': 'Cambio hecho: lo nuevo es suyo.',
   'till-gift': 'Tarjeta canjeada: ya está en su saldo.',
   'till-qr-cancelled': 'QR cancelado. No se cobró nada.',
   'till-mailed': TILL_SAYS.mailed,

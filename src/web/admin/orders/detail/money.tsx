@@ -1,7 +1,7 @@
-import { tillMethodLabel } from '#rules/till/means.ts'
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { providerSaid, reasonInWords } from '#rules/orders/history/history.ts'
+import { paymentMethodLabel } from '#rules/payments/method-label.ts'
 import { isRejected, PAYMENT_STATE_LABEL } from '#rules/payments/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
@@ -46,7 +46,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
                 {surplus && ' (de más: vuelve solo)'}
                 <span className="block text-sm text-muted">
                   Intento {attempt} · {shortMoment(createdAt)}
-                  {method && ` · ${tillMethodLabel(method) ?? method}`}
+                  {method && ` · ${paymentMethodLabel(method)}`}
                   {credit > 0 && ` · ${formatExact(credit)} con saldo a favor`}
                   {instalments && instalments > 1 && ` · ${instalments} cuotas`}
                   {providerPaymentId && ` · n.º ${providerPaymentId}`}

@@ -1,0 +1,73 @@
+import { formatAmount, fromPesos } from '#rules/money.ts'
+import { MEANS_TYPED_LABEL } from '#rules/till/till.ts'
+import { typedNumber } from '#rules/typed-number.ts'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import type { FieldState } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+
+type Means = keyof typeof MEANS_TYPED_LABEL
+type Props = {
+  field: (name: string) => FieldState
+  legend: string
+  means: readonly Means[]
+  chosen: string
+  /** Beside the cash, while it is typed. */
+  hint: string | null
+}
+/** Which fields belong to which means is a matter of the style sheet: it holds without scripts too. */
+const CARD = 'hidden group-has-[[value=card]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
+const TRANSFER =
+  'hidden group-has-[[value=transfer]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
+const MIXED = 'hidden group-has-[[value=mixed]:checked]/pay:block'
+const CASH = 'hidden group-has-[[value=cash]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
+
+/** By which means it is paid, of a form of the group `pay`. */
+export function MeansFields({ field, legend, means, chosen, hint }: Props) {
+  const text = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <>
+      <ChoiceField
+        field={field('means')}
+        legend={legend}
+        choices={means.map((value) => ({ value, label: MEANS_TYPED_LABEL[value] }))}
+        chosen={chosen}
+      />
+      <div className={MIXED}>
+        <TextField field={field('card')} label="Con tarjeta, en pesos" optional {...text} />
+      </div>
+      <div className={CARD}>
+        <TextField field={field('cardOperation')} label="Número de cupón" autoComplete="off" />
+      </div>
+      <div className={MIXED}>
+        <TextField field={field('transfer')} label="Por transferencia, en pesos" optional {...text} />
+      </div>
+      <div className={TRANSFER}>
+        <TextField field={field('transferOperation')} label="Número de la transferencia" autoComplete="off" />
+      </div>
+      <div className={CASH}>
+        <TextField
+          field={field('received')}
+          label="Efectivo recibido, en pesos"
+          optional
+          hint={hint ?? 'Vacío: pagó justo. En varios medios, lo que falta se cobra en efectivo.'}
+          {...text}
+        />
+      </div>
+    </>
+  )
+}
+
+/** While it is typed; what was given back stands on the receipt. */
+export function changeOf(typed: Record<string, string>, total: number): string | null {
+  const amount = (name: string) => {
+    const pesos = typedNumber(typed[name] ?? '')
+    return pesos === null || !Number.isFinite(pesos) ? 0 : fromPesos(pesos)
+  }
+  const received = amount('received')
+  if (received === 0) return null
+  const mixed = typed.means === 'mixed'
+  const due = total - (mixed ? amount('card') + amount('transfer') : 0)
+  return received < due
+    ? `Faltan ${formatAmount(due - received)}.`
+    : `Vuelto: ${formatAmount(received - due)}`
+}
