@@ -232,6 +232,7 @@ export default [
   route('Vender/Ofrecer/foto/:form/:id', 'storefront/consign/form/photo-route.ts'),
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
   route('localities', 'storefront/checkout/personal/localities-route.ts'),
+  route('shipping-quote', 'storefront/shipping/quote-route.ts'),
   route('province', 'storefront/products/detail/delivery/province-route.ts'),
   route('Vistos', 'storefront/products/seen/forget-route.ts'),
   route('Profile/MisDatos', 'account/personal-data/own-data-route.ts'),

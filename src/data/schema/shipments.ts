@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
+import type { CarriageOption } from '#rules/shipments/carriage.ts'
 import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
 import { hasLeft, isAsked, isLive, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
@@ -49,6 +50,10 @@ export const shipments = pgTable(
     trouble: text('trouble').notNull().default(''),
     /** When the shop gave it to the courier, as somebody said or the courier told. */
     handedAt: at('handed_at'),
+    /** Of the courier's branches, where whoever bought fetches it, as they chose; null: to the door. */
+    branchId: text('branch_id'),
+    /** What the courier asked for carrying it when it was made known; null when it did not say. */
+    quotedCentavos: centavos('quoted_centavos'),
     branch: text('branch').notNull().default(''),
     /** The last day at the branch. */
     branchUntil: date('branch_until', { mode: 'string' }),
@@ -83,6 +88,25 @@ export const shipments = pgTable(
       .on(t.waitsSince)
       .where(sql`waits_for is not null`),
     index('shipments_asked').on(t.id).where(among(t.state, isAsked.states)),
+  ],
+)
+
+/** What couriers asked for carrying something somewhere: shown again for some minutes, charged for some hours, gone after a day. */
+export const shippingQuotes = pgTable(
+  'shipping_quotes',
+  {
+    id: id(),
+    /** Four digits. */
+    postalCode: text('postal_code').notNull(),
+    /** What would be sent: its box and its worth, in one text. */
+    parcel: text('parcel').notNull(),
+    /** In the order in which they are offered; none: nobody goes there. */
+    options: jsonb('options').$type<CarriageOption[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('shipping_quotes_of').on(t.postalCode, t.parcel, t.createdAt),
+    index('shipping_quotes_age').on(t.createdAt),
   ],
 )
 

@@ -165,6 +165,14 @@ export const SETTINGS = {
     kind: pesosOrNone(100, 100_000_000_00),
     initial: null as Centavos | null,
   }),
+  courierPrices: told({
+    group: 'shipping',
+    label: 'Cobrar lo que cotiza el correo',
+    about:
+      'A domicilio o a una sucursal, por código postal, con los correos que la tienda tiene. Lo de arriba vale mientras acá dice «No», y cuando el correo no contesta o no llega.',
+    kind: noOrYes,
+    initial: 'no',
+  }),
   pickup: told({
     group: 'shipping',
     label: 'Retiro en el showroom',

@@ -13,6 +13,7 @@ export const SHIPMENT_SAYS = {
   off: (courier: CourierName) =>
     `La tienda no tiene sus claves de ${COURIER_LABEL[courier]}: están explicadas en docs/real-providers.md.`,
   there: 'Ya tiene un envío.',
+  branchOf: (chosen: string) => `Quien compró eligió «${chosen}»: el envío va con ese correo.`,
   pickup: 'Se retira en el showroom: no lleva envío.',
   left: 'El pedido ya salió.',
   none: 'No elegiste ningún pedido.',

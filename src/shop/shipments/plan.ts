@@ -6,6 +6,7 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { boxOf, type Box } from '#rules/shipments/boxes.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -23,6 +24,8 @@ export type PlannedShipment = {
   address: string
   box: Box
   declared: Centavos
+  /** What whoever bought chose and was shown; null: at the shop's own price. */
+  carriage: Carriage | null
   /** What has to be corrected first. */
   problems: string[]
 }
@@ -82,6 +85,7 @@ export function openPlan({ database: { db }, gateways }: ShopContext) {
         ].join(', '),
         box: boxOf(own),
         declared: worthOf(own),
+        carriage: order.carriage,
         problems,
       })
     }
