@@ -395,7 +395,8 @@ export type Courier = {
   label(shipment: CreatedShipment, format: LabelFormat): Promise<Uint8Array | null>
   /** null: it does not know it yet. */
   track(shipment: CreatedShipment): Promise<CourierEvent[] | null>
-  cancel(shipment: CreatedShipment): Promise<'cancelled' | 'too-late'>
+  /** `branchId` as it was created with. */
+  cancel(shipment: CreatedShipment, branchId: string | null): Promise<'cancelled' | 'too-late'>
   check: Check
 }
 

@@ -116,6 +116,7 @@ export default [
     route('AdminShipments', 'admin/shipments/shipments-page.tsx'),
     route('AdminShipments/nuevo', 'admin/shipments/new-page.tsx'),
     route('AdminShipments/etiquetas', 'admin/shipments/labels-route.ts'),
+    route('AdminShipments/planilla', 'admin/shipments/manifest-route.ts'),
     route('AdminTill', 'admin/till/till-page.tsx'),
     route('AdminTill/venta/:number', 'admin/till/sale-page.tsx'),
     route('AdminTill/caja', 'admin/till/days-page.tsx'),

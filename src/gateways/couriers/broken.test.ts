@@ -79,12 +79,12 @@ const calls: [CourierName, string, string, (courier: Courier) => Promise<unknown
   ['andreani', 'create', '/v2/ordenes-de-envio', (courier) => courier.create(draft, 'V-000001-1')],
   ['andreani', 'findByKey', '/v2/envios', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['andreani', 'track', '/trazas', (courier) => courier.track(known)],
-  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known)],
+  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known, null)],
   ['correo', 'create', '/orders', (courier) => courier.create(draft, 'V-000001-1')],
   ['correo', 'findByKey', '/labels', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['correo', 'label', '/labels', (courier) => courier.label(known, 'pdf')],
   ['correo', 'track', '/tracking', (courier) => courier.track(known)],
-  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known)],
+  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known, null)],
 ]
 const faults: Fault[] = [
   'hang',

@@ -134,7 +134,7 @@ describe.each(COURIERS)('%s', (name) => {
     ])
     expect(events![0]!.at).toEqual(new Date('2026-11-20T16:05:00Z'))
     expect(events![4]!.place).toBe('Villa Crespo')
-    expect(await courier().cancel(created)).toBe('too-late')
+    expect(await courier().cancel(created, null)).toBe('too-late')
   })
 
   test('one that comes back, and one that is lost', async () => {
@@ -152,7 +152,7 @@ describe.each(COURIERS)('%s', (name) => {
     const mine = key()
     const created = await courier().create(draft(), mine)
     later(5)
-    expect(await courier().cancel(created)).toBe('cancelled')
+    expect(await courier().cancel(created, null)).toBe('cancelled')
     expect(await courier().findByKey(mine, START)).toEqual([])
   })
 

@@ -34,6 +34,7 @@ export const SHIPMENT_SAYS = {
   notAsked: 'No hay nada para preguntar: el envío ya está claro.',
   nothingWaits: 'Ese envío no espera a nadie.',
   noLabels: 'Ninguno de los elegidos tiene etiqueta para imprimir.',
+  nothingToTake: 'Ninguno de los elegidos está por entregar al correo.',
   tooManyLabels: `Hasta ${MOST_LABELS} etiquetas por archivo.`,
   invalid: 'Revisá los datos.',
 }

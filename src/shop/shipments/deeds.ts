@@ -146,11 +146,16 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
   }
 
   /** null: the courier will not carry it. */
-  async function callOff({ courier: name, ref, trackingCode }: ShipmentRow): Promise<string | null> {
+  async function callOff({
+    courier: name,
+    ref,
+    trackingCode,
+    branchId,
+  }: ShipmentRow): Promise<string | null> {
     const courier = courierOf(gateways, name)
     if (!courier) return SHIPMENT_SAYS.off(name)
     try {
-      const end = await courier.cancel({ ref: ref!, trackingCode: trackingCode! })
+      const end = await courier.cancel({ ref: ref!, trackingCode: trackingCode! }, branchId)
       return end === 'too-late' ? SHIPMENT_SAYS.tooLate : null
     } catch (error) {
       if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error

@@ -50,7 +50,7 @@ const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<type
 })
 const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
 
-export function openPlan({ database: { db }, gateways }: ShopContext) {
+export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
   /** Oldest first; what is no order is left out silently. */
   return async function plan(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Plan>> {
     const refusal = may(visitor, 'order.fulfil')
@@ -83,7 +83,7 @@ export function openPlan({ database: { db }, gateways }: ShopContext) {
           `${order.street} ${order.apartment}`.trim(),
           `${order.postalCode} ${party.locality}`.trim(),
         ].join(', '),
-        box: boxOf(own),
+        box: boxOf(own, settings.parcelBoxes),
         declared: worthOf(own),
         carriage: order.carriage,
         problems,

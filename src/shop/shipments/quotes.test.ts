@@ -81,7 +81,7 @@ describeEachDatabase('what couriers ask for sending', (open) => {
       provinces: ['Buenos Aires'],
       options: [
         { courier: 'andreani', mode: 'home', price: HOME.price, branch: null },
-        { mode: 'branch', price: BRANCH.price, branch: { id: 'near', km: 0 } },
+        { mode: 'branch', price: BRANCH.price, branch: { id: 'near', km: 1 } },
         { mode: 'branch', branch: { id: 'far' } },
       ],
     })
@@ -184,6 +184,7 @@ describeEachDatabase('what couriers ask for sending', (open) => {
     const end = (code: string) => orders.carriage.quote(shop.ana, code, lines)
     expect(await end('SW1A')).toMatchObject({ kind: 'invalid', message: CARRIAGE_SAYS.code })
     expect(await end('0001')).toMatchObject({ kind: 'invalid', message: CARRIAGE_SAYS.nowhere })
+    expect((await quoted('2000')).provinces).toEqual(['Entre Rios', 'Santa Fe'])
     expect((await quoted('3060')).localities.length).toBeGreaterThan(1)
     expect(played.courier.asked).toContain('quote')
   })

@@ -11,7 +11,7 @@ import type { Courier, ParcelQuote } from '#gateways/ports.ts'
 import { placesFound } from '#rules/checkout/postal-code.ts'
 import { postalNumber, type Province } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { boxOf, type Box } from '#rules/shipments/boxes.ts'
+import { boxOf, type Box, type CategoryBox } from '#rules/shipments/boxes.ts'
 import {
   CARRIAGE_SAYS,
   inOfferedOrder,
@@ -50,10 +50,16 @@ const ASKED = { hour: 60, day: 300 }
 
 const wanted = (lines: Lines) => lines.filter(({ buyable }) => buyable > 0)
 /** Null for nothing that could be sent. */
-function parcelOf(lines: Lines): { box: Box; declared: number; text: string } | null {
+function parcelOf(
+  lines: Lines,
+  boxes: readonly CategoryBox[],
+): { box: Box; declared: number; text: string } | null {
   const sent = wanted(lines)
   if (sent.length === 0) return null
-  const box = boxOf(sent.map(({ category, buyable }) => ({ category, quantity: buyable })))
+  const box = boxOf(
+    sent.map(({ category, buyable }) => ({ category, quantity: buyable })),
+    boxes,
+  )
   const declared = sent.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   return { box, declared, text: [...Object.values(box), declared].join('-') }
 }
@@ -94,7 +100,7 @@ export function openShippingQuotes(context: ShopContext) {
   /** What is known without asking anybody: what a page shows at once. Null while no courier's price counts, or of no code. */
   async function kept(typed: string, lines: Lines): Promise<CarriageOffer | null> {
     const code = codeOf(typed)
-    const parcel = parcelOf(lines)
+    const parcel = parcelOf(lines, settings.parcelBoxes)
     if (!isOn() || code === null || parcel === null) return null
     return offerOf(code, await keptRow(code, parcel.text))
   }
@@ -134,7 +140,7 @@ export function openShippingQuotes(context: ShopContext) {
     if (code === null) return invalid(CARRIAGE_SAYS.code, { codePostal: CARRIAGE_SAYS.code })
     if (placesFound(code, placesAt).provinces.length === 0)
       return invalid(CARRIAGE_SAYS.nowhere, { codePostal: CARRIAGE_SAYS.nowhere })
-    const parcel = parcelOf(lines)
+    const parcel = parcelOf(lines, settings.parcelBoxes)
     if (!isOn() || parcel === null) return done(offerOf(code))
     const known = await keptRow(code, parcel.text)
     if (known) return done(offerOf(code, known))
@@ -165,7 +171,7 @@ export function openShippingQuotes(context: ShopContext) {
     { code: typed, lines }: { code: string; lines: Lines },
   ): Promise<Outcome<Carriage | null>> {
     if (!isOn()) return done(null)
-    const parcel = parcelOf(lines)
+    const parcel = parcelOf(lines, settings.parcelBoxes)
     const code = codeOf(typed)
     const named = key === null || key === '' ? null : readCarriageKey(key)
     if (key && !named) return conflict(CARRIAGE_SAYS.stale)

@@ -239,13 +239,14 @@ export function openAndreani(config: AndreaniConfig): Courier {
       return [{ at: now(), kind: 'cancelled', code: 'OrdenDeEnvioRechazada', text, place: '' }]
     },
 
-    async cancel({ trackingCode }) {
+    async cancel({ trackingCode }, branchId) {
+      const contrato = branchId === null ? contract : branchContract
       const operation = 'Andreani: cancel'
       const answer = await ask({
         operation,
         method: 'POST',
         path: '/v2/nueva-accion',
-        body: { accion: 'cancelacion', datos: { contrato: contract, numeroAndreani: [trackingCode] } },
+        body: { accion: 'cancelacion', datos: { contrato, numeroAndreani: [trackingCode] } },
         timeoutMs: limits.read,
       })
       if (whole(answer)) return 'cancelled'

@@ -62,8 +62,13 @@ export const branch = v.nullable(
     km: v.pipe(v.nullable(count), v.description('Desde el código postal; null si no se sabe')),
   }),
 )
+const sent = { courier: v.picklist(COURIERS), mode: carriageMode, branch }
+export const sentBy = v.pipe(
+  v.nullable(v.strictObject(sent)),
+  v.description('Con qué correo lo eligió quien compró; null al costo de la tienda'),
+)
 export const carriage = v.pipe(
-  v.nullable(v.strictObject({ courier: v.picklist(COURIERS), mode: carriageMode, price: pesos, branch })),
+  v.nullable(v.strictObject({ ...sent, price: pesos })),
   v.description('Con qué correo se eligió mandarlo, a lo que cotizó; null al costo de la tienda'),
 )
 export const carriageInPesos = (chosen: OrderView['carriage']) =>

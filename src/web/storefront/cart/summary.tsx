@@ -92,7 +92,7 @@ export function CartSummary({
 
 function Cost({ cart, amounts, offer, missing, province, quoted, showNetPrice }: Omit<Props, 'changing'>) {
   const terms = useTerms()
-  const carried = quoted?.options.find(({ home }) => home)
+  const carried = quoted?.options[0]
   const open = cart.lines.find(({ problem }) => problem === 'size-open')
   return (
     <>

@@ -26,7 +26,6 @@ type ShownOption = {
   /** «2 a 5 días hábiles: antes del viernes 4 de diciembre» */
   when: string
   days: PromisedDays | null
-  home: boolean
 }
 export type OfferShown = {
   /** As it was typed. */
@@ -80,7 +79,6 @@ export async function offerShown(
     price: option.price,
     when: whenOf(option.days),
     days: option.days,
-    home: option.branch === null,
   }))
   return {
     code,
@@ -101,9 +99,8 @@ function placeOf(provinces: readonly Province[], localities: readonly string[]):
   return [localities[0], ...names].filter((name, at, all) => name && all.indexOf(name) === at).join(', ')
 }
 
-/** What an order costs to send while nothing else is chosen: to the door, at the least. */
-export const firstPrice = (shown: OfferShown | null): Centavos | null =>
-  shown?.options.find(({ home }) => home)?.price ?? null
+/** What sending costs while nothing else is chosen: to the door, where somebody goes there; null: the shop's own price. */
+export const firstPrice = (shown: OfferShown | null): Centavos | null => shown?.options[0]?.price ?? null
 
 /** One of a product, as a cart would have it; none while couriers' prices do not count. */
 export const oneOf = async (shop: Shop, productId: number): Promise<CartView['lines']> =>

@@ -9,7 +9,7 @@ import {
 import { weekdayAndDate } from '#web/ui/dates.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Settings } from '#shop/context.ts'
-import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
+import { firstPrice, type OfferShown } from '#web/storefront/shipping/offer-shown.ts'
 import type { Delivery } from './delivery-estimate.tsx'
 
 /** What sending there costs and when it arrives; no day for what cannot be sent now. */
@@ -31,7 +31,7 @@ export function deliveryTo(
     quoted?: OfferShown | null
   },
 ): Delivery {
-  const to = { province }
+  const to = { province, quoted: firstPrice(quoted) }
   return {
     product: id,
     quoted,
