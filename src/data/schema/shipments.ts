@@ -16,7 +16,7 @@ import { COURIERS } from '#rules/shipments/couriers.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import type { CarriageOption } from '#rules/shipments/carriage.ts'
 import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
-import { hasLeft, isAsked, isLive, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import { hasLeft, isAsked, isLive, maySendAgain, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
@@ -65,6 +65,8 @@ export const shipments = pgTable(
     waitsSince: at('waits_since'),
     /** When a person last said that they have seen to it. */
     attendedAt: at('attended_at'),
+    /** It came back, and somebody decided to send it once more: another one takes its place. */
+    sentAgainAt: at('sent_again_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -78,7 +80,10 @@ export const shipments = pgTable(
       sql`not (${among(t.state, ['created', ...hasLeft.states])}) or (${t.ref} is not null and ${t.trackingCode} is not null)`,
     ),
     // However often the button is pressed.
-    uniqueIndex('shipments_one_live').on(t.orderId).where(among(t.state, isLive.states)),
+    uniqueIndex('shipments_one_live')
+      .on(t.orderId)
+      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null`),
+    check('shipments_sent_again', sql`${t.sentAgainAt} is null or ${among(t.state, maySendAgain.states)}`),
     uniqueIndex('shipments_code').on(t.courier, t.trackingCode),
     index('shipments_order').on(t.orderId, t.id),
     index('shipments_look')

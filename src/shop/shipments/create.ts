@@ -32,6 +32,7 @@ import { readForm } from '#shop/read-form.ts'
 import { whyNoShipmentOf } from './plan.ts'
 import {
   courierOf,
+  goesAgain,
   hashOf,
   itemsOf,
   liveOf,
@@ -199,7 +200,9 @@ export function openCreation(context: ShopContext) {
       if (!locked || !isAsked(locked.shipment.state)) return null
       const items = await itemsOf(tx, [locked.order.id])
       const { problems } = recipientIn(locked.order)
-      const why = whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? []) ?? problems[0] ?? null
+      const again = await goesAgain(tx, locked.order.id)
+      const why =
+        whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? [], again) ?? problems[0] ?? null
       await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
       return { row: locked.order, why }
     })
@@ -220,7 +223,8 @@ export function openCreation(context: ShopContext) {
       if (!order) return missing()
       const live = await liveOf(tx, orderId)
       if (live) return done({ shipment: live, order, fresh: false })
-      const why = whyNoShipmentOf(order, (await itemsOf(tx, [orderId])).get(orderId) ?? [])
+      const items = (await itemsOf(tx, [orderId])).get(orderId) ?? []
+      const why = whyNoShipmentOf(order, items, await goesAgain(tx, orderId))
       if (why !== null) return conflict(why)
       const { carriage } = order
       if (carriage?.branch && carriage.courier !== asked.courier)

@@ -42,6 +42,8 @@ export type ShipmentFacts = {
   trouble: string
   waitsFor: ShipmentWait | null
   waitsSince: Date | null
+  /** When somebody decided to send once more what came back in it. */
+  sentAgainAt: Date | null
   zpl: boolean
 }
 export type ListedShipment = ShipmentFacts & { /** Who receives it. */ name: string; place: string }
@@ -90,6 +92,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       trouble: row.trouble,
       waitsFor: row.waitsFor,
       waitsSince: row.waitsSince,
+      sentAgainAt: row.sentAgainAt,
       zpl: courier?.zpl ?? false,
     }
   }

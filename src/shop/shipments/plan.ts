@@ -14,7 +14,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import { couriersOn, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
+import { couriersOn, goesAgain, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
 
 export type PlannedShipment = {
   id: number
@@ -35,11 +35,12 @@ export type Plan = {
   leftOut: { id: number; number: string; why: string }[]
 }
 
-export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[]): string | null =>
+export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[], again: boolean): string | null =>
   whyNoShipment({
     ...slipFacts(order, items),
     delivery: order.delivery,
     fulfilment: order.fulfilmentStatus,
+    again,
   })
 const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<typeof whyNoSlip>[0] => ({
   status: order.status,
@@ -69,7 +70,9 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
       const { id } = order
       const number = orderNumber(id)
       const own = items.get(id) ?? []
-      const why = (await liveOf(db, id)) ? SHIPMENT_SAYS.there : whyNoShipmentOf(order, own)
+      const why = (await liveOf(db, id))
+        ? SHIPMENT_SAYS.there
+        : whyNoShipmentOf(order, own, await goesAgain(db, id))
       if (why !== null) {
         planned.leftOut.push({ id, number, why })
         continue

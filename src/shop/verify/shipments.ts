@@ -6,7 +6,7 @@ import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts
 import { STATES_SEEN } from '#rules/shipments/waits.ts'
 import { inList, type Invariant } from './invariant.ts'
 
-const LIVE = inStates(sql`s.state`, isLive)
+const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)`
 
 export const SHIPMENT_INVARIANTS: Invariant[] = [
   {
