@@ -18,7 +18,7 @@ export type CourierBranch = {
   point: Point | null
 }
 /** As a shopper sees it, and as an order keeps it. */
-export type NearBranch = Pick<CourierBranch, 'id' | 'name' | 'address' | 'hours'> & {
+type NearBranch = Pick<CourierBranch, 'id' | 'name' | 'address' | 'hours'> & {
   /** Whole kilometres from the middle of the postal code; null when nobody knows. */
   km: number | null
 }

@@ -34,7 +34,7 @@ import { courierOf, couriersOn } from './rows.ts'
 
 type Lines = CartView['lines']
 /** What is known of a postal code, and how it may be sent there. `options`: none while only the shop's own table counts. */
-export type CarriageOffer = {
+type CarriageOffer = {
   id: number | null
   /** Four digits. */
   code: string

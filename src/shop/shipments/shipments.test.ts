@@ -380,6 +380,7 @@ describeEachDatabase('parcels by courier', (open) => {
     if (!second.ok) throw new Error(second.message)
     expect(second.value.id).not.toBe(shipment.id)
     expect(played.courier.taken).toHaveLength(2)
+    await shop.fixture.work()
     shop.fixture.emails.length = 0
     expect(await shipments.handOver(admin, second.value.id)).toMatchObject({ ok: true })
     await shop.fixture.work()
