@@ -43,6 +43,9 @@ test('the nearest first; a branch without coordinates stands where its postal co
     ['closer', 53],
     ['far', null],
   ])
+  const distant = branch('distant', '5000', { lat: -31.42, lon: -64.19 })
+  expect(nearestBranches('1000', [distant], pointOf).map(({ km }) => km)).toEqual([647])
+  expect(nearestBranches('1000', [distant, ...all], pointOf).map(({ id }) => id)).not.toContain('distant')
   const many = ['1900', '1001', '1050', '1400', '2000', '1010'].map((code) => branch(code, code))
   expect(nearestBranches('1000', many, nowhere).map(({ id }) => id)).toEqual(['1001', '1010', '1050', '1400'])
   expect(nearestBranches('1000', many, nowhere)).toHaveLength(MOST_BRANCHES)

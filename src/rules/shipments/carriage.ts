@@ -34,8 +34,9 @@ export type CarriageOption = {
 /** As it was chosen with the order: what it was quoted at stays, whatever the courier says later. */
 export type Carriage = CarriageOption & { quotedAt: string }
 
-/** Branches of one courier that are offered. */
+/** Branches of one courier that are offered, and how far one goes for another than the nearest. */
 export const MOST_BRANCHES = 4
+const MOST_KM = 60
 /** A price is shown again without asking. */
 export const QUOTE_FRESH_MINUTES = 15
 /** What was shown is charged. */
@@ -69,6 +70,7 @@ export function nearestBranches(
       return { branch, km: here && there ? kilometres(here, there) : null }
     })
     .toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || away(a.branch) - away(b.branch))
+    .filter(({ km }, index) => index === 0 || km === null || km <= MOST_KM)
     .slice(0, MOST_BRANCHES)
     .map(({ branch: { id, name, address, hours }, km }) => ({
       id,

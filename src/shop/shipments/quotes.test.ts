@@ -44,7 +44,7 @@ describeEachDatabase('what couriers ask for sending', (open) => {
     shop = await ordersAsAdmin(database)
     played = memoryCourier()
     played.courier.quotes = [HOME, BRANCH]
-    played.courier.branches = [branch('far', -36), branch('near', -34.92)]
+    played.courier.branches = [branch('far', -35.3), branch('near', -34.92)]
     const { context } = shop.fixture
     const own = {
       ...context,

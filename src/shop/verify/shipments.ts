@@ -16,6 +16,11 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
         and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
   },
   {
+    name: 'what is sent at a courier’s price was charged that, or nothing',
+    query: sql`select o.id, o.shipping_centavos from orders o where o.carriage is not null
+      and (o.delivery <> 'delivery' or o.shipping_centavos not in (0, (o.carriage->>'price')::bigint))`,
+  },
+  {
     name: 'every parcel that a courier has is of an order that was shipped, or waits for a person',
     query: sql`select s.id, s.order_id, s.state, o.fulfilment_status from shipments s join orders o on o.id = s.order_id
       where ${inStates(sql`s.state`, hasLeft)} and not (${inStates(sql`o.fulfilment_status`, wasSent)})

@@ -20,6 +20,8 @@ import { postalCodeOf, provinceOf } from '#web/cookies.ts'
 type ShownOption = {
   key: string
   name: string
+  /** Alike but for the branch. */
+  kind: string
   /** Of a branch: where it is, and when it is open. */
   where: string
   price: Centavos
@@ -66,6 +68,7 @@ export async function offerShown(
   const options = (offer?.options ?? []).map((option, index) => ({
     key: carriageKey(offer!.id!, index),
     name: carriageName(option),
+    kind: `${option.courier} ${option.mode}`,
     where:
       option.branch === null
         ? ''

@@ -16,6 +16,9 @@ export default function QuoteForm({
   free?: boolean
 }) {
   const { code, problem, place, options, fromTable } = shown
+  // Of each courier the nearest branch; which one is chosen with the order.
+  const first = options.filter(({ kind }, at) => options.findIndex((one) => one.kind === kind) === at)
+  const more = options.length - first.length
   return (
     <section aria-label="Calcular envío" className="mb-4">
       <form method="post" action={paths.shippingQuote} className="flex flex-wrap items-end gap-2">
@@ -53,7 +56,7 @@ export default function QuoteForm({
         {fromTable && <p className="mt-1 font-medium">{CARRIAGE_SAYS.table}</p>}
         {options.length > 0 && (
           <ul className="mt-2 divide-y divide-line border-y border-line text-md">
-            {options.map(({ key, name, where, price, when }) => (
+            {first.map(({ key, name, where, price, when }) => (
               <li key={key} className="flex justify-between gap-4 py-2">
                 <span className="min-w-0">
                   <b className="font-semibold">{name}</b>
@@ -64,6 +67,12 @@ export default function QuoteForm({
               </li>
             ))}
           </ul>
+        )}
+        {more > 0 && (
+          <p className="mt-2 text-muted">
+            {more === 1 ? 'Otra sucursal cercana se elige' : `Otras ${more} sucursales cercanas se eligen`} al
+            comprar.
+          </p>
         )}
       </div>
     </section>
