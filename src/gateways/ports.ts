@@ -7,6 +7,7 @@ import type { Remark } from '#rules/invoices/remarks.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import type { EventKind } from '#rules/shipments/events.ts'
+import type { CarriageMode, CourierBranch } from '#rules/shipments/carriage.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
@@ -352,9 +353,11 @@ export type Push = {
 
 // ---------------------------------------------------------------- couriers
 
-/** A parcel to a door, as it would be sent. Every box is like the others; `declared` is of all of them together, with VAT. */
-type ParcelOffer = { boxes: number; box: Box; declared: Centavos }
-type ParcelQuote = {
+/** A parcel as it would be sent. Every box is like the others; `declared` is of all of them together, with VAT. */
+export type ParcelOffer = { boxes: number; box: Box; declared: Centavos }
+export type ParcelQuote = {
+  /** To the door, or to a branch where it is fetched. */
+  mode: CarriageMode
   /** With VAT. */
   price: Centavos
   /** Business days, the least and the most; null when the courier does not say. */
@@ -364,6 +367,8 @@ export type ShipmentDraft = ParcelOffer & {
   /** «V-000123», for people. */
   orderNumber: string
   to: Party
+  /** Of the courier's branches, where whoever bought fetches it; null: to the door. */
+  branchId: string | null
   contents: string
 }
 /** `ref`: by which labels are fetched and it is called off; `trackingCode`: what shoppers follow. */
@@ -378,8 +383,10 @@ export type Courier = {
   zpl: boolean
   /** For whoever bought; '' when there is none. */
   trackingPage(trackingCode: string): string
-  /** Quick to give up, as somebody waits for it; null: it does not go there. `to`: four digits. */
-  quote(to: string, parcel: ParcelOffer): Promise<ParcelQuote | null>
+  /** Quick to give up, as somebody waits for it; none: it does not go there, or tells no prices. `to`: four digits. */
+  quote(to: string, parcel: ParcelOffer): Promise<ParcelQuote[]>
+  /** Where parcels are fetched near there; whoever asks puts them in order. */
+  branches(near: { postalCode: string; provinceLetter: string }): Promise<CourierBranch[]>
   /** Throws GatewayRefused when it was not taken; after any other throw nobody knows. */
   create(draft: ShipmentDraft, key: string): Promise<CreatedShipment>
   /** All that it has under this key, the oldest first. */
@@ -388,7 +395,8 @@ export type Courier = {
   label(shipment: CreatedShipment, format: LabelFormat): Promise<Uint8Array | null>
   /** null: it does not know it yet. */
   track(shipment: CreatedShipment): Promise<CourierEvent[] | null>
-  cancel(shipment: CreatedShipment): Promise<'cancelled' | 'too-late'>
+  /** `branchId` as it was created with. */
+  cancel(shipment: CreatedShipment, branchId: string | null): Promise<'cancelled' | 'too-late'>
   check: Check
 }
 

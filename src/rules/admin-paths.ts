@@ -63,6 +63,7 @@ export const adminPaths = {
   newShipments: '/AdminShipments/nuevo',
   newShipmentOf: (orderId: number): string => asking('/AdminShipments/nuevo', { id: orderId }),
   shipmentLabels: '/AdminShipments/etiquetas',
+  shipmentManifest: '/AdminShipments/planilla',
   labelOf: (id: number, paper: string): string => asking('/AdminShipments/etiquetas', { id, papel: paper }),
   orders: '/AdminOrders',
   /** One by telephone or chat. */

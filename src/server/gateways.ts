@@ -276,6 +276,7 @@ function andreaniOf(config: Config, keys: SandboxKeys | null, folder: string): P
     password: keys!.andreaniPassword,
     client: 'CL0000001',
     contract: '400000001',
+    branchContract: '400000002',
   }
   const prefix = PREFIX.andreani
   return {
@@ -300,10 +301,12 @@ function correoOf(config: Config, keys: SandboxKeys | null, folder: string): Par
   if (real === 'off') return { gateway: null }
   if (real) return { gateway: openCorreo(real) }
   const account = { apiKey: keys!.correoKey, agreement: '18000', seller: 'VEREDA' }
+  const quotes = { user: 'vereda', password: keys!.correoKey, customer: '0090000001' }
   const prefix = PREFIX.correo
   return {
     gateway: openCorreo({
       ...account,
+      quotes: { ...quotes, baseUrl: `${ownAddress(config)}${prefix}/micorreo/v1` },
       baseUrl: `${ownAddress(config)}${prefix}`,
       from: PLAYED_FROM,
       sandbox: true,
@@ -311,6 +314,7 @@ function correoOf(config: Config, keys: SandboxKeys | null, folder: string): Par
     serve: async (app) => {
       await app.register(correoSandbox, {
         ...account,
+        quotes,
         prefix,
         storeFile: path.join(folder, 'correo.sqlite'),
       })

@@ -87,6 +87,14 @@ export function provinceOf(request: Request): Province | null {
 export const provinceCookie = (request: Request, province: Province | null): string =>
   province === null ? dropCookie(request, PROVINCE) : setCookie(request, PROVINCE, province, { days: 365 })
 
+const POSTAL_CODE = 'codigo_postal'
+const MOST_CODE = 8
+/** As it was typed where sending was reckoned last. */
+export const postalCodeOf = (request: Request): string | null =>
+  cookieNamed(readCookies(request), POSTAL_CODE)?.slice(0, MOST_CODE) || null
+export const postalCodeCookie = (request: Request, code: string): string =>
+  setCookie(request, POSTAL_CODE, code.trim().slice(0, MOST_CODE), { days: 365 })
+
 const COUPON = 'cupon'
 export const couponOf = (request: Request): string | null => cookieNamed(readCookies(request), COUPON)
 export const couponCookie = (request: Request, code: string | null): string =>

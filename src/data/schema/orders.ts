@@ -19,6 +19,7 @@ import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { CHANNELS } from '#rules/orders/channel.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { MEANS } from '#rules/transfers/means.ts'
@@ -73,6 +74,8 @@ export const orders = pgTable(
     // Amounts.
     /** Business days from the dispatch, as they were promised: the least and the most. None: picked up, or from before that was kept. */
     promisedDays: smallint('promised_days').array().$type<PromisedDays>(),
+    /** How a courier carries it, as it was chosen and quoted; null: at the shop's own price, or picked up. */
+    carriage: jsonb('carriage').$type<Carriage>(),
     currency: text('currency').notNull().default('ARS'),
     subtotalCentavos: centavos('subtotal_centavos').notNull(),
     discountCentavos: centavos('discount_centavos').notNull().default(0),

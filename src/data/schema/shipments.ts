@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
+import type { CarriageOption } from '#rules/shipments/carriage.ts'
 import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
-import { hasLeft, isAsked, isLive, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import { hasLeft, isAsked, isLive, maySendAgain, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
@@ -49,6 +50,10 @@ export const shipments = pgTable(
     trouble: text('trouble').notNull().default(''),
     /** When the shop gave it to the courier, as somebody said or the courier told. */
     handedAt: at('handed_at'),
+    /** Of the courier's branches, where whoever bought fetches it, as they chose; null: to the door. */
+    branchId: text('branch_id'),
+    /** What the courier asked for carrying it when it was made known; null when it did not say. */
+    quotedCentavos: centavos('quoted_centavos'),
     branch: text('branch').notNull().default(''),
     /** The last day at the branch. */
     branchUntil: date('branch_until', { mode: 'string' }),
@@ -60,6 +65,8 @@ export const shipments = pgTable(
     waitsSince: at('waits_since'),
     /** When a person last said that they have seen to it. */
     attendedAt: at('attended_at'),
+    /** It came back, and somebody decided to send it once more: another one takes its place. */
+    sentAgainAt: at('sent_again_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -73,7 +80,10 @@ export const shipments = pgTable(
       sql`not (${among(t.state, ['created', ...hasLeft.states])}) or (${t.ref} is not null and ${t.trackingCode} is not null)`,
     ),
     // However often the button is pressed.
-    uniqueIndex('shipments_one_live').on(t.orderId).where(among(t.state, isLive.states)),
+    uniqueIndex('shipments_one_live')
+      .on(t.orderId)
+      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null`),
+    check('shipments_sent_again', sql`${t.sentAgainAt} is null or ${among(t.state, maySendAgain.states)}`),
     uniqueIndex('shipments_code').on(t.courier, t.trackingCode),
     index('shipments_order').on(t.orderId, t.id),
     index('shipments_look')
@@ -83,6 +93,25 @@ export const shipments = pgTable(
       .on(t.waitsSince)
       .where(sql`waits_for is not null`),
     index('shipments_asked').on(t.id).where(among(t.state, isAsked.states)),
+  ],
+)
+
+/** What couriers asked for carrying something somewhere: shown again for some minutes, charged for some hours, gone after a day. */
+export const shippingQuotes = pgTable(
+  'shipping_quotes',
+  {
+    id: id(),
+    /** Four digits. */
+    postalCode: text('postal_code').notNull(),
+    /** What would be sent: its box and its worth, in one text. */
+    parcel: text('parcel').notNull(),
+    /** In the order in which they are offered; none: nobody goes there. */
+    options: jsonb('options').$type<CarriageOption[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('shipping_quotes_of').on(t.postalCode, t.parcel, t.createdAt),
+    index('shipping_quotes_age').on(t.createdAt),
   ],
 )
 

@@ -30,14 +30,20 @@ const draft = {
   declared: 10_000_00,
   contents: 'Indumentaria',
   to: person,
+  branchId: null,
 }
+const NEAR = { postalCode: '1414', provinceLetter: 'C' }
 const known = { ref: 'API0000000000001', trackingCode: '360000000000001' }
 
 let server: StandIn
 let couriers: Record<CourierName, Courier>
 beforeAll(async () => {
   server = await standIn(({ path }) =>
-    path === '/login' ? { headers: { 'x-authorization-token': SECRET } } : { status: 404, body: {} },
+    path === '/login'
+      ? { headers: { 'x-authorization-token': SECRET } }
+      : path === '/token'
+        ? { body: { token: SECRET, expires: '2099-01-01 00:00:00' } }
+        : { status: 404, body: {} },
   )
   const baseUrl = server.url
   couriers = {
@@ -47,10 +53,19 @@ beforeAll(async () => {
       password: SECRET,
       client: 'CL1',
       contract: '4',
+      branchContract: '5',
       from: person,
       limits,
     }),
-    correo: openCorreo({ baseUrl, apiKey: SECRET, agreement: '18017', seller: 'V', from: person, limits }),
+    correo: openCorreo({
+      baseUrl,
+      apiKey: SECRET,
+      agreement: '18017',
+      seller: 'V',
+      quotes: { baseUrl, user: 'shop', password: SECRET, customer: '0090000025' },
+      from: person,
+      limits,
+    }),
   }
 })
 afterAll(() => server.close())
@@ -58,15 +73,18 @@ beforeEach(() => server.unspoil())
 
 const calls: [CourierName, string, string, (courier: Courier) => Promise<unknown>][] = [
   ['andreani', 'quote', '/v1/tarifas', (courier) => courier.quote('1414', draft)],
+  ['andreani', 'branches', '/v2/sucursales', (courier) => courier.branches(NEAR)],
+  ['correo', 'quote', '/rates', (courier) => courier.quote('1414', draft)],
+  ['correo', 'branches', '/agencies', (courier) => courier.branches(NEAR)],
   ['andreani', 'create', '/v2/ordenes-de-envio', (courier) => courier.create(draft, 'V-000001-1')],
   ['andreani', 'findByKey', '/v2/envios', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['andreani', 'track', '/trazas', (courier) => courier.track(known)],
-  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known)],
+  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known, null)],
   ['correo', 'create', '/orders', (courier) => courier.create(draft, 'V-000001-1')],
   ['correo', 'findByKey', '/labels', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['correo', 'label', '/labels', (courier) => courier.label(known, 'pdf')],
   ['correo', 'track', '/tracking', (courier) => courier.track(known)],
-  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known)],
+  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known, null)],
 ]
 const faults: Fault[] = [
   'hang',

@@ -13,8 +13,15 @@ import { openCorreo } from './correo/correo.ts'
 const START = new Date('2026-11-20T15:00:00Z')
 const SILENCE_MS = 700
 const limits = { quote: 300, read: 2_000, create: 300 }
-const andreani = { user: 'shop', password: 'p4ss', client: 'CL0000001', contract: '400000001' }
+const andreani = {
+  user: 'shop',
+  password: 'p4ss',
+  client: 'CL0000001',
+  contract: '400000001',
+  branchContract: '400000002',
+}
 const correo = { apiKey: 'k3y', agreement: '18017', seller: 'VEREDA' }
+const quotes = { user: 'shop', password: 'p4ss', customer: '0090000025' }
 const from: Party = {
   name: 'Vereda',
   document: '30500000011',
@@ -48,6 +55,7 @@ const draft = (postalCode = '1900', more: Partial<ShipmentDraft> = {}): Shipment
   declared: 60_500_00,
   contents: 'Indumentaria',
   to: { ...to, postalCode },
+  branchId: null,
   ...more,
 })
 
@@ -70,12 +78,19 @@ beforeAll(async () => {
     ...more,
     pendingMs: 60_000,
   })
-  await app.register(correoSandbox, { prefix: '/sandbox/correo', ...correo, ...more })
+  await app.register(correoSandbox, { prefix: '/sandbox/correo', ...correo, ...more, quotes })
   await app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/sandbox`
   couriers = {
     andreani: openAndreani({ ...andreani, baseUrl: `${base}/andreani`, from, now: clock, limits }),
-    correo: openCorreo({ ...correo, baseUrl: `${base}/correo`, from, now: clock, limits }),
+    correo: openCorreo({
+      ...correo,
+      quotes: { ...quotes, baseUrl: `${base}/correo/micorreo/v1` },
+      baseUrl: `${base}/correo`,
+      from,
+      now: clock,
+      limits,
+    }),
   }
 })
 afterAll(() => app.close())
@@ -119,7 +134,7 @@ describe.each(COURIERS)('%s', (name) => {
     ])
     expect(events![0]!.at).toEqual(new Date('2026-11-20T16:05:00Z'))
     expect(events![4]!.place).toBe('Villa Crespo')
-    expect(await courier().cancel(created)).toBe('too-late')
+    expect(await courier().cancel(created, null)).toBe('too-late')
   })
 
   test('one that comes back, and one that is lost', async () => {
@@ -137,7 +152,7 @@ describe.each(COURIERS)('%s', (name) => {
     const mine = key()
     const created = await courier().create(draft(), mine)
     later(5)
-    expect(await courier().cancel(created)).toBe('cancelled')
+    expect(await courier().cancel(created, null)).toBe('cancelled')
     expect(await courier().findByKey(mine, START)).toEqual([])
   })
 
@@ -208,14 +223,68 @@ test('Andreani: kilos, cubic centimetres, pesos without tax for the insurance, a
 
 test('Andreani: a quote with its tax; none where it does not go; away when it says nothing in time', async () => {
   const parcel = draft()
-  expect(await couriers.andreani.quote('1900', parcel)).toMatchObject({
-    price: expect.any(Number),
-    days: null,
-  })
-  expect(await couriers.andreani.quote('9999', parcel)).toBeNull()
+  const [home, branch] = await couriers.andreani.quote('1900', parcel)
+  expect([home, branch]).toMatchObject([
+    { mode: 'home', days: null },
+    { mode: 'branch', days: null },
+  ])
+  expect(branch!.price).toBeLessThan(home!.price)
+  const asking = decodeURIComponent(asked.findLast(({ url }) => url.includes('/tarifas'))!.url)
+  for (const said of ['[kilos]=1.2', '[volumen]=12250', '[valorDeclarado]=50000', 'cpDestino=1900'])
+    expect(asking).toContain(said)
+  expect(await couriers.andreani.quote('9999', parcel)).toEqual([])
   await expect(couriers.andreani.quote('7777', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
   await expect(couriers.andreani.quote('8888', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
-  expect(await couriers.correo.quote('1900', parcel)).toBeNull()
+})
+
+test('Correo: prices and days are of MiCorreo, in grams and centimetres; its token of hours is renewed', async () => {
+  const parcel = draft()
+  const told = await couriers.correo.quote('1900', parcel)
+  expect(told).toEqual([
+    { mode: 'home', price: 6120_00, days: [2, 5] },
+    { mode: 'branch', price: 4590_00, days: [3, 6] },
+  ])
+  expect(asked.at(-1)!.body).toMatchObject({
+    customerId: quotes.customer,
+    postalCodeOrigin: '1414',
+    postalCodeDestination: '1900',
+    dimensions: { weight: 1200, height: 14, width: 25, length: 35 },
+  })
+  later(3 * 60)
+  expect(await couriers.correo.quote('1900', parcel)).toHaveLength(2)
+  expect(await couriers.correo.quote('9999', parcel)).toEqual([])
+  await expect(couriers.correo.quote('7777', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
+  await expect(couriers.correo.quote('8888', parcel)).rejects.toBeInstanceOf(GatewayUnavailable)
+})
+
+test('branches: only those that hand parcels out; a parcel to one goes under its contract, to it', async () => {
+  const near = { postalCode: '1414', provinceLetter: 'C' }
+  const [andreanis, correos] = await Promise.all([
+    couriers.andreani.branches(near),
+    couriers.correo.branches(near),
+  ])
+  expect(andreanis.map(({ name }) => name)).toEqual(['Villa Crespo', 'Caballito'])
+  expect(andreanis[0]).toMatchObject({
+    id: '10001',
+    postalCode: '1414',
+    point: { lat: -34.5997, lon: -58.438 },
+  })
+  expect(correos[1]).toMatchObject({
+    id: 'C0031',
+    postalCode: '1414',
+    hours: expect.stringContaining('9:30'),
+  })
+  expect(await couriers.andreani.branches({ postalCode: '9999', provinceLetter: '' })).toEqual([])
+  await couriers.andreani.create(draft('1900', { branchId: '10010' }), key())
+  expect(asked.at(-1)!.body).toMatchObject({
+    contrato: andreani.branchContract,
+    destino: { sucursal: { id: '10010' } },
+  })
+  await expect(couriers.andreani.create(draft('1900', { branchId: '10003' }), key())).rejects.toBeInstanceOf(
+    GatewayRefused,
+  )
+  await couriers.correo.create(draft('1900', { branchId: 'B1900' }), key())
+  expect(asked.at(-1)!.body).toMatchObject({ order: { deliveryType: 'agency', agencyId: 'B1900' } })
 })
 
 test('Andreani: pending is not known yet, and that is not lost; a token of a day is renewed by itself', async () => {

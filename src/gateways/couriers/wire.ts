@@ -1,6 +1,7 @@
 /** One call to a courier's REST API: a limit of time, answers believed only when they are whole, and nothing secret in what is thrown. */
 import * as v from 'valibot'
 import { GatewayAsksToWait, GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
+import type { Point } from '#rules/shipments/carriage.ts'
 
 export type CourierCall = {
   /** «Andreani: crear» without anything of the parcel: it stands in the log. */
@@ -101,4 +102,11 @@ export function momentOf(said: string): Date | null {
 export function pesosSaid(said: string): number | null {
   const pesos = Number(said)
   return said.trim() !== '' && Number.isFinite(pesos) && pesos > 0 ? Math.round(pesos * 100) : null
+}
+/** null for what is no place, or is not in this country. */
+export function pointSaid(latitude: string, longitude: string): Point | null {
+  const [lat, lon] = [Number(latitude), Number(longitude)]
+  return latitude !== '' && longitude !== '' && lat < -20 && lat > -60 && lon < -50 && lon > -76
+    ? { lat, lon }
+    : null
 }

@@ -25,6 +25,7 @@ const AUDIT_LABEL = {
   'order.shipment-create': 'Creó el envío de un pedido',
   'order.shipment-cancel': 'Anuló el envío de un pedido',
   'order.shipment-hand-over': 'Entregó al correo el envío de un pedido',
+  'order.shipment-again': 'Decidió mandar otra vez un pedido que volvió',
   'order.shipment-attend': 'Atendió el envío de un pedido',
   'order.take': 'Anotó un pedido por teléfono o WhatsApp',
   'order.correct': 'Corrigió un pedido',

@@ -44,6 +44,8 @@ type Quoted = {
 export const shownBy = (
   { cart, amounts, coupon, offer }: Quoted,
   choice: { province: string | null; delivery: Delivery },
+  /** The fee is chosen in the form, of what couriers quoted: it is no news. */
+  chosen = false,
 ): Shown => ({
   prices: new Map(
     cart.lines
@@ -52,7 +54,7 @@ export const shownBy = (
   ),
   // What the code of a promotion takes off is among the promotions.
   coupon: coupon && !coupon.promotion ? { code: coupon.code, amount: coupon.amount } : null,
-  shipping: { ...choice, fee: amounts.shipping },
+  shipping: { ...choice, fee: chosen ? 0 : amounts.shipping },
   promotions: { cart: cartKey(cart, coupon), amount: offer.discount },
 })
 

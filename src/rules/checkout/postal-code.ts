@@ -31,7 +31,7 @@ const LETTER_OF_PROVINCE: Record<string, string> = {
 
 /** The City of Buenos Aires has these to itself, whatever the barrio. */
 const CITY_CODES = { from: 1000, to: 1499 }
-const isCityCode = (code: number): boolean => code >= CITY_CODES.from && code <= CITY_CODES.to
+export const isCityCode = (code: number): boolean => code >= CITY_CODES.from && code <= CITY_CODES.to
 
 /** What is known of a code: its provinces, mostly one, and the localities that share it. */
 export type PlacesFound = { provinces: Province[]; localities: string[] }

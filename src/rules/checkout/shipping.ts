@@ -99,6 +99,8 @@ export type Destination = {
   postalCode?: string | null
   /** Of an order: the days that were promised when it was placed. */
   promisedDays?: PromisedDays | null
+  /** What a courier quoted for it and was chosen; without it the shop's own table counts. */
+  quoted?: Centavos | null
 }
 /** Business days, the least and the most. */
 export type PromisedDays = readonly [number, number]
@@ -126,7 +128,9 @@ function rateTo({ shippingRates }: Pick<ShippingTerms, 'shippingRates'>, to: Des
 
 /** Of products worth so much, to a door; picking them up is free. */
 export const shippingFee = (terms: ShippingTerms, to: Destination, subtotal: Centavos): Centavos =>
-  terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom ? 0 : rateTo(terms, to).fee
+  terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom
+    ? 0
+    : (to.quoted ?? rateTo(terms, to).fee)
 
 /** What is missing until products are sent for nothing; null where that never is, or it is reached. */
 export function freeShippingSaid(

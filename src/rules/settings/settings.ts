@@ -29,8 +29,10 @@ import {
   type Kind,
 } from './kinds.ts'
 import { brands, categories, genres, sizeLists } from './catalogue-lists.ts'
+import { CATEGORY_BOXES } from '#rules/shipments/boxes.ts'
 import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
+import { OTHER_CATEGORIES, parcelBoxes } from './parcel-boxes.ts'
 import { SELLING_SETTINGS } from './selling.ts'
 import { told, type Told } from './told.ts'
 
@@ -164,6 +166,21 @@ export const SETTINGS = {
     about: 'En productos. Vacío: nunca es gratis.',
     kind: pesosOrNone(100, 100_000_000_00),
     initial: null as Centavos | null,
+  }),
+  parcelBoxes: told({
+    group: 'shipping',
+    label: 'Cajas',
+    about: `Lo que pesa y mide una prenda de cada categoría para mandarla por correo; «${OTHER_CATEGORIES}» son todas las que no están. Con ellas se cotiza y se propone la caja de cada envío.`,
+    kind: parcelBoxes,
+    initial: CATEGORY_BOXES,
+  }),
+  courierPrices: told({
+    group: 'shipping',
+    label: 'Cobrar lo que cotiza el correo',
+    about:
+      'A domicilio o a una sucursal, por código postal, con los correos que la tienda tiene. Lo de arriba vale mientras acá dice «No», y cuando el correo no contesta o no llega.',
+    kind: noOrYes,
+    initial: 'no',
   }),
   pickup: told({
     group: 'shipping',

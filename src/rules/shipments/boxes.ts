@@ -1,4 +1,4 @@
-/** What a parcel weighs and measures (product §60.2): a box by default for each category, and what may be typed in its place. */
+/** What a parcel weighs and measures (product §60.2): a box for each category, as the owner set it, and what may be typed in its place. */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
@@ -7,28 +7,32 @@ import { COURIERS, MOST_BOXES, type CourierName } from './couriers.ts'
 /** Whole grams and centimetres. */
 export type Box = { weightG: number; lengthCm: number; widthCm: number; heightCm: number }
 
-const SHOES: Box = { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 }
-const COAT: Box = { weightG: 900, lengthCm: 40, widthCm: 30, heightCm: 12 }
-const CLOTHES: Box = { weightG: 400, lengthCm: 35, widthCm: 25, heightCm: 5 }
-/** By the category's code; any other is clothes. */
-const BOX_OF: Readonly<Record<string, Box>> = {
-  calzado: SHOES,
-  campera: COAT,
-  buzo: { ...COAT, weightG: 700, heightCm: 10 },
-  pantalon: { ...CLOTHES, weightG: 600, heightCm: 7 },
-}
+/** What one piece of a category is sent in; without a category: of all that have no box of their own. */
+export type CategoryBox = { category: string | null; box: Box }
+/** By the category's code, until the owner sets others (product §30.5). */
+export const CATEGORY_BOXES: readonly CategoryBox[] = [
+  { category: 'calzado', box: { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 } },
+  { category: 'campera', box: { weightG: 900, lengthCm: 40, widthCm: 30, heightCm: 12 } },
+  { category: 'buzo', box: { weightG: 700, lengthCm: 40, widthCm: 30, heightCm: 10 } },
+  { category: 'pantalon', box: { weightG: 600, lengthCm: 35, widthCm: 25, heightCm: 7 } },
+  { category: null, box: { weightG: 400, lengthCm: 35, widthCm: 25, heightCm: 5 } },
+]
 
 /** Limits of parcels to a door, of both couriers together (couriers' manuals). */
-const HEAVIEST_G = 25_000
-const LONGEST_CM = 150
+export const HEAVIEST_G = 25_000
+export const LONGEST_CM = 150
 const MOST_SUM_CM = 300
 const MOST_DECLARED_PESOS = 10_000_000
 
 /** One box for everything: as heavy as all of it, as wide as its widest, as high as all of it laid one on the other. */
-export function boxOf(items: readonly { category: string; quantity: number }[]): Box {
+export function boxOf(
+  items: readonly { category: string; quantity: number }[],
+  boxes: readonly CategoryBox[],
+): Box {
+  const own = (wanted: string | null) => boxes.find(({ category }) => category === wanted)?.box
   const box = { weightG: 0, lengthCm: 10, widthCm: 10, heightCm: 0 }
   for (const { category, quantity } of items) {
-    const one = BOX_OF[category] ?? CLOTHES
+    const one = own(category) ?? own(null)!
     box.weightG += one.weightG * quantity
     box.heightCm += one.heightCm * quantity
     box.lengthCm = Math.max(box.lengthCm, one.lengthCm)

@@ -13,6 +13,7 @@ export const SHIPMENT_SAYS = {
   off: (courier: CourierName) =>
     `La tienda no tiene sus claves de ${COURIER_LABEL[courier]}: están explicadas en docs/real-providers.md.`,
   there: 'Ya tiene un envío.',
+  branchOf: (chosen: string) => `Quien compró eligió «${chosen}»: el envío va con ese correo.`,
   pickup: 'Se retira en el showroom: no lleva envío.',
   left: 'El pedido ya salió.',
   none: 'No elegiste ningún pedido.',
@@ -27,12 +28,16 @@ export const SHIPMENT_SAYS = {
   noLabel: 'El correo todavía no tiene la etiqueta. Suele tardar unos minutos.',
   noZpl: (courier: CourierName) => `${COURIER_LABEL[courier]} da sus etiquetas sólo en PDF.`,
   brokenLabel: 'El correo mandó una etiqueta que no se puede leer. Probá de nuevo.',
+  notBack: 'El envío no volvió a la tienda.',
+  notAgain: 'El pedido ya no espera que se lo manden.',
+  goesAgain: (courier: string, code: string) => `${courier} ${code}: volvió y se manda otra vez.`,
   notOne: 'El envío ya no está por entregar.',
   handed: 'Ya se entregó al correo: si todavía no se lo llevaron, deshacé primero el despacho del pedido.',
   tooLate: 'El correo ya lo tiene y no se puede anular: pediles que lo devuelvan.',
   notAsked: 'No hay nada para preguntar: el envío ya está claro.',
   nothingWaits: 'Ese envío no espera a nadie.',
   noLabels: 'Ninguno de los elegidos tiene etiqueta para imprimir.',
+  nothingToTake: 'Ninguno de los elegidos está por entregar al correo.',
   tooManyLabels: `Hasta ${MOST_LABELS} etiquetas por archivo.`,
   invalid: 'Revisá los datos.',
 }
@@ -41,6 +46,7 @@ export const SHIPMENT_DONE = {
   created: 'Envío creado. Ya se puede imprimir la etiqueta.',
   cancelled: 'Envío anulado.',
   handed: 'Entregado al correo. Le avisamos a quien compró.',
+  again: 'Listo: creá el envío nuevo cuando quieras.',
   attended: 'Listo: ya no espera a nadie.',
   looked: 'Preguntamos al correo: esto es lo último que dijo.',
 }

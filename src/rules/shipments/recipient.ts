@@ -29,6 +29,7 @@ const LETTER: Record<Province, string> = {
   'Tierra del Fuego': 'V',
   Tucumán: 'T',
 }
+export const letterOf = (province: Province): string => LETTER[province]
 export const PROVINCE_LETTERS: readonly string[] = PROVINCES.map((province) => LETTER[province])
 
 /** Who sends or receives, on a courier's label. */

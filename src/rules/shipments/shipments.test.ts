@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxOf, declaredByBox } from './boxes.ts'
+import { boxOf, CATEGORY_BOXES, declaredByBox } from './boxes.ts'
 import { stateAfter, type EventKind } from './events.ts'
 import { isSilent, mayAskAgain, nextLook } from './follow.ts'
 import { PARTY_SAYS, partyOf, splitStreet } from './recipient.ts'
@@ -82,13 +82,16 @@ test('every state is reached by the table, and what arrived goes nowhere', () =>
 })
 
 test('a box for all of it, within what couriers take; what is declared is shared to the centavo', () => {
-  expect(boxOf([{ category: 'calzado', quantity: 1 }])).toEqual({
+  expect(boxOf([{ category: 'calzado', quantity: 1 }], CATEGORY_BOXES)).toEqual({
     weightG: 1200,
     lengthCm: 35,
     widthCm: 25,
     heightCm: 14,
   })
-  expect(boxOf([{ category: 'lo que sea', quantity: 200 }])).toMatchObject({ weightG: 25_000, heightCm: 150 })
+  expect(boxOf([{ category: 'lo que sea', quantity: 200 }], CATEGORY_BOXES)).toMatchObject({
+    weightG: 25_000,
+    heightCm: 150,
+  })
   expect(declaredByBox(100_01, 3)).toEqual([33_35, 33_33, 33_33])
 })
 

@@ -196,5 +196,24 @@ export const hasArrived = ask({
     'damaged',
   ],
 })
+/** What was in it is in the shop again, and may go once more. */
+export const maySendAgain = ask({
+  yes: ['returned'],
+  no: [
+    'asked',
+    'refused',
+    'created',
+    'cancelled',
+    'admitted',
+    'in_transit',
+    'out_for_delivery',
+    'at_branch',
+    'visit_failed',
+    'delivered',
+    'returning',
+    'lost',
+    'damaged',
+  ],
+})
 export const mayShipmentMove = (from: ShipmentState, to: ShipmentState): boolean =>
   mayMove(SHIPMENT_MOVES, from, to)

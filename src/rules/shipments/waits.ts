@@ -38,7 +38,7 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
   },
   returned: {
     title: 'Volvió a la tienda',
-    todo: 'Recibilo como devolución, o acordá con quien compró cómo mandarlo otra vez.',
+    todo: 'Recibilo como devolución, o acordá con quien compró y tocá «Mandarlo otra vez» en el pedido.',
   },
   lost: {
     title: 'El correo lo perdió',

@@ -8,7 +8,9 @@ import { done } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { readUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { Shop } from '#shop/shop.ts'
-import { amountInPesos, linePromotions } from './orders/shape.ts'
+import { carriageKey, CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
+import { COURIERS } from '#rules/shipments/couriers.ts'
+import { amountInPesos, branch, carriageMode, linePromotions } from './orders/shape.ts'
 import type { Api } from './operation/operation.ts'
 import { count, id, ignored, pesos, textOrNull, told } from './operation/shape.ts'
 
@@ -72,7 +74,69 @@ const quote = v.pipe(
   v.title('Quote'),
 )
 
+const sending = v.strictObject({
+  items,
+  postalCode: v.pipe(v.string(), v.maxLength(12), v.description('De cuatro números, o con letras')),
+})
+const offered = v.pipe(
+  v.strictObject({
+    postalCode: v.string(),
+    provinces: v.array(v.string()),
+    localities: v.array(v.string()),
+    options: v.pipe(
+      v.array(
+        v.strictObject({
+          key: v.pipe(v.string(), v.description('Con ella se compra: `carriage`')),
+          courier: v.picklist(COURIERS),
+          mode: carriageMode,
+          price: pesos,
+          days: v.pipe(
+            v.nullable(v.array(count)),
+            v.description(
+              'Días hábiles, el menor y el mayor; null si el correo no los dice: los de la tienda',
+            ),
+          ),
+          branch,
+        }),
+      ),
+      v.description('Lo que cotizan los correos; ninguna cuando vale el costo de la tienda'),
+    ),
+  }),
+  v.title('ShippingOffer'),
+)
+
 export function addCheckout({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'quoteShipping',
+      method: 'POST',
+      path: '/orders/shipping',
+      group: BUYING,
+      summary: 'Cómo se puede mandar a un código postal, y a qué costo',
+      who: 'anybody',
+      body: { schema: sending, message: CARRIAGE_SAYS.code },
+      answer: { schema: offered, ends: { 200: 'Lo que cotizan los correos, guardado por un rato' } },
+    },
+    async ({ visitor, body }) => {
+      const cart = await shop.cart.read(body.items)
+      const end = await shop.orders.carriage.quote(visitor, body.postalCode, cart.lines)
+      if (!end.ok) return end
+      const { id, code, provinces, localities, options } = end.value
+      return done({
+        postalCode: code,
+        provinces,
+        localities,
+        options: options.map((option, index) => ({
+          key: carriageKey(id!, index),
+          courier: option.courier,
+          mode: option.mode,
+          price: toPesos(option.price),
+          days: option.days === null ? null : [...option.days],
+          branch: option.branch,
+        })),
+      })
+    },
+  )
   add(
     {
       id: 'quote',

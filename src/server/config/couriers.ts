@@ -9,10 +9,19 @@ type Andreani = {
   password: string
   client: string
   contract: string
+  branchContract: string
   baseUrl: string
   from: Party
 }
-type Correo = { apiKey: string; agreement: string; seller: string; baseUrl: string; from: Party }
+type Correo = {
+  apiKey: string
+  agreement: string
+  seller: string
+  baseUrl: string
+  from: Party
+  /** Undefined: it tells no prices. */
+  quotes: { user: string; password: string; customer: string; baseUrl: string } | undefined
+}
 /** 'off': it carries nothing for us; `null`: the sandbox. */
 export type Couriers = { andreani: Andreani | 'off' | null; correo: Correo | 'off' | null }
 
@@ -21,11 +30,16 @@ export const courierKeys = {
   ANDREANI_PASSWORD: text,
   ANDREANI_CLIENT: text,
   ANDREANI_CONTRACT_HOME: text,
+  ANDREANI_CONTRACT_BRANCH: text,
   ANDREANI_API_BASE_URL: address('ANDREANI_API_BASE_URL'),
   PAQAR_API_KEY: text,
   PAQAR_AGREEMENT: shaped(/^\d+$/, 'PAQAR_AGREEMENT must be the digits of the agreement.'),
   PAQAR_SELLER: text,
   PAQAR_API_BASE_URL: address('PAQAR_API_BASE_URL'),
+  MICORREO_USER: text,
+  MICORREO_PASSWORD: text,
+  MICORREO_CUSTOMER_ID: shaped(/^\d+$/, 'MICORREO_CUSTOMER_ID must be the digits of the customer.'),
+  MICORREO_API_BASE_URL: address('MICORREO_API_BASE_URL'),
   PARCELS_FROM_NAME: text,
   PARCELS_FROM_CUIT: v.optional(
     v.pipe(
@@ -92,6 +106,7 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
           password: variables.ANDREANI_PASSWORD!,
           client: variables.ANDREANI_CLIENT!,
           contract: variables.ANDREANI_CONTRACT_HOME!,
+          branchContract: variables.ANDREANI_CONTRACT_BRANCH ?? '',
           baseUrl: variables.ANDREANI_API_BASE_URL ?? 'https://apis.andreani.com',
           from: fromOf(variables),
         }
@@ -102,9 +117,26 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
           agreement: variables.PAQAR_AGREEMENT!,
           seller: variables.PAQAR_SELLER!,
           baseUrl: variables.PAQAR_API_BASE_URL ?? 'https://api.correoargentino.com.ar/paqar/v1',
+          quotes: quotesOf(variables, problems),
           from: fromOf(variables),
         }
       : nothing,
+  }
+}
+
+const MICORREO = ['MICORREO_USER', 'MICORREO_PASSWORD', 'MICORREO_CUSTOMER_ID'] as const
+function quotesOf(variables: Variables, problems: string[]): Correo['quotes'] {
+  const missing = MICORREO.filter((name) => !variables[name])
+  if (missing.length === MICORREO.length) return undefined
+  if (missing.length > 0)
+    problems.push(
+      `Prices (Correo Argentino, MiCorreo): ${missing.join(', ')} missing. Set all three, or none.`,
+    )
+  return {
+    user: variables.MICORREO_USER!,
+    password: variables.MICORREO_PASSWORD!,
+    customer: variables.MICORREO_CUSTOMER_ID!,
+    baseUrl: variables.MICORREO_API_BASE_URL ?? 'https://api.correoargentino.com.ar/micorreo/v1',
   }
 }
 

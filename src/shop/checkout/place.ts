@@ -38,6 +38,7 @@ import { metricNow } from '#shop/metrics/metrics.ts'
 import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { creditChanged } from '#rules/credit/credit.ts'
+import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
@@ -56,6 +57,7 @@ import {
 } from './placed-before.ts'
 import { priceOrder } from './priced.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
+import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 
@@ -73,6 +75,8 @@ export type PlaceRequest = {
   shownTerms?: number | null
   /** The code of the entry that a pair is kept for: exactly that is bought. */
   drop?: string | null
+  /** How it is sent, as one of the options of a quote names it (rules/shipments/carriage.ts). */
+  carriage?: string | null
   /** Store credit pays as much of it as there is: the balance that stood beside the box, or true where none was shown. */
   credit?: Centavos | true | null
 }
@@ -82,7 +86,11 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 export function openPlace(
   context: ShopContext,
-  verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+  verbs: {
+    cart: ReturnType<typeof openCart>
+    coupons: ReturnType<typeof openCoupons>
+    quotes: ShippingQuotes
+  },
 ) {
   const { database, clock, settings } = context
   const pricing = { coupons: verbs.coupons, settings }
@@ -110,6 +118,7 @@ export function openPlace(
       request.couponCode,
       ...(paysCredit ? ['credit'] : []),
       ...(drop ? [drop] : []),
+      ...(request.carriage ? [request.carriage] : []),
     ])
 
     const same = await before.placed(person.id, request.key, hash)
@@ -124,6 +133,14 @@ export function openPlace(
       context.countEvent?.('stock conflict')
       return refuse(cart)
     }
+
+    const where = { code: personal.codePostal, lines: cart.lines }
+    const carried =
+      delivery === 'delivery'
+        ? await verbs.quotes.chosen(database.db, request.carriage ?? null, where)
+        : done(null)
+    if (!carried.ok) return conflict(carried.kind === 'conflict' ? carried.message : CARRIAGE_SAYS.stale)
+    const carriage = carried.value
 
     const hasty = await tooHasty(visitor, request.couponCode)
     if (hasty) return hasty
@@ -159,6 +176,7 @@ export function openPlace(
         products: taken.products,
         personal,
         delivery,
+        carriage,
       })
       if (!priced.ok) return priced
       const { amounts, coupon, promotions } = priced.value
@@ -172,6 +190,7 @@ export function openPlace(
         credit,
         personal,
         delivery,
+        carriage,
         amounts,
         couponCode: coupon?.code ?? null,
         saleTermsVersion: saleTerms.version,

@@ -9,6 +9,7 @@ import { bestAmounts, orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { Settings } from '#shop/context.ts'
 import type { openCoupons, TakenCoupon } from '#shop/coupons/coupons.ts'
 import { pricedLines } from '#shop/orders/rows.ts'
@@ -37,6 +38,8 @@ export async function priceOrder(
     products: Map<number, TakenProduct>
     personal: Pick<PersonalData, 'codePostal'> & { province: string }
     delivery: Delivery
+    /** At a courier's price; null or nothing: at the shop's own. */
+    carriage?: Carriage | null
     haggled?: Parameters<typeof pricedLines>[3]
   },
 ): Promise<Outcome<PricedOrder, never>> {
@@ -56,7 +59,8 @@ export async function priceOrder(
   const offered = await offeredNow(tx, { now, userId, code: coupon ? null : code }, wanted, { lock: true })
   const problem = offered.typed ? offered.typed.problem : taken && !taken.ok ? taken.message : null
   if (taken && !taken.ok && problem !== null) return invalid(COUPON_MESSAGES.invalidTitle, { cupon: problem })
-  const to = { province: personal.province, postalCode: personal.codePostal, delivery }
+  const quoted = asked.carriage?.price ?? null
+  const to = { province: personal.province, postalCode: personal.codePostal, delivery, quoted }
   const { amounts, offer } = bestAmounts(wanted, coupon?.amount ?? 0, settings, to, offered.offers)
   const { shipping } = orderAmounts(wanted, 0, settings, to)
   return done({ lines, amounts, coupon, promotions: { offer, terms: offered.terms, shipping } })

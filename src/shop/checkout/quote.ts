@@ -4,6 +4,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
+import type { Centavos } from '#rules/money.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { CartViewLine, openCart, CartView } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -16,6 +17,8 @@ export type QuoteRequest = {
   /** As far as the form knows it: a rate may be by postal code. */
   postalCode?: string | null
   delivery: Delivery
+  /** What a courier quoted and was chosen; without it the shop's own table. */
+  quoted?: Centavos | null
   couponCode: string | null
   /** Kept for whoever asks: shop/drops/buy.ts. */
   held?: CartLine | null
@@ -80,10 +83,10 @@ export function openQuote(
 /** The same for the cart, where no code is typed and nothing but the province is known. */
 export const openCartAmounts =
   ({ database: { db }, clock, settings }: ShopContext) =>
-  async (visitor: Visitor, cart: CartView, province: string | null) => {
+  async (visitor: Visitor, cart: CartView, to: { province: string | null; quoted?: Centavos | null }) => {
     const userId = visitor.kind === 'person' ? visitor.id : null
     const { offers } = await offeredNow(db, { now: clock(), userId, code: null }, promotable(cart.lines))
-    return bestAmounts(countedLines(cart.lines), 0, settings, { province, delivery: 'delivery' }, offers)
+    return bestAmounts(countedLines(cart.lines), 0, settings, { ...to, delivery: 'delivery' }, offers)
   }
 
 /** As many of each as can be bought now, in the order of the cart. */

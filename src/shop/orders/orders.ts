@@ -10,6 +10,7 @@ import { openAsk } from '#shop/payments/ask.ts'
 import { openCancel } from './cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
 import { openPayment } from '#shop/payments/payment.ts'
+import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from './reference.ts'
@@ -30,6 +31,7 @@ export function openOrders(
 ) {
   const { database, gateways } = context
   const settle = openSettle(context, verbs)
+  const quotes = openShippingQuotes(context)
   const followQr = openFollowQr(context, { ...verbs, settle })
   const { receiveNotice, readNotice } = openNotice(context, { settle, followQr })
   const { ask, check, expectNews, leave, askAgain } = openAsk(context, { settle, followQr })
@@ -55,7 +57,9 @@ export function openOrders(
     ...openOwnOrders(context),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
-    place: openPlace(context, verbs),
+    place: openPlace(context, { ...verbs, quotes }),
+    /** How couriers would carry it, and at what price. */
+    carriage: quotes,
     payment: openPayment(context, { askAgain }),
     cancel: openCancel(context, { ...verbs, askAgain }),
     settle,

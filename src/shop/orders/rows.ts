@@ -12,6 +12,7 @@ import { toRow } from '#shop/personal-data/personal-data.ts'
 import { paidFor, type ChosenUnit } from '#shop/units/chosen.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { TakenChannel } from '#rules/orders/channel.ts'
 import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
@@ -39,12 +40,15 @@ export async function writeOrder(
     saleTermsVersion: number | null
     /** Taken down by the shop's people: by which way it came in. */
     takenBy?: TakenChannel
+    /** As it was chosen of what couriers quoted. */
+    carriage?: Carriage | null
     /** Sold at the counter, to whoever stands there. */
     atCounter?: true
   },
   { key, hash, now, holdMinutes, terms }: Placing,
 ): Promise<OrderRow | null> {
   const { personal, delivery, amounts, couponCode, credit, saleTermsVersion, takenBy, atCounter } = asked
+  const carriage = delivery === 'delivery' ? (asked.carriage ?? null) : null
   const to = { province: personal.province, postalCode: personal.codePostal }
   const [order] = await tx
     .insert(orders)
@@ -55,7 +59,8 @@ export async function writeOrder(
       ...(takenBy ? { channel: takenBy, awaitsBuyer: true } : {}),
       ...(atCounter ? ({ channel: 'counter', means: 'counter' } as const) : {}),
       delivery,
-      promisedDays: delivery === 'pickup' ? null : promisedDays(terms, to),
+      promisedDays: delivery === 'pickup' ? null : (carriage?.days ?? promisedDays(terms, to)),
+      carriage,
       ...toRow(personal),
       birthDate: personal.ageCompra || null,
       subtotalCentavos: amounts.subtotal,

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { orderHistory, orderLines, payments, refunds, returns } from '#data/schema.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { Centavos } from '#rules/money.ts'
 import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt, type OrderPaymentState, isNotPaid } from '#rules/payments/order-payment.ts'
@@ -101,6 +102,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     expiresAt: Date
     /** Of the terms of sale that were accepted; null from before they were kept. */
     saleTermsVersion: number | null
+    /** How a courier carries it, as it was chosen; null at the shop's own price. */
+    carriage: Carriage | null
     personal: Recipient
     /** When the shop corrected that last. */
     recipientCorrectedAt: Date | null
@@ -213,6 +216,7 @@ export async function viewOf(
     trackingUrl: order.trackingUrl,
     expiresAt: order.expiresAt,
     saleTermsVersion: order.saleTermsVersion,
+    carriage: order.carriage,
     personal: recipientOf(order),
     recipientCorrectedAt: order.recipientCorrectedAt,
     lines: lines.map(lineOf),

@@ -9,6 +9,7 @@ import { inStates } from '#data/states.ts'
 import {
   GatewayRefused,
   GatewayUnavailable,
+  type Courier,
   type CreatedShipment,
   type ShipmentDraft,
 } from '#gateways/ports.ts'
@@ -16,6 +17,8 @@ import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { BOX_SAYS, mostBoxesOf, shipmentAsked, type ShipmentAsked } from '#rules/shipments/boxes.ts'
+import type { Centavos } from '#rules/money.ts'
+import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS, mayAskAgain, nextLook } from '#rules/shipments/follow.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -29,6 +32,7 @@ import { readForm } from '#shop/read-form.ts'
 import { whyNoShipmentOf } from './plan.ts'
 import {
   courierOf,
+  goesAgain,
   hashOf,
   itemsOf,
   liveOf,
@@ -48,6 +52,12 @@ const SYSTEM = system('courier')
 /** Without letters that are taken for others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
+/** To where this goes; null when it does not say. */
+const priceNow = (courier: Courier, draft: ShipmentDraft): Promise<Centavos | null> =>
+  courier.quote(draft.to.postalCode, draft).then(
+    (prices) => prices.find(({ mode }) => (mode === 'branch') === (draft.branchId !== null))?.price ?? null,
+    () => null,
+  )
 /** Another database that has a contract with the same courier numbers its orders too: the last four letters are chance. */
 const newKey = (orderId: number): string =>
   `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
@@ -63,6 +73,7 @@ export function openCreation(context: ShopContext) {
     declared: shipment.declaredCentavos,
     contents: CONTENTS,
     to: recipientIn(order).party,
+    branchId: shipment.branchId,
   })
 
   /** The courier has it. A second one under the same key is for a person. */
@@ -136,7 +147,17 @@ export function openCreation(context: ShopContext) {
     const courier = courierOf(gateways, shipment.courier)
     if (!courier) return void (await settleUnsure(shipment.id))
     try {
-      const created = await courier.create(draftOf(shipment, order), shipment.key)
+      const draft = draftOf(shipment, order)
+      // What it asks today is for the shop's people to know: nobody waits longer for it, and nothing hangs on it.
+      const [created, quoted] = await Promise.all([
+        courier.create(draft, shipment.key),
+        order.carriage ? priceNow(courier, draft) : null,
+      ])
+      if (quoted !== null)
+        await database.db
+          .update(shipments)
+          .set({ quotedCentavos: quoted })
+          .where(eq(shipments.id, shipment.id))
       await settleCreated(shipment.id, [created], visitor)
     } catch (error) {
       if (error instanceof GatewayRefused) return settleRefused(shipment.id, error.detail, visitor)
@@ -179,7 +200,9 @@ export function openCreation(context: ShopContext) {
       if (!locked || !isAsked(locked.shipment.state)) return null
       const items = await itemsOf(tx, [locked.order.id])
       const { problems } = recipientIn(locked.order)
-      const why = whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? []) ?? problems[0] ?? null
+      const again = await goesAgain(tx, locked.order.id)
+      const why =
+        whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? [], again) ?? problems[0] ?? null
       await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
       return { row: locked.order, why }
     })
@@ -200,8 +223,12 @@ export function openCreation(context: ShopContext) {
       if (!order) return missing()
       const live = await liveOf(tx, orderId)
       if (live) return done({ shipment: live, order, fresh: false })
-      const why = whyNoShipmentOf(order, (await itemsOf(tx, [orderId])).get(orderId) ?? [])
+      const items = (await itemsOf(tx, [orderId])).get(orderId) ?? []
+      const why = whyNoShipmentOf(order, items, await goesAgain(tx, orderId))
       if (why !== null) return conflict(why)
+      const { carriage } = order
+      if (carriage?.branch && carriage.courier !== asked.courier)
+        return conflict(SHIPMENT_SAYS.branchOf(carriageName(carriage)))
       const { party, problems } = recipientIn(order)
       if (problems.length > 0) return conflict([SHIPMENT_SAYS.address, ...problems].join(' '))
       const at = clock()
@@ -216,6 +243,7 @@ export function openCreation(context: ShopContext) {
           boxes,
           box,
           declaredCentavos: declared,
+          branchId: carriage?.branch?.id ?? null,
           recipientHash: hashOf(party),
           askedAt: at,
           busyUntil: new Date(at.getTime() + CALL_SECONDS * 1000),

@@ -2,14 +2,16 @@
 import { eq } from 'drizzle-orm'
 import { shipments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { MAX_NOTE } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
 import { attendForm, MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
-import { isAsked, isCreated, SHIPMENT } from '#rules/shipments/states.ts'
+import { isAsked, isCreated, maySendAgain, SHIPMENT } from '#rules/shipments/states.ts'
 import { WAIT_TEXT } from '#rules/shipments/waits.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -146,11 +148,16 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
   }
 
   /** null: the courier will not carry it. */
-  async function callOff({ courier: name, ref, trackingCode }: ShipmentRow): Promise<string | null> {
+  async function callOff({
+    courier: name,
+    ref,
+    trackingCode,
+    branchId,
+  }: ShipmentRow): Promise<string | null> {
     const courier = courierOf(gateways, name)
     if (!courier) return SHIPMENT_SAYS.off(name)
     try {
-      const end = await courier.cancel({ ref: ref!, trackingCode: trackingCode! })
+      const end = await courier.cancel({ ref: ref!, trackingCode: trackingCode! }, branchId)
       return end === 'too-late' ? SHIPMENT_SAYS.tooLate : null
     } catch (error) {
       if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
@@ -192,5 +199,38 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
     })
   }
 
-  return { handOver, handOverMany, cancel, attend }
+  /** What came back is to go once more: it stands in nobody's place any more, and the order may get another. */
+  async function sendAgain(visitor: Visitor, id: number): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    return database.transaction(async (tx) => {
+      const locked = await lockShipment(tx, id)
+      if (!locked) return missing()
+      const { shipment, order } = locked
+      if (shipment.sentAgainAt !== null) return done({ id })
+      if (!maySendAgain(shipment.state)) return conflict(SHIPMENT_SAYS.notBack)
+      if (!isOpen(order.status) || !isOnTheWay(order.fulfilmentStatus))
+        return conflict(SHIPMENT_SAYS.notAgain)
+      const at = clock()
+      await tx
+        .update(shipments)
+        .set({ sentAgainAt: at, attendedAt: at, ...waits(null, at) })
+        .where(eq(shipments.id, id))
+      const reason = SHIPMENT_SAYS.goesAgain(COURIER_LABEL[shipment.courier], shipment.trackingCode ?? '')
+      const actor = actorOf(visitor)
+      await writeEvent(tx, { orderId: order.id, life: 'note', from: null, to: 'note', actor, reason })
+      await writeAudit(tx, visitor, {
+        action: 'order.shipment-again',
+        entity: 'order',
+        entityId: order.id,
+        before: { trackingCode: shipment.trackingCode },
+        after: null,
+        at,
+      })
+      return done({ id })
+    })
+  }
+
+  return { handOver, handOverMany, cancel, attend, sendAgain }
 }

@@ -4,6 +4,7 @@ import { orders, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { priceChangeSaid } from '#rules/shipments/carriage.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
@@ -29,6 +30,10 @@ export type ShipmentFacts = {
   boxes: number
   box: Box
   declared: Centavos
+  /** When the courier asks something else than whoever bought was shown. */
+  priceChange: string | null
+  /** Where whoever bought fetches it, as they chose; null: to the door. */
+  toBranch: string | null
   createdAt: Date
   lookedAt: Date | null
   handedAt: Date | null
@@ -37,6 +42,8 @@ export type ShipmentFacts = {
   trouble: string
   waitsFor: ShipmentWait | null
   waitsSince: Date | null
+  /** When somebody decided to send once more what came back in it. */
+  sentAgainAt: Date | null
   zpl: boolean
 }
 export type ListedShipment = ShipmentFacts & { /** Who receives it. */ name: string; place: string }
@@ -60,7 +67,8 @@ const WHICH: Record<ShipmentView, SQL | undefined> = {
 export const SHIPMENT_WAITS_NOW = sql`${shipments.waitsFor} is not null`
 
 export function openShipmentList({ database: { db }, gateways }: ShopContext) {
-  const factsOf = (row: ShipmentRow): ShipmentFacts => {
+  const factsOf = (row: ShipmentRow, { carriage }: Pick<OrderRow, 'carriage'>): ShipmentFacts => {
+    const shown = carriage?.courier === row.courier ? carriage.price : null
     const courier = courierOf(gateways, row.courier)
     return {
       id: row.id,
@@ -73,6 +81,9 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       boxes: row.boxes,
       box: row.box,
       declared: row.declaredCentavos,
+      priceChange:
+        shown === null || row.quotedCentavos === null ? null : priceChangeSaid(shown, row.quotedCentavos),
+      toBranch: row.branchId === null ? null : (carriage?.branch?.name ?? row.branchId),
       createdAt: row.createdAt,
       lookedAt: row.lookedAt,
       handedAt: row.handedAt,
@@ -81,6 +92,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       trouble: row.trouble,
       waitsFor: row.waitsFor,
       waitsSince: row.waitsSince,
+      sentAgainAt: row.sentAgainAt,
       zpl: courier?.zpl ?? false,
     }
   }
@@ -131,7 +143,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         .offset((pages.page - 1) * PAGE)
       return done({
         shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment),
+          ...factsOf(shipment, order),
           name: `${order.name} ${order.surname}`,
           place: [order.postalCode, order.locality].filter(Boolean).join(' '),
         })),
@@ -162,7 +174,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       return done({
         couriers: couriersOn(gateways),
         shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment),
+          ...factsOf(shipment, order),
           events: events.get(shipment.id) ?? [],
           outdated: isOutdated(shipment, order),
         })),

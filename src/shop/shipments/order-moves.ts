@@ -6,10 +6,12 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { openCorrections } from '#shop/fulfilment/correct.ts'
 import type { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
-import { courierOf, type ShipmentRow } from './rows.ts'
+import { courierOf, goesAgain, type ShipmentRow } from './rows.ts'
 
-export type OrderVerbs = Pick<ReturnType<typeof openFulfilment>, 'pack' | 'ship' | 'deliver'>
+export type OrderVerbs = Pick<ReturnType<typeof openFulfilment>, 'pack' | 'ship' | 'deliver'> &
+  Pick<ReturnType<typeof openCorrections>, 'correctParcel'>
 
 export function openOrderMoves({ database: { db }, gateways }: ShopContext, verbs: OrderVerbs) {
   const fulfilmentOf = async (orderId: number) => {
@@ -25,17 +27,20 @@ export function openOrderMoves({ database: { db }, gateways }: ShopContext, verb
     async shipOrder(visitor: Visitor, shipment: ShipmentRow): Promise<Outcome<unknown>> {
       const { orderId, courier, trackingCode } = shipment
       const now = await fulfilmentOf(orderId)
-      if (wasSent(now)) return done(null)
+      const code = trackingCode ?? ''
+      const parcel = {
+        carrier: COURIER_LABEL[courier],
+        trackingCode: code,
+        trackingUrl: courierOf(gateways, courier)?.trackingPage(code) ?? '',
+      }
+      // One that goes once more: whoever bought hears of its new number.
+      if (wasSent(now))
+        return (await goesAgain(db, orderId)) ? verbs.correctParcel(visitor, orderId, parcel) : done(null)
       if (isUntouched(now)) {
         const packed = await verbs.pack(visitor, orderId)
         if (!packed.ok) return packed
       }
-      const code = trackingCode ?? ''
-      return verbs.ship(visitor, orderId, {
-        carrier: COURIER_LABEL[courier],
-        trackingCode: code,
-        trackingUrl: courierOf(gateways, courier)?.trackingPage(code) ?? '',
-      })
+      return verbs.ship(visitor, orderId, parcel)
     },
     async deliverOrder(visitor: Visitor, { orderId }: ShipmentRow): Promise<Outcome<unknown>> {
       return isHandedOver(await fulfilmentOf(orderId)) ? done(null) : verbs.deliver(visitor, orderId)

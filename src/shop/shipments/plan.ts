@@ -6,6 +6,7 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { boxOf, type Box } from '#rules/shipments/boxes.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -13,7 +14,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import { couriersOn, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
+import { couriersOn, goesAgain, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
 
 export type PlannedShipment = {
   id: number
@@ -23,6 +24,8 @@ export type PlannedShipment = {
   address: string
   box: Box
   declared: Centavos
+  /** What whoever bought chose and was shown; null: at the shop's own price. */
+  carriage: Carriage | null
   /** What has to be corrected first. */
   problems: string[]
 }
@@ -32,11 +35,12 @@ export type Plan = {
   leftOut: { id: number; number: string; why: string }[]
 }
 
-export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[]): string | null =>
+export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[], again: boolean): string | null =>
   whyNoShipment({
     ...slipFacts(order, items),
     delivery: order.delivery,
     fulfilment: order.fulfilmentStatus,
+    again,
   })
 const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<typeof whyNoSlip>[0] => ({
   status: order.status,
@@ -47,7 +51,7 @@ const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<type
 })
 const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
 
-export function openPlan({ database: { db }, gateways }: ShopContext) {
+export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
   /** Oldest first; what is no order is left out silently. */
   return async function plan(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Plan>> {
     const refusal = may(visitor, 'order.fulfil')
@@ -66,7 +70,9 @@ export function openPlan({ database: { db }, gateways }: ShopContext) {
       const { id } = order
       const number = orderNumber(id)
       const own = items.get(id) ?? []
-      const why = (await liveOf(db, id)) ? SHIPMENT_SAYS.there : whyNoShipmentOf(order, own)
+      const why = (await liveOf(db, id))
+        ? SHIPMENT_SAYS.there
+        : whyNoShipmentOf(order, own, await goesAgain(db, id))
       if (why !== null) {
         planned.leftOut.push({ id, number, why })
         continue
@@ -80,8 +86,9 @@ export function openPlan({ database: { db }, gateways }: ShopContext) {
           `${order.street} ${order.apartment}`.trim(),
           `${order.postalCode} ${party.locality}`.trim(),
         ].join(', '),
-        box: boxOf(own),
+        box: boxOf(own, settings.parcelBoxes),
         declared: worthOf(own),
+        carriage: order.carriage,
         problems,
       })
     }

@@ -1,6 +1,6 @@
 /** What the verbs of parcels by courier share: the order with what is in it, the row of a shipment, and its moves. */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, orders, products, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -59,9 +59,15 @@ export async function liveOf(db: Reader | Tx, orderId: number): Promise<Shipment
   const [row] = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), inStates(shipments.state, isLive)))
+    .where(
+      and(eq(shipments.orderId, orderId), inStates(shipments.state, isLive), isNull(shipments.sentAgainAt)),
+    )
   return row
 }
+
+/** A parcel of it came back and somebody decided to send it once more. */
+export const goesAgain = async (db: Reader | Tx, orderId: number): Promise<boolean> =>
+  (await db.$count(shipments, and(eq(shipments.orderId, orderId), isNotNull(shipments.sentAgainAt)))) > 0
 
 /** With its order locked before it, as every move of an order has it. */
 export async function lockShipment(

@@ -109,13 +109,16 @@ describeEachDatabase('parcels by courier', (open) => {
     expect(fixture.emails).toEqual([])
   })
 
-  test('made known once, however often the button is pressed, and by two at the same time', async () => {
+  test('made known once, however often the button is pressed, and by two instances at the same time', async () => {
     const { admin, paid } = shop
     const { id } = await paid()
     const press = () => shipments.create(admin, id, BOX)
+    const { context } = shop.fixture
+    const gateways = { ...context.gateways, andreani: played.port }
+    const elsewhere = openShipments({ ...context, gateways }, shop.orders)
     const ends = await meet(database, sql`select from orders where id = ${id} for update`, [
       press,
-      press,
+      () => elsewhere.create(admin, id, BOX),
       press,
     ])
     expect(ends.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
@@ -359,6 +362,47 @@ describeEachDatabase('parcels by courier', (open) => {
       message: expect.stringContaining(SHIPMENT_SAYS.noLabel),
     })
     expect(await shipments.labels(admin, [999_999], 'a4')).toMatchObject({ message: SHIPMENT_SAYS.noLabels })
+  })
+
+  test('what came back may go once more: another parcel, its number told; what did not come back may not', async () => {
+    const { admin } = shop
+    const { id, shipment } = await made()
+    expect(await shipments.sendAgain(admin, shipment.id)).toMatchObject({ message: SHIPMENT_SAYS.notBack })
+    await shipments.handOver(admin, shipment.id)
+    await happens(shipment.trackingCode!, 'admitted', 'returning', 'returned')
+    expect(await only()).toMatchObject({ waitsFor: 'returned' })
+    expect(await shipments.create(admin, id, BOX)).toMatchObject({ value: { id: shipment.id } })
+    const press = () => shipments.sendAgain(admin, shipment.id)
+    const query = sql`select from orders where id = ${id} for update`
+    expect(await meet(database, query, [press, press])).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await broken()).toEqual([])
+    const second = await shipments.create(admin, id, BOX)
+    if (!second.ok) throw new Error(second.message)
+    expect(second.value.id).not.toBe(shipment.id)
+    expect(played.courier.taken).toHaveLength(2)
+    await shop.fixture.work()
+    shop.fixture.emails.length = 0
+    expect(await shipments.handOver(admin, second.value.id)).toMatchObject({ ok: true })
+    await shop.fixture.work()
+    expect(await orderOf(id)).toMatchObject({ trackingCode: second.value.trackingCode })
+    expect(shop.subjects()).toHaveLength(1)
+    await happens(second.value.trackingCode!, 'admitted', 'delivered')
+    expect(await orderOf(id)).toMatchObject({ fulfilmentStatus: 'delivered' })
+    expect(await broken()).toEqual([])
+  })
+
+  test('the sheet of a pick-up has what is still here, a page for each courier; nothing else is on one', async () => {
+    const { admin, ana } = shop
+    const [here, gone] = [await made(), await made()]
+    await shipments.handOver(admin, gone.shipment.id)
+    await happens(gone.shipment.trackingCode!, 'admitted')
+    const end = await shipments.manifest(admin, [here.shipment.id, gone.shipment.id])
+    if (!end.ok) throw new Error(end.message)
+    expect((await PDFDocument.load(end.value)).getPageCount()).toBe(1)
+    const none = { message: SHIPMENT_SAYS.nothingToTake }
+    expect(await shipments.manifest(admin, [gone.shipment.id])).toMatchObject(none)
+    expect(await shipments.manifest(admin, [])).toMatchObject(none)
+    expect(await shipments.manifest(ana, [here.shipment.id])).toMatchObject({ kind: 'refused' })
   })
 
   test('an address that was corrected after the label is said beside it', async () => {

@@ -4,6 +4,7 @@ import { openCreation } from './create.ts'
 import { openShipmentDeeds } from './deeds.ts'
 import { openFollowing } from './follow.ts'
 import { openShipmentLabels } from './labels.ts'
+import { openManifest } from './manifest.ts'
 import { openShipmentList } from './list.ts'
 import { openOrderMoves, type OrderVerbs } from './order-moves.ts'
 import { openPlan } from './plan.ts'
@@ -22,5 +23,6 @@ export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
     ...openShipmentDeeds(context, moves),
     ...openShipmentList(context),
     labels: openShipmentLabels(context),
+    manifest: openManifest(context),
   }
 }

@@ -10,6 +10,7 @@ import { openShipments } from './shipments.ts'
 /** What breaks each question, in their order. */
 const BREAKS: SQL[] = [
   sql`update shipments set state = 'cancelled'`,
+  sql`update orders set carriage = '{"courier": "andreani", "mode": "home", "price": 1}'::jsonb`,
   sql`update orders set fulfilment_status = 'packed'`,
   sql`update shipments set state = 'lost', state_at = now() + interval '1 day'`,
   sql`update shipments set look_at = null`,

@@ -6,7 +6,7 @@ import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts
 import { STATES_SEEN } from '#rules/shipments/waits.ts'
 import { inList, type Invariant } from './invariant.ts'
 
-const LIVE = inStates(sql`s.state`, isLive)
+const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)`
 
 export const SHIPMENT_INVARIANTS: Invariant[] = [
   {
@@ -14,6 +14,11 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
     query: sql`select s.order_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id
       having bool_or(s.handed_at is not null) and count(*) filter (where ${LIVE} and s.tracking_code is not null) <> 1
         and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
+  },
+  {
+    name: 'what is sent at a courier’s price was charged that, or nothing',
+    query: sql`select o.id, o.shipping_centavos from orders o where o.carriage is not null
+      and (o.delivery <> 'delivery' or o.shipping_centavos not in (0, (o.carriage->>'price')::bigint))`,
   },
   {
     name: 'every parcel that a courier has is of an order that was shipped, or waits for a person',

@@ -45,6 +45,7 @@ const NONE_THERE = [
   '/AdminSettlement/:number/comprobante',
   '/AdminReturn/:code/foto/:id',
   '/AdminShipments/etiquetas',
+  '/AdminShipments/planilla',
 ]
 
 let server: TestServer

@@ -34,6 +34,10 @@ export const CATALOGUE: Calls = {
     { body: { items: [{ id: 1, size: '42' }], coupon: 'VEREDA3000' }, ends: [200, 200, 200, 200] },
     { body: { items: [] }, ends: [422, 422, 422, 422] },
   ],
+  quoteShipping: [
+    { body: { items: [{ id: 1, size: '42' }], postalCode: '1900' }, ends: [200, 200, 200, 200] },
+    { body: { items: [{ id: 1 }], postalCode: 'nada' }, ends: [422, 422, 422, 422] },
+  ],
   checkCoupon: [
     { body: { code: 'VEREDA3000', subtotal: 50000 }, ends: [200, 200, 200, 200] },
     { body: { code: 'NADA', subtotal: 50000 }, ends: [422, 422, 422, 422] },

@@ -39,6 +39,10 @@ export const SHIPMENTS: Calls = {
     { url: '/admin/shipments/$shipment/attend', body: { note: '' }, ends: [401, 403, 403, 409] },
     { url: '/admin/shipments/999999/attend', body: {}, ends: ADMINS },
   ],
+  adminSendAgain: [
+    { url: '/admin/shipments/$silent/again', ends: [401, 403, 403, 409] },
+    { url: '/admin/shipments/999999/again', ends: ADMINS },
+  ],
   adminCancelShipment: [
     { url: '/admin/shipments/$shipment/cancel', ends: DONE },
     { url: '/admin/shipments/999999/cancel', ends: ADMINS },

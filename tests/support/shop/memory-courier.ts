@@ -5,8 +5,10 @@ import {
   GatewayUnavailable,
   type Courier,
   type CourierEvent,
+  type ParcelQuote,
   type ShipmentDraft,
 } from '#gateways/ports.ts'
+import type { CourierBranch } from '#rules/shipments/carriage.ts'
 import type { EventKind } from '#rules/shipments/events.ts'
 
 export function memoryCourier(prefix = '3600') {
@@ -21,6 +23,10 @@ export function memoryCourier(prefix = '3600') {
     asked: [] as string[],
     /** While a creation is on its way. */
     whenCreating: async (): Promise<void> => undefined,
+    /** While a price is asked. */
+    whenQuoting: async (): Promise<void> => undefined,
+    quotes: [] as ParcelQuote[],
+    branches: [] as CourierBranch[],
     noLabel: false,
     tooLate: false,
     happen(trackingCode: string, kind: EventKind, at: Date, place = 'Monte Grande') {
@@ -36,7 +42,15 @@ export function memoryCourier(prefix = '3600') {
     sandbox: true,
     zpl: true,
     trackingPage: (code) => `https://courier.test/${code}`,
-    quote: async () => null,
+    async quote() {
+      answering('quote')
+      await courier.whenQuoting()
+      return courier.quotes
+    },
+    async branches() {
+      answering('branches')
+      return courier.branches
+    },
     async create(draft, key) {
       answering('create')
       await courier.whenCreating()

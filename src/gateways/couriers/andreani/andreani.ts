@@ -1,7 +1,14 @@
 /** Andreani's REST API (product §60.1): a token of a day, orders that are taken at once and known later, labels, traces. */
 import * as v from 'valibot'
 import { note, right, wrong } from '#gateways/check.ts'
-import { GatewayUnavailable, type Courier, type CreatedShipment, type Finding } from '#gateways/ports.ts'
+import {
+  GatewayUnavailable,
+  type Courier,
+  type CreatedShipment,
+  type Finding,
+  type ParcelOffer,
+} from '#gateways/ports.ts'
+import type { Centavos } from '#rules/money.ts'
 import { declaredByBox } from '#rules/shipments/boxes.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -20,6 +27,7 @@ import {
   type CourierAnswer,
   type CourierCall,
 } from '../wire.ts'
+import { branchesOf, branchesSchema } from './branches.ts'
 import { kilosOf, orderBody, untaxed } from './body.ts'
 import { eventsOf, tracesSchema } from './events.ts'
 
@@ -31,6 +39,8 @@ export type AndreaniConfig = {
   client: string
   /** To a door. */
   contract: string
+  /** To a branch; without it none is offered. */
+  branchContract?: string
   from: Party
   sandbox?: boolean
   now?: () => Date
@@ -61,7 +71,15 @@ const priceSchema = v.object({ tarifaConIva: v.object({ total: v.string() }) })
 const stateSchema = v.object({ estado: word, motivo: word })
 
 export function openAndreani(config: AndreaniConfig): Courier {
-  const { baseUrl, client, contract, from, sandbox = false, now = () => new Date() } = config
+  const {
+    baseUrl,
+    client,
+    contract,
+    branchContract = '',
+    from,
+    sandbox = false,
+    now = () => new Date(),
+  } = config
   const limits = { quote: QUOTE_MS, read: READ_MS, create: CREATE_MS, ...config.limits }
   let token: { text: string; until: number } | null = null
 
@@ -103,6 +121,28 @@ export function openAndreani(config: AndreaniConfig): Courier {
     return isKeyTrouble(again) ? refuseKey(rest.operation, again.status) : again
   }
 
+  /** null: they do not go there under this contract. */
+  async function priceOf(
+    to: string,
+    { boxes, box, declared }: ParcelOffer,
+    under: string,
+  ): Promise<Centavos | null> {
+    const operation = 'Andreani: quote'
+    const query = new URLSearchParams({ cpDestino: to, contrato: under, cliente: client })
+    declaredByBox(declared, boxes).forEach((own, at) => {
+      query.set(`bultos[${at}][volumen]`, String(box.lengthCm * box.widthCm * box.heightCm))
+      query.set(`bultos[${at}][kilos]`, String(kilosOf(box.weightG)))
+      query.set(`bultos[${at}][valorDeclarado]`, String(untaxed(own)))
+    })
+    const answer = await ask({ operation, path: `/v1/tarifas?${query}`, timeoutMs: limits.quote })
+    // One text for a code that they do not reach and for a wrong contract: it goes nowhere, and the check says why.
+    if (answer.status === 400 || answer.status === 404) return null
+    if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
+    const price = pesosSaid(readAnswer(operation, priceSchema, answer).tarifaConIva.total)
+    if (price === null) throw new GatewayUnavailable(`${operation}: no amount`)
+    return price
+  }
+
   const whole = (answer: CourierAnswer): boolean => answer.status >= 200 && answer.status < 300
   const orderPath = (ref: string) => `/v2/ordenes-de-envio/${encodeURIComponent(ref)}`
 
@@ -111,21 +151,34 @@ export function openAndreani(config: AndreaniConfig): Courier {
     zpl: true,
     trackingPage: (code) => `https://www.andreani.com/#!/informacionEnvio/${encodeURIComponent(code)}`,
 
-    async quote(to, { boxes, box, declared }) {
-      const operation = 'Andreani: quote'
-      const query = new URLSearchParams({ cpDestino: to, contrato: contract, cliente: client })
-      declaredByBox(declared, boxes).forEach((own, at) => {
-        query.set(`bultos[${at}][volumen]`, String(box.lengthCm * box.widthCm * box.heightCm))
-        query.set(`bultos[${at}][kilos]`, String(kilosOf(box.weightG)))
-        query.set(`bultos[${at}][valorDeclarado]`, String(untaxed(own)))
+    async quote(to, parcel) {
+      const home = await priceOf(to, parcel, contract)
+      if (home === null) return []
+      const branch = branchContract === '' ? null : await priceOf(to, parcel, branchContract)
+      return [
+        { mode: 'home', price: home, days: null },
+        ...(branch === null ? [] : [{ mode: 'branch' as const, price: branch, days: null }]),
+      ]
+    },
+
+    async branches({ postalCode }) {
+      if (branchContract === '') return []
+      const operation = 'Andreani: branches'
+      const query = new URLSearchParams({
+        codigoPostal: postalCode,
+        canal: 'B2C',
+        seHaceAtencionAlCliente: 'true',
       })
-      const answer = await ask({ operation, path: `/v1/tarifas?${query}`, timeoutMs: limits.quote })
-      // One text for a code that they do not reach and for a wrong contract: it goes nowhere, and the check says why.
-      if (answer.status === 400 || answer.status === 404) return null
-      if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
-      const price = pesosSaid(readAnswer(operation, priceSchema, answer).tarifaConIva.total)
-      if (price === null) throw new GatewayUnavailable(`${operation}: no amount`)
-      return { price, days: null }
+      // Nobody's secret: they ask for no token here.
+      const answer = await callCourier({
+        operation,
+        url: `${baseUrl}/v2/sucursales?${query}`,
+        timeoutMs: limits.quote,
+      })
+      if (answer.status === 404 || answer.status === 204) return []
+      if (isKeyTrouble(answer)) refuseKey(operation, answer.status)
+      if (!whole(answer)) throw new GatewayUnavailable(`${operation}: HTTP ${answer.status}`)
+      return branchesOf(readAnswer(operation, branchesSchema, answer))
     },
 
     async create(draft, key) {
@@ -134,7 +187,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         operation,
         method: 'POST',
         path: '/v2/ordenes-de-envio',
-        body: orderBody(draft, key, from, contract),
+        body: orderBody(draft, key, from, draft.branchId === null ? contract : branchContract),
         timeoutMs: limits.create,
       })
       if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
@@ -186,13 +239,14 @@ export function openAndreani(config: AndreaniConfig): Courier {
       return [{ at: now(), kind: 'cancelled', code: 'OrdenDeEnvioRechazada', text, place: '' }]
     },
 
-    async cancel({ trackingCode }) {
+    async cancel({ trackingCode }, branchId) {
+      const contrato = branchId === null ? contract : branchContract
       const operation = 'Andreani: cancel'
       const answer = await ask({
         operation,
         method: 'POST',
         path: '/v2/nueva-accion',
-        body: { accion: 'cancelacion', datos: { contrato: contract, numeroAndreani: [trackingCode] } },
+        body: { accion: 'cancelacion', datos: { contrato, numeroAndreani: [trackingCode] } },
         timeoutMs: limits.read,
       })
       if (whole(answer)) return 'cancelled'

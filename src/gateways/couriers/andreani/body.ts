@@ -31,13 +31,13 @@ const person = ({ name, email, document, phone }: Party) => ({
 })
 
 export function orderBody(draft: ShipmentDraft, key: string, from: Party, contract: string) {
-  const { boxes, box, declared, to, contents, orderNumber } = draft
+  const { boxes, box, declared, to, branchId, contents, orderNumber } = draft
   const { weightG, lengthCm, widthCm, heightCm } = box
   return {
     contrato: contract,
     idPedido: key,
     origen: address(from),
-    destino: address(to),
+    destino: branchId === null ? address(to) : { sucursal: { id: branchId } },
     remitente: person(from),
     destinatario: [person(to)],
     productoAEntregar: contents,

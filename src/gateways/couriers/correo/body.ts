@@ -39,7 +39,7 @@ function person(party: Party, nameField: 'businessName' | 'name') {
 }
 
 export function correoBody(draft: ShipmentDraft, key: string, from: Party, seller: string, now: Date) {
-  const { box, declared, to, orderNumber } = draft
+  const { box, declared, to, branchId, orderNumber } = draft
   return {
     sellerId: seller,
     trackingNumber: key,
@@ -59,8 +59,8 @@ export function correoBody(draft: ShipmentDraft, key: string, from: Party, selle
           declaredValue: declared / 100,
         },
       ],
-      deliveryType: 'homeDelivery',
-      agencyId: '',
+      deliveryType: branchId === null ? 'homeDelivery' : 'agency',
+      agencyId: branchId ?? '',
       saleDate: now.toISOString(),
       serviceType: 'CP',
       shipmentClientId: orderNumber,

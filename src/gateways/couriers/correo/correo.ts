@@ -1,4 +1,4 @@
-/** Correo Argentino's Paq.ar API 2.0 (product §60.1): orders under a number of ours, labels, tracking by text. It gives no quotes. */
+/** Correo Argentino's Paq.ar API 2.0 (product §60.1): orders under a number of ours, labels, tracking by text, branches. Prices are MiCorreo's. */
 import * as v from 'valibot'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Courier, type Finding } from '#gateways/ports.ts'
@@ -9,6 +9,7 @@ import {
   isKeyTrouble,
   jsonOf,
   momentOf,
+  QUOTE_MS,
   readAnswer,
   READ_MS,
   refuse,
@@ -17,6 +18,8 @@ import {
   type CourierCall,
 } from '../wire.ts'
 import { correoBody } from './body.ts'
+import { agenciesOf, agenciesSchema } from './branches.ts'
+import { openMiCorreo, type MiCorreoConfig } from './micorreo.ts'
 import { correoKind } from './status.ts'
 
 export type CorreoConfig = {
@@ -26,9 +29,11 @@ export type CorreoConfig = {
   agreement: string
   seller: string
   from: Party
+  /** Of the account that tells prices; without it none is told. */
+  quotes?: MiCorreoConfig | undefined
   sandbox?: boolean
   now?: () => Date
-  limits?: Partial<Record<'read' | 'create', number>>
+  limits?: Partial<Record<'quote' | 'read' | 'create', number>>
 }
 
 const word = v.fallback(v.string(), '')
@@ -44,7 +49,8 @@ const UNKNOWN_NUMBER = /inexistente/i
 
 export function openCorreo(config: CorreoConfig): Courier {
   const { baseUrl, agreement, seller, from, sandbox = false, now = () => new Date() } = config
-  const limits = { read: READ_MS, create: CREATE_MS, ...config.limits }
+  const limits = { quote: QUOTE_MS, read: READ_MS, create: CREATE_MS, ...config.limits }
+  const quotes = config.quotes && openMiCorreo(config.quotes, from.postalCode, now, limits.quote)
 
   async function ask(call: Omit<CourierCall, 'url'> & { path: string }): Promise<CourierAnswer> {
     const { path, ...rest } = call
@@ -79,8 +85,16 @@ export function openCorreo(config: CorreoConfig): Courier {
     sandbox,
     zpl: false,
     trackingPage: () => 'https://www.correoargentino.com.ar/formularios/e-commerce',
-    // Their other API has quotes, with an account of its own.
-    quote: async () => null,
+    quote: async (to, parcel) => (quotes ? quotes(to, parcel) : []),
+
+    async branches({ provinceLetter }) {
+      const operation = 'Correo: agencies'
+      const query = new URLSearchParams({ stateId: provinceLetter, pickup_availability: 'true' })
+      const answer = await ask({ operation, path: `/agencies?${query}`, timeoutMs: limits.quote })
+      if (answer.status === 404) return []
+      if (!whole(answer)) throw new GatewayUnavailable(`${operation}: HTTP ${answer.status}`)
+      return agenciesOf(readAnswer(operation, agenciesSchema, answer))
+    },
 
     async create(draft, key) {
       const operation = 'Correo: create'
@@ -147,7 +161,9 @@ export function openCorreo(config: CorreoConfig): Courier {
         if (!whole(answer)) throw new GatewayRefused(`HTTP ${answer.status}`)
         return [
           right('Correo Argentino acepta la clave de Paq.ar.'),
-          note(`Con el acuerdo ${agreement}, desde ${from.locality}. Paq.ar no cotiza.`),
+          note(
+            `Con el acuerdo ${agreement}, desde ${from.locality}. ${config.quotes ? 'Los precios son de MiCorreo.' : 'Sin MICORREO_… no cotiza.'}`,
+          ),
         ]
       } catch (error) {
         return error instanceof GatewayUnavailable && error.trouble === 'key'

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pdfLabel, zplLabel } from '../parcels/label.ts'
 import { addParcelPages, TROUBLE_CODE } from '../parcels/routes.ts'
 import { openParcelStore, type KeptParcel } from '../parcels/store.ts'
+import { branchesNear, branchPlace, isBranch } from './branches.ts'
 import { ANDREANI_HAPPENINGS } from './life.ts'
 
 export type AndreaniSandboxOptions = {
@@ -16,6 +17,7 @@ export type AndreaniSandboxOptions = {
   password: string
   client: string
   contract: string
+  branchContract: string
   /** A path, or ':memory:'. */
   storeFile: string
   now?: () => Date
@@ -32,13 +34,13 @@ const COURIER = 'Andreani'
 type AskedOrder = {
   contrato?: string
   idPedido?: string
-  destino?: { postal?: Record<string, unknown> }
+  destino?: { postal?: Record<string, unknown>; sucursal?: { id?: string } }
   destinatario?: { nombreCompleto?: string }[]
   bultos?: { kilos?: number; volumenCm?: number }[]
 }
 const PENDING_MS = 1_500
 const SILENCE_MS = 12_000
-const PRICE = { base: 5200, kilo: 900, insurance: 0.008 }
+const PRICE = { base: 5200, kilo: 900, insurance: 0.008, branch: 0.7 }
 const badRequest = (detail: string) => ({
   type: 'about:blank',
   title: 'Error en la validacion de su pedido',
@@ -82,7 +84,7 @@ export async function andreaniSandbox(app: FastifyInstance, options: AndreaniSan
     )
     if (
       cpDestino === TROUBLE_CODE.noCover ||
-      contrato !== options.contract ||
+      (contrato !== options.contract && contrato !== options.branchContract) ||
       cliente !== options.client ||
       boxes.length === 0
     )
@@ -93,7 +95,7 @@ export async function andreaniSandbox(app: FastifyInstance, options: AndreaniSan
       0,
     )
     const insured = boxes.reduce((sum, box) => sum + of(box, 'valorDeclarado'), 0) * PRICE.insurance
-    const sent = PRICE.base + weight * PRICE.kilo
+    const sent = (PRICE.base + weight * PRICE.kilo) * (contrato === options.branchContract ? PRICE.branch : 1)
     const tariff = (times: number) => ({
       seguroDistribucion: (insured * times).toFixed(2),
       distribucion: (sent * times).toFixed(2),
@@ -102,13 +104,25 @@ export async function andreaniSandbox(app: FastifyInstance, options: AndreaniSan
     return { pesoAforado: weight.toFixed(2), tarifaSinIva: tariff(1), tarifaConIva: tariff(1.21) }
   })
 
+  app.get<{ Querystring: Record<string, string> }>('/v2/sucursales', async (request, reply) => {
+    const code = request.query['codigoPostal'] ?? ''
+    if (code === TROUBLE_CODE.broken)
+      return reply.status(500).send({ message: 'Error en la API de sucursales' })
+    if (code === TROUBLE_CODE.silent) await pause(silenceMs)
+    const found = code === TROUBLE_CODE.noCover ? [] : branchesNear(code)
+    return found.length === 0 ? reply.status(404).send({ message: 'No existe' }) : found
+  })
+
   app.post<{ Body: AskedOrder }>('/v2/ordenes-de-envio', async (request, reply) => {
     const refused = await stranger(request, reply)
     if (refused) return refused
     const body = request.body ?? {}
     const code = String(body.destino?.postal?.['codigoPostal'] ?? '')
-    if (body.contrato !== options.contract)
+    const branch = body.destino?.sucursal?.id
+    if (body.contrato !== (branch === undefined ? options.contract : options.branchContract))
       return reply.status(400).send(badRequest('El contrato es incorrecto'))
+    if (branch !== undefined && !isBranch(branch))
+      return reply.status(400).send(badRequest('La sucursal es incorrecta'))
     if (code === TROUBLE_CODE.noCover)
       return reply.status(400).send(badRequest('No existe localidad o código postal destino'))
     if (code === TROUBLE_CODE.broken)
@@ -198,6 +212,13 @@ export async function andreaniSandbox(app: FastifyInstance, options: AndreaniSan
 }
 
 const linesOf = ({ destino, destinatario }: AskedOrder): string[] => {
+  const branch = destino?.sucursal?.id
+  if (branch !== undefined)
+    return [
+      String(destinatario?.[0]?.nombreCompleto ?? ''),
+      `Sucursal ${branch}: lo retira`,
+      branchPlace(branch),
+    ]
   const postal = destino?.postal ?? {}
   const said = (name: string) => String(postal[name] ?? '')
   const inside = (postal['componentesDeDireccion'] ?? []) as { contenido?: string }[]
@@ -211,7 +232,9 @@ const linesOf = ({ destino, destinatario }: AskedOrder): string[] => {
 /** What they check of an order. */
 function problemsOf(body: AskedOrder): { code: string; property: string; message: string }[] {
   const postal = body.destino?.postal ?? {}
-  const missing = ['calle', 'numero', 'localidad', 'codigoPostal'].filter((name) => !postal[name])
+  const missing = body.destino?.sucursal
+    ? []
+    : ['calle', 'numero', 'localidad', 'codigoPostal'].filter((name) => !postal[name])
   const problems = missing.map((name) => ({ code: '0', property: name, message: `Falta ${name}` }))
   if (!Array.isArray(body.destinatario) || !body.destinatario[0]?.nombreCompleto)
     problems.push({ code: '0', property: 'destinatario', message: 'Falta el destinatario' })

@@ -8,12 +8,15 @@ import { pdfLabel } from '../parcels/label.ts'
 import { happening, type Happenings } from '../parcels/page.ts'
 import { addParcelPages, TROUBLE_CODE } from '../parcels/routes.ts'
 import { openParcelStore } from '../parcels/store.ts'
+import { addQuotes, agenciesIn } from './quotes.ts'
 
 export type CorreoSandboxOptions = {
   prefix: string
   apiKey: string
   agreement: string
   seller: string
+  /** Of MiCorreo, which is played beside it. */
+  quotes: { user: string; password: string; customer: string }
   /** A path, or ':memory:'. */
   storeFile: string
   now?: () => Date
@@ -39,6 +42,7 @@ const HAPPENINGS: Happenings = {
 type Asked = {
   trackingNumber?: string
   order?: {
+    agencyId?: string
     shippingData?: { name?: string; address?: Record<string, string | undefined> }
     parcels?: { productWeight?: number; dimensions?: Record<string, unknown> }[]
   }
@@ -62,7 +66,7 @@ export async function correoSandbox(app: FastifyInstance, options: CorreoSandbox
     if (refused) return refused
     const { trackingNumber = '', order = {} } = request.body ?? {}
     const { name = '', address = {} } = order.shippingData ?? {}
-    const code = address['zipCode'] ?? ''
+    const code = order.agencyId ? '' : (address['zipCode'] ?? '')
     if (code === TROUBLE_CODE.broken) return reply.status(500).send({ status: 500, message: 'Error interno' })
     if (code === TROUBLE_CODE.noCover) return bad(reply, 'El código postal no corresponde a la provincia')
     if (trackingNumber === '' || trackingNumber.length > 30 || store.find(trackingNumber))
@@ -134,5 +138,10 @@ export async function correoSandbox(app: FastifyInstance, options: CorreoSandbox
     return [{ id: parcel.number, quantity: event.length, trackingNumber: parcel.number, event }]
   })
 
+  await app.register(addQuotes, { quotes: options.quotes, now, silenceMs })
+  app.get<{ Querystring: Record<string, string> }>(
+    '/agencies',
+    async (request, reply) => stranger(request, reply) ?? agenciesIn(request.query['stateId'] ?? ''),
+  )
   addParcelPages(app, { courier: COURIER, prefix, happenings: HAPPENINGS, store })
 }

@@ -35,6 +35,9 @@ const facts = {
   trouble: v.string(),
   waitsFor: v.nullable(v.picklist(SHIPMENT_WAITS)),
   waitsSince: v.nullable(time),
+  priceChange: told(textOrNull, 'Si hoy el correo cotiza otra cosa que la que vio quien compró'),
+  toBranch: told(textOrNull, 'La sucursal que eligió quien compró; null a domicilio'),
+  sentAgainAt: told(v.nullable(time), 'Cuándo se decidió mandar otra vez lo que volvió'),
   zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
 }
 const event = v.strictObject({
@@ -150,6 +153,17 @@ export function addShipments({ add }: Api, { shipments, settings }: Shop): void 
       answer: { schema: v.strictObject({ state: v.picklist(SHIPMENT_STATES) }), ends: { 200: 'Cómo está' } },
     },
     ({ visitor, params }) => shipments.askNow(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminSendAgain',
+      path: `${PATH}/again`,
+      summary: 'Lo que volvió se manda otra vez: el pedido puede tener otro envío',
+      params: OF_SHIPMENT,
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Se puede crear otro' } },
+    },
+    ({ visitor, params }) => shipments.sendAgain(visitor, params.id),
   )
   add(
     {

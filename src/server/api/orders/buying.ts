@@ -35,6 +35,10 @@ const purchase = v.strictObject({
     ),
   ),
   credit: v.pipe(v.optional(v.boolean(), false), v.description('Pagar con el saldo a favor lo que alcance')),
+  carriage: v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
+    v.description('La `key` de una opción de /orders/shipping: se cobra lo que cotizó'),
+  ),
   address: purchaseAddress,
   personal: v.pipe(
     v.optional(personalForm),
@@ -75,6 +79,7 @@ export function addBuying({ add }: Api, shop: Shop): void {
       delivery: body.delivery,
       couponCode: body.coupon,
       drop: body.drop,
+      carriage: body.carriage,
       shownTotal: body.total === null ? null : fromPesos(body.total),
       shownTerms: body.terms,
       credit: body.credit ? true : null,

@@ -8,6 +8,8 @@ import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
+import { CARRIAGE_MODES } from '#rules/shipments/carriage.ts'
+import { COURIERS } from '#rules/shipments/couriers.ts'
 import { MEANS } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { count, id, pesos, reference, textOrNull, time } from '#server/api/operation/shape.ts'
@@ -47,6 +49,35 @@ export const recipient = v.strictObject({
   email: v.string(),
   notes: v.string(),
 })
+export const carriageMode = v.pipe(
+  v.picklist(CARRIAGE_MODES),
+  v.description('A domicilio, o a una sucursal del correo'),
+)
+export const branch = v.nullable(
+  v.strictObject({
+    id: v.string(),
+    name: v.string(),
+    address: v.string(),
+    hours: v.string(),
+    km: v.pipe(v.nullable(count), v.description('Desde el código postal; null si no se sabe')),
+  }),
+)
+const sent = { courier: v.picklist(COURIERS), mode: carriageMode, branch }
+export const sentBy = v.pipe(
+  v.nullable(v.strictObject(sent)),
+  v.description('Con qué correo lo eligió quien compró; null al costo de la tienda'),
+)
+export const carriage = v.pipe(
+  v.nullable(v.strictObject({ ...sent, price: pesos })),
+  v.description('Con qué correo se eligió mandarlo, a lo que cotizó; null al costo de la tienda'),
+)
+export const carriageInPesos = (chosen: OrderView['carriage']) =>
+  chosen && {
+    courier: chosen.courier,
+    mode: chosen.mode,
+    price: toPesos(chosen.price),
+    branch: chosen.branch,
+  }
 /** When the shop corrected that last. */
 export const recipientCorrectedAt = v.pipe(
   v.nullable(time),

@@ -3,7 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { orderLines, orders, productSizes, users, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
 import { editInWords } from '#rules/orders/edit/edit.ts'
+import { pick } from '#rules/record.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { Amounts, MoneyEntryKind } from '#rules/payments/money-accounts.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
@@ -63,6 +65,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   personal: Recipient
   /** When the shop corrected that last, and what of it may still be. */
   recipientCorrectedAt: Date | null
+  /** With which courier, as it was chosen; null at the shop's own price. */
+  carriage: Pick<Carriage, 'courier' | 'mode' | 'branch'> | null
   /** When what is in it was last changed. */
   editedAt: Date | null
   correctable: RecipientField[]
@@ -159,6 +163,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       updatedAt: order.updatedAt,
       cancelReason: order.cancelReason,
       recipientCorrectedAt: order.recipientCorrectedAt,
+      carriage: order.carriage && pick(order.carriage, ['courier', 'mode', 'branch']),
       editedAt: (await lastEdits(db, [orderId]))[0]?.at ?? null,
       correctable: correctable(state),
       feeNow: feeNow(order),
@@ -204,6 +209,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
   function feeNow(order: typeof orders.$inferSelect): Centavos | null {
     const { delivery, province, postalCode, recipientCorrectedAt } = order
     if (delivery === 'pickup' || !recipientCorrectedAt || !isStillHere(order.fulfilmentStatus)) return null
+    if (order.carriage !== null) return null
     const fee = shippingFee(settings, { province, postalCode }, order.subtotalCentavos)
     return fee === order.shippingCentavos ? null : fee
   }

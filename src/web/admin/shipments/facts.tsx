@@ -19,6 +19,7 @@ export const ShipmentMark = ({ state, handedAt }: Pick<ShipmentFacts, 'state' | 
 /** Who takes it, its number, what it is, and where it waits. */
 export function ShipmentLines({ shipment }: { shipment: ShipmentFacts }) {
   const { courier, trackingCode, trackingUrl, boxes, box, declared, branch, branchUntil } = shipment
+  const { priceChange, toBranch } = shipment
   return (
     <div className="text-md">
       <p className="break-words">
@@ -42,6 +43,8 @@ export function ShipmentLines({ shipment }: { shipment: ShipmentFacts }) {
       <p className="text-sm text-muted tabular-nums">
         {boxes === 1 ? 'Una caja' : `${boxes} cajas`} de {boxSaid(box)} · declarado {formatPesos(declared)}
       </p>
+      {toBranch !== null && <p>A la sucursal {toBranch}: la eligió quien compró.</p>}
+      {priceChange !== null && <p className="text-sm">{priceChange}</p>}
       {branchUntil !== null && isAtBranch(shipment.state) && (
         <p>
           Espera en {branch || 'la sucursal del correo'} hasta el {weekdaySaid(branchUntil, branchUntil)}.

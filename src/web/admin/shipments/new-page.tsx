@@ -1,8 +1,9 @@
 import { data, Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
-import { toPesos } from '#rules/money.ts'
+import { formatPesos, toPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL, MOST_BOXES } from '#rules/shipments/couriers.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import type { PlannedShipment } from '#shop/shipments/shipments.ts'
@@ -124,7 +125,7 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
                 value,
                 label: MOST_BOXES[value] === 1 ? `${COURIER_LABEL[value]} (una caja)` : COURIER_LABEL[value],
               }))}
-              chosen={answer?.typed['courier'] ?? couriers[0]!}
+              chosen={answer?.typed['courier'] ?? chosenBy(going) ?? couriers[0]!}
             />
           </div>
           {going.map((one) => (
@@ -139,13 +140,17 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The courier that the first of them was sold with. */
+const chosenBy = (going: readonly PlannedShipment[]) =>
+  going.find(({ carriage }) => carriage !== null)?.carriage?.courier
+
 type PlannedProps = {
   planned: PlannedShipment
   refused: Refusal | undefined
   typed: Record<string, string> | undefined
 }
 function Planned({ planned, refused, typed }: PlannedProps) {
-  const { id, number, name, address, box, declared, problems } = planned
+  const { id, number, name, address, box, declared, carriage, problems } = planned
   const initial = { ...box, boxes: 1, declared: toPesos(declared) }
   return (
     <section aria-labelledby={`pedido-${id}`} className="panel space-y-3 p-4 md:p-5">
@@ -156,6 +161,11 @@ function Planned({ planned, refused, typed }: PlannedProps) {
         {name}
       </h2>
       <p className="text-md">{address}</p>
+      {carriage && (
+        <p className="text-md font-semibold">
+          Eligió {carriageName(carriage)}, cotizado {formatPesos(carriage.price)}.
+        </p>
+      )}
       {problems.length > 0 ? (
         <Notice tone="error" quiet title={SHIPMENT_SAYS.address}>
           <ul>

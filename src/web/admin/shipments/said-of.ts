@@ -27,6 +27,10 @@ const DEEDS: Record<string, Deed> = {
     said: 'shipment-handed',
     act: (shipments, visitor, id) => shipments.handOver(visitor, id),
   },
+  'shipment-again': {
+    said: 'shipment-again',
+    act: (shipments, visitor, id) => shipments.sendAgain(visitor, id),
+  },
   'shipment-attend': {
     said: 'shipment-attended',
     act: (shipments, visitor, id, texts) => shipments.attend(visitor, id, texts),

@@ -169,6 +169,9 @@ const ChosenForm = () => (
     <Button name="papel" value="zpl" look="quiet" size="small">
       ZPL
     </Button>
+    <Button formAction={adminPaths.shipmentManifest} look="quiet" size="small">
+      Planilla del retiro
+    </Button>
     <Button
       formMethod="post"
       formAction={adminPaths.shipmentsIn('por-entregar')}

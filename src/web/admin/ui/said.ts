@@ -65,6 +65,7 @@ const SAID = {
   'shipment-created': SHIPMENT_DONE.created,
   'shipment-cancelled': SHIPMENT_DONE.cancelled,
   'shipment-handed': SHIPMENT_DONE.handed,
+  'shipment-again': SHIPMENT_DONE.again,
   'shipment-attended': SHIPMENT_DONE.attended,
   'shipment-looked': SHIPMENT_DONE.looked,
   'till-opened': 'Caja abierta.',

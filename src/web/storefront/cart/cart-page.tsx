@@ -19,6 +19,7 @@ import { act } from './change.ts'
 import { CartLineItem } from './line.tsx'
 import { useSizeFocus } from './sizes/size-focus.ts'
 import { CartSummary } from './summary.tsx'
+import { firstPrice, offerShown } from '#web/storefront/shipping/offer-shown.ts'
 import { share } from './shared/share.ts'
 import { notePrices, pricesSeen } from './prices-seen.ts'
 import { seenLately } from '#web/storefront/products/seen/seen.ts'
@@ -46,7 +47,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     removed ? shop.products.byIds([removed.productId]) : [],
   ])
   const province = provinceOf(request)
-  const { amounts, offer } = await shop.orders.cartAmounts(context.get(visitorContext), cart, province)
+  const quoted = await offerShown(request, { shop, settings }, cart.lines)
+  const to = { province, quoted: firstPrice(quoted) }
+  const { amounts, offer } = await shop.orders.cartAmounts(context.get(visitorContext), cart, to)
   const seen = pricesSeen(request)
   return data(
     {
@@ -56,6 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       offer,
       missing: amounts.shipping === 0 ? null : freeShippingSaid(settings, amounts.subtotal),
       province,
+      quoted,
       pricesBefore: Object.fromEntries(seen),
       reminders: await shop.cartReminders.find(context.get(visitorContext)),
       removed: removed && gone ? { ...removed, name: gone.name } : null,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
@@ -16,6 +17,9 @@ import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { chooseSizeOf } from './sizes/choose-size-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
+
+const CartQuote = lazy(() => import('#web/storefront/shipping/cart-quote.tsx'))
 
 type Props = {
   cart: CartView
@@ -24,12 +28,23 @@ type Props = {
   /** To free shipping, in words. */
   missing: string | null
   province: string | null
+  /** Where the shop charges what couriers ask. */
+  quoted: OfferShown | null
   showNetPrice: boolean
   changing: boolean
 }
 
 /** The whole cost before the checkout: what is bought, and the shipping to the province that was chosen once. */
-export function CartSummary({ cart, amounts, offer, missing, province, showNetPrice, changing }: Props) {
+export function CartSummary({
+  cart,
+  amounts,
+  offer,
+  missing,
+  province,
+  quoted,
+  showNetPrice,
+  changing,
+}: Props) {
   const { handMeans, hours } = useTerms()
   return (
     <section
@@ -41,7 +56,7 @@ export function CartSummary({ cart, amounts, offer, missing, province, showNetPr
         Resumen
       </h2>
       {amounts.subtotal > 0 ? (
-        <Cost {...{ cart, amounts, offer, missing, province, showNetPrice }} />
+        <Cost {...{ cart, amounts, offer, missing, province, quoted, showNetPrice }} />
       ) : (
         <>
           <p className="font-medium">
@@ -75,21 +90,29 @@ export function CartSummary({ cart, amounts, offer, missing, province, showNetPr
   )
 }
 
-function Cost({ cart, amounts, offer, missing, province, showNetPrice }: Omit<Props, 'changing'>) {
+function Cost({ cart, amounts, offer, missing, province, quoted, showNetPrice }: Omit<Props, 'changing'>) {
   const terms = useTerms()
+  const carried = quoted?.options[0]
   const open = cart.lines.find(({ problem }) => problem === 'size-open')
   return (
     <>
-      <ProvinceChoice province={province} />
+      {quoted ? (
+        <Suspense>
+          <CartQuote shown={quoted} free={amounts.shipping === 0} />
+        </Suspense>
+      ) : (
+        <ProvinceChoice province={province} />
+      )}
       <AmountsTable
         amounts={amounts}
         promotions={byPromotion(offer.lines)}
         freeShipping={offer.freeShipping?.name}
-        shippingName={`Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
+        shippingName={carried?.name ?? `Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
         showNetPrice={showNetPrice}
       />
       <p className="mt-1 text-sm text-muted">
-        Llega en {deliveryPromise(terms, { province })}.{terms.pickup && ' Retiro en el showroom: gratis.'}
+        Llega en {carried?.when ?? deliveryPromise(terms, { province })}.
+        {terms.pickup && ' Retiro en el showroom: gratis.'}
       </p>
       {missing && <p className="mt-2 text-md font-semibold text-verde">{missing}</p>}
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}

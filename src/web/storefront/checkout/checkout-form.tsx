@@ -28,6 +28,7 @@ import { useDraft } from './personal/use-draft.ts'
 
 // Seldom shown: nobody carries it who is not told so.
 const SaidNotice = lazy(() => import('./said-notice.tsx'))
+const CarriageChoice = lazy(() => import('#web/storefront/shipping/carriage-choice.tsx'))
 /** Its buttons are of the form: what they send is heard there. */
 const SignInInvitation = still(() => import('./sign-in-invitation.tsx'))
 
@@ -47,7 +48,9 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   const typed = said?.answer?.typed
   const terms = useTerms()
   const delivery = (terms.pickup && (typed?.delivery ?? values.delivery)) || 'delivery'
-  const choice = useLiveChoice({ ...values, ...typed, delivery })
+  const carriage = stage.carriage
+  const live = useLiveChoice({ carriage: carriage?.chosen, ...values, ...typed, delivery })
+  const choice = { ...live, ...(carriage?.of[live.carriage] ?? carriage?.of[carriage.chosen]) }
   const { amounts, offer } = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
   const placingKey = useFirstOf(stage.placingKey, stage.bought)
@@ -97,6 +100,16 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
               initial={delivery}
             />
             <WhereTo fields={fields} addresses={stage.addresses} signedIn={signedIn} typed={typed} />
+            {carriage && choice.delivery === 'delivery' && (
+              <Suspense>
+                <CarriageChoice
+                  {...carriage}
+                  code={choice.postalCode}
+                  chosen={choice.carriage}
+                  free={amounts.shipping === 0}
+                />
+              </Suspense>
+            )}
           </Step>
           <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
           <input type="hidden" name={FILLED} value={filled} />

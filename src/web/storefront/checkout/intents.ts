@@ -11,12 +11,13 @@ import { changeCart } from '#web/cart.ts'
 import { provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
+import { askCouriers, chooseCarriage } from './carriage.ts'
 import { fillAddress } from './personal/addresses.ts'
 import { saveDraft, type Call, type CheckoutCall } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { again } from './said.ts'
-import { checkoutOf } from './wanted.ts'
+import { checkoutOf, wantedIn } from './wanted.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
 export async function act(call: CheckoutCall, form: FormData, session: RequestFacts['session']) {
@@ -33,6 +34,9 @@ export async function act(call: CheckoutCall, form: FormData, session: RequestFa
       return removeCoupon(call, form)
     case 'update':
       return update(call, form)
+    case 'carriage':
+      await askCouriers(call, form, await wantedIn(call))
+      return chooseCarriage(call, form, null)
     case 'gift':
       return redirect(asking(paths.credit, { volver: checkoutOf(call.request) }) + REDEEM_ANCHOR, {
         status: 303,

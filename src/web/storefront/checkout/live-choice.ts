@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Delivery, ShippingTerms } from '#rules/checkout/shipping.ts'
+import type { Delivery, Destination, ShippingTerms } from '#rules/checkout/shipping.ts'
 import { bestAmounts, type Amounts } from '#rules/orders/order.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
 import type { Quote } from '#shop/orders/orders.ts'
 import { CHECKOUT_FORM } from './form-id.ts'
 
 /** `credit`: store credit pays as much as there is. */
-export type Choice = { province: string | null; postalCode: string; delivery: Delivery; credit: boolean }
+export type Choice = {
+  province: string | null
+  postalCode: string
+  delivery: Delivery
+  credit: boolean
+  carriage: string
+}
 
 const asDelivery = (text: unknown): Delivery => (text === 'pickup' ? 'pickup' : 'delivery')
 
@@ -19,12 +25,14 @@ export function useLiveChoice(initial: {
   codePostal?: string
   delivery?: string
   credit?: unknown
+  carriage?: string
 }): Choice {
   const [choice, setChoice] = useState<Choice>({
     province: initial.province ?? null,
     postalCode: initial.codePostal ?? '',
     delivery: asDelivery(initial.delivery),
     credit: Boolean(initial.credit),
+    carriage: initial.carriage ?? '',
   })
   useEffect(() => {
     const form = document.forms.namedItem(CHECKOUT_FORM)
@@ -36,6 +44,7 @@ export function useLiveChoice(initial: {
         postalCode: String(now.get('codePostal') ?? ''),
         delivery: asDelivery(now.get('delivery')),
         credit: now.has('credit'),
+        carriage: String(now.get('carriage') ?? ''),
       })
     }
     read()
@@ -49,7 +58,7 @@ export function useLiveChoice(initial: {
 /** The quote's amounts with the shipping of what is chosen now, and the promotions that are the best then; the shop reckons again when the order is placed. */
 export function liveAmounts(
   { amounts: { subtotal }, coupon, offers }: Pick<Quote, 'amounts' | 'coupon' | 'offers'>,
-  choice: Choice,
+  choice: Choice & Destination,
   terms: ShippingTerms,
 ): { amounts: Amounts; offer: PromotionOffer } {
   const bought = subtotal > 0 ? [{ unitPrice: subtotal, quantity: 1 }] : []

@@ -9,6 +9,8 @@ import { couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { remember } from './personal/addresses.ts'
+import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
+import { askCouriers, chooseCarriage } from './carriage.ts'
 import { dropDraft, type CheckoutCall } from './personal/draft.ts'
 import { again } from './said.ts'
 import { noteShown, shownBefore } from './shown.ts'
@@ -24,12 +26,17 @@ export async function place(call: CheckoutCall, form: FormData) {
   const wanted = await wantedIn(call)
   const changes = await unconfirmed(call, texts, wanted)
   if (changes) return again(call, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
+  if ((texts.delivery ?? 'delivery') === 'delivery' && !texts.carriage) {
+    const offered = await askCouriers(call, form, wanted)
+    if (offered) return chooseCarriage(call, form, 'elegir')
+  }
   const end = await shop.orders.place(visitor, {
     key: texts.key ?? '',
     lines: wanted.lines,
     drop: wanted.drop,
     personal,
     delivery: texts.delivery ?? 'delivery',
+    carriage: texts.carriage || null,
     couponCode: couponOf(request),
     shownTotal: /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null,
     credit: /^[1-9]\d{0,11}$/.test(texts.credit ?? '') ? Number(texts.credit) : null,
@@ -55,6 +62,10 @@ export async function place(call: CheckoutCall, form: FormData) {
   if (wanted.why !== null)
     return again(call, form, { message: wanted.why, tone: 'warning', reason: 'changed' }, 409)
   const { message } = end
+  if (end.kind === 'conflict' && message === CARRIAGE_SAYS.stale) {
+    await askCouriers(call, form, wanted)
+    return chooseCarriage(call, form, 'otra')
+  }
   switch (end.kind) {
     case 'invalid':
       return again(call, form, { message }, 422, end.fields)
@@ -96,6 +107,6 @@ async function unconfirmed(
   const quote = await shop.orders.quote(visitor, { ...choice, lines, couponCode })
   // What cannot be bought is refused, line by line, when it is placed.
   if (!quote.cart.ready) return false
-  const changes = changesSince(before, shownBy(quote, choice), couponCode)
+  const changes = changesSince(before, shownBy(quote, choice, shop.orders.carriage.isOn()), couponCode)
   return changesKey(changes) !== '' && changesKey(changes) !== texts.accepted
 }

@@ -8,6 +8,7 @@ import type { Means } from '#rules/transfers/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import LegalNote from '#web/storefront/checkout/legal-note.tsx'
+import { Carried } from './carried.tsx'
 import { ExchangedGoods } from './exchanged.tsx'
 import { OrderSum } from './order-sum.tsx'
 
@@ -49,6 +50,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
         </p>
       )}
       <h3 className="mt-6 text-md font-bold">{DELIVERY_LABEL[delivery]}</h3>
+      {order.carriage && <Carried carriage={order.carriage} />}
       <address className="mt-1 text-md not-italic">
         {personal.name} {personal.surname}
         {personal.company && <> · {personal.company}</>}

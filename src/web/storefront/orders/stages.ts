@@ -10,6 +10,9 @@ import { codeAsked } from '#web/account/sign-in/code-intents.ts'
 import { couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
+import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
+import { CARRIAGE_ASKED } from '#web/storefront/checkout/carriage.ts'
+import { firstPrice, offerShown, type OfferShown } from '#web/storefront/shipping/offer-shown.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { checkoutOf, wantedIn } from '#web/storefront/checkout/wanted.ts'
 import { addressChoice } from '#web/storefront/checkout/personal/addresses.ts'
@@ -21,7 +24,10 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
   values.province ||= provinceOf(request) ?? undefined
   const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
   const wanted = await wantedIn(call)
+  const goods = shop.orders.carriage.isOn() ? await shop.cart.read([...wanted.lines], wanted.held) : null
+  const offer = goods && (await offerShown(request, call, goods.lines, values.codePostal))
   const quote = await shop.orders.quote(visitor, {
+    quoted: offer && firstPrice(offer),
     lines: wanted.lines,
     held: wanted.held,
     province: values.province ?? null,
@@ -29,7 +35,7 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
     couponCode: couponOf(request),
   })
   const coupon = couponOf(request)
-  const now = shownBy(quote, { province: values.province ?? null, delivery })
+  const now = shownBy(quote, { province: values.province ?? null, delivery }, offer !== null)
   const before = wanted.drop === null ? shownBefore(request) : null
   return {
     stage: 'form' as const,
@@ -41,6 +47,7 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
     drop: wanted.until && `Apartado por el sorteo hasta el ${shortMoment(wanted.until)}`,
     why: wanted.why,
     quote,
+    carriage: offer && carriageChoice(offer, call.url.searchParams.get(CARRIAGE_ASKED)),
     counted: productCount(quote.cart.lines.length),
     values,
     filled,
@@ -59,6 +66,15 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
     couponAccepted: call.url.searchParams.get('cupon') === 'valido',
   }
 }
+/** What each way of sending comes to, for the amounts beside the form. */
+const carriageChoice = (shown: OfferShown, asked: string | null) => ({
+  shown,
+  said: asked === 'elegir' ? CARRIAGE_SAYS.choose : asked === 'otra' ? CARRIAGE_SAYS.stale : null,
+  chosen: shown.options[0]?.key ?? '',
+  of: Object.fromEntries(
+    shown.options.map(({ key, price, days }) => [key, { quoted: price, promisedDays: days }]),
+  ),
+})
 /** Store credit to pay with. */
 async function balanceOf({ shop, visitor }: Call): Promise<Centavos> {
   const own = visitor.kind === 'person' ? await shop.credit.own(visitor) : null

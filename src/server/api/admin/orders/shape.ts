@@ -77,6 +77,7 @@ export const order = v.pipe(
       ban: v.boolean(),
       orders: count,
     }),
+    carriage: shape.sentBy,
     personal: shape.recipient,
     recipientCorrectedAt: shape.recipientCorrectedAt,
     editedAt: v.pipe(v.nullable(time), v.description('Cuándo se cambiaron sus productos por última vez')),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import { carriageName } from '#rules/shipments/carriage.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import { formatPesos } from '#rules/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -82,6 +83,7 @@ export function Customer({ order, refusal }: { order: AdminOrder; refusal: Refus
                   : `${DELIVERY_LABEL[delivery]}; lo confirma quien compra`
                 : DELIVERY_LABEL[delivery],
           ],
+          ['Correo', order.carriage && carriageName(order.carriage)],
           ['Dirección', [personal.street, personal.apartment].filter(Boolean).join(', ')],
           ['Localidad', localityLine(personal)],
           ['DNI', formatDni(personal.dni)],

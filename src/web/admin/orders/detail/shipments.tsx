@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
-import { isAsked, isCreated, isFollowed, isLive } from '#rules/shipments/states.ts'
+import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
+import { isAsked, isCreated, isFollowed, isLive, maySendAgain } from '#rules/shipments/states.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { OrderShipment } from '#shop/shipments/shipments.ts'
@@ -23,8 +23,10 @@ type Props = {
 
 /** The parcel by courier: made known, labelled, given away and followed; those that came to nothing stay below it. */
 export function Shipments({ order, parcels: { shipments, couriers }, refusal }: Props) {
-  const live = shipments.some(({ state }) => isLive(state))
-  const canMake = couriers.length > 0 && !live && order.noSlip === null && isStillHere(order.fulfilment)
+  const live = shipments.some(({ state, sentAgainAt }) => isLive(state) && sentAgainAt === null)
+  const again = shipments.some(({ sentAgainAt }) => sentAgainAt !== null) && isOnTheWay(order.fulfilment)
+  const canMake =
+    couriers.length > 0 && !live && order.noSlip === null && (again || isStillHere(order.fulfilment))
   if (shipments.length === 0 && !canMake) return null
   return (
     <section aria-labelledby="correo" className="panel p-4 md:p-5">
@@ -73,6 +75,11 @@ function OneShipment({ shipment, order, refusal }: One) {
         {(isAsked(state) || isFollowed(state)) && (
           <Deed intent="shipment-ask" id={id}>
             Preguntar ahora
+          </Deed>
+        )}
+        {maySendAgain(state) && shipment.sentAgainAt === null && isOnTheWay(order.fulfilment) && (
+          <Deed intent="shipment-again" id={id} look="strong">
+            Mandarlo otra vez
           </Deed>
         )}
         {waitsHere && (

@@ -69,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.units.search(visitor, { productId: id }).then(valueOf),
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
+    id: product.id,
     price: product.salePrice,
     inStock: product.stock > 0,
   })

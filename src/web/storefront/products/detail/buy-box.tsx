@@ -110,7 +110,13 @@ export function BuyBox({
       {/* What happens in it comes here, as from any part of the page. */}
       <div
         className="contents"
-        onInput={({ target }) => void estimate.submit((target as HTMLSelectElement).form)}
+        onInput={({ target }) => {
+          if (target instanceof HTMLSelectElement) void estimate.submit(target.form)
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void estimate.submit(event.target as HTMLFormElement)
+        }}
       >
         <StillEstimate delivery={delivery} />
       </div>

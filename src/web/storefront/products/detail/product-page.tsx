@@ -21,6 +21,7 @@ import type { Route } from './+types/product-page'
 import { productId } from '../product-id.ts'
 import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from '#web/storefront/products/detail/delivery/delivery.ts'
+import { oneOf, offerShown } from '#web/storefront/shipping/offer-shown.ts'
 import { Gallery } from './gallery.tsx'
 import { costOf, hasBulk } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
@@ -119,6 +120,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     answersAs,
     me,
     delivery: deliveryTo(settings, provinceOf(request), {
+      id: product.id,
+      quoted: await offerShown(request, { shop, settings }, await oneOf(shop, product.id)),
       price: product.salePrice,
       inStock: product.stock > 0,
       others,

@@ -1,0 +1,86 @@
+/** Sending at a courier's price: by postal code on the product, in the cart and in the checkout; the table where no courier answers. */
+import { desc } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { orders } from '#data/schema.ts'
+import { paths } from '#rules/paths.ts'
+import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
+import { system } from '#rules/users/access.ts'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
+import { productNamed } from '#tests/support/shelf.ts'
+
+const SHOE = 'Zapatillas Cancha Negras'
+let server: Journey
+let shoe: number
+beforeAll(async () => {
+  server = await openJourney()
+  shoe = await productNamed(server.database, SHOE)
+  await server.shop.settingsAdmin.change(system('test'), { courierPrices: 'yes' })
+})
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
+
+const lastOrder = async () =>
+  (await server.database.db.select().from(orders).orderBy(desc(orders.id)).limit(1))[0]!
+
+test('a code is asked for on the product, kept in the cart, and a branch near it is chosen with the order', async () => {
+  const { page, errors } = await server.visitAs(CUSTOMER, { [shoe]: '43:1' })
+  const main = page.getByRole('main')
+  await page.goto(`${server.url}${paths.product(shoe)}`)
+  await awake(page)
+  const quote = main.getByRole('region', { name: 'Calcular envío' })
+  const ask = async (code: string) => {
+    await quote.getByLabel('Tu código postal').fill(code)
+    await quote.getByRole('button', { name: 'Calcular envío' }).click()
+  }
+  await ask('0001')
+  await quote.getByText(CARRIAGE_SAYS.nowhere).waitFor()
+  await ask('1900')
+  await quote.getByText('Andreani a domicilio').waitFor()
+  await quote.getByText('Correo Argentino a domicilio').waitFor()
+  await quote.getByText('Andreani, sucursal La Plata Centro').waitFor()
+
+  await page.goto(server.url + paths.cart)
+  await main.getByText('Correo Argentino a domicilio').first().waitFor()
+
+  await page.goto(server.url + paths.checkout)
+  await awake(page)
+  await fillIn(page, PERSONAL_DATA, 'Cordoba')
+  // The code of the form is another one: its couriers are asked by themselves.
+  const branch = main.getByRole('radio', { name: /^Andreani, sucursal Córdoba Centro/ })
+  await branch.waitFor()
+  await branch.check()
+  await confirm(page)
+  await page.waitForURL(/pedido=/)
+  const order = await lastOrder()
+  expect(order).toMatchObject({
+    postalCode: '5000',
+    carriage: { courier: 'andreani', mode: 'branch', branch: { name: 'Córdoba Centro' } },
+  })
+  expect(order.shippingCentavos).toBe(order.carriage!.price)
+  await page.goto(server.url + paths.order(order.reference))
+  await main.getByText('Andreani, sucursal Córdoba Centro').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('without scripts whoever confirms without a choice is shown it first; where no courier answers, the table counts', async () => {
+  const { page } = await server.visitAs(CUSTOMER, { [shoe]: '43:1' }, { javaScriptEnabled: false })
+  const main = page.getByRole('main')
+  await page.goto(server.url + paths.checkout)
+  await fillIn(page, { ...PERSONAL_DATA, 'Código postal': '2000' }, 'Santa Fe')
+  await confirm(page)
+  await main.getByText(CARRIAGE_SAYS.choose).waitFor()
+  const choice = main.getByRole('group', { name: '¿Cómo te lo mandamos?' })
+  await choice.getByRole('radio', { name: /^Andreani a domicilio/ }).check()
+  await confirm(page)
+  await page.waitForURL(/pedido=/)
+  const order = await lastOrder()
+  expect(order.carriage).toMatchObject({ courier: 'andreani', mode: 'home', branch: null })
+
+  await page.goto(server.url + paths.product(shoe))
+  const quote = main.getByRole('region', { name: 'Calcular envío' })
+  await quote.getByLabel('Tu código postal').fill('8888')
+  await quote.getByRole('button', { name: 'Calcular envío' }).click()
+  await quote.getByText(CARRIAGE_SAYS.nowhere).waitFor()
+})
