@@ -84,6 +84,9 @@ export const adminPaths = {
   tillDays: '/AdminTill/caja',
   tillDay: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}`,
   tillDayFile: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}/csv`,
+  /** What the page without network asks and sends. */
+  tillDevice: '/AdminTill/sin-red',
+  tillUnjoined: '/AdminTill/sin-sumar',
   transfers: '/AdminTransfers',
   proof: (id: number): string => `/AdminTransfers/comprobante/${id}`,
   giftCards: '/AdminGiftCards',

@@ -7,9 +7,16 @@ export const installPaths = {
   /** Of what was pressed without signal. */
   later: '/sin-senal.js',
   smallLogo: '/icon-192.png',
+  /** The till without network: a page that shows nothing of anybody until its own device says what it may sell. */
+  till: '/MostradorSinRed',
   /** The logo with so much ground around it that a phone may cut it to its own shape. */
   maskableLogo: '/icon-maskable-512.png',
 }
+
+/** Begins the name of everything that the browser keeps. */
+export const KEPT_PREFIX = 'vereda-'
+/** What the till's page may sell, beside what is kept of the page; both are forgotten with who signs out. */
+export const LEASE_STORE = `${KEPT_PREFIX}lease`
 
 /** Sent along with what was pressed without signal. */
 export const LATER = 'x-later'

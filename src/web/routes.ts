@@ -118,6 +118,8 @@ export default [
     route('AdminShipments/etiquetas', 'admin/shipments/labels-route.ts'),
     route('AdminTill', 'admin/till/till-page.tsx'),
     route('AdminTill/venta/:number', 'admin/till/sale-page.tsx'),
+    route('AdminTill/sin-red', 'admin/till/offline/device-route.ts'),
+    route('AdminTill/sin-sumar', 'admin/till/offline/unjoined-page.tsx'),
     route('AdminTill/caja', 'admin/till/days-page.tsx'),
     route('AdminTill/caja/:id', 'admin/till/day-page.tsx'),
     route('AdminTill/caja/:id/csv', 'admin/till/day-csv-route.ts'),
@@ -213,6 +215,9 @@ export default [
     route('AdminCompanies', 'admin/providers/providers-page.tsx'),
     route('AdminSettings', 'admin/settings/settings-page.tsx'),
   ]),
+
+  // The till without network: the same for everybody, so that a device may keep it.
+  route('MostradorSinRed', 'admin/till/offline/offline-page.tsx'),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart/toggle-route.ts'),

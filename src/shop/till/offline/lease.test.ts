@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orders, productSizes, products, tillEntries, tillLeaseLines, tillOfflineSales, units } from '#data/schema.ts'
+import { orders, products, tillEntries, tillLeaseLines, tillOfflineSales, units } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { fromPesos } from '#rules/money.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
@@ -41,8 +41,7 @@ describeEachDatabase('a till without network', (open) => {
   const stock = (size: string) => shop.fixture.stock(shop.shoe.sizeIds[size]!)
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
   const hours = (n: number) => shop.fixture.context.later(n * 60)
-  const buy = async (size: string) =>
-    shop.fixture.orders.place(shop.ana, shop.fixture.request([line(size)]))
+  const buy = async (size: string) => shop.fixture.orders.place(shop.ana, shop.fixture.request([line(size)]))
   const stuck = async () => {
     const end = await till.offline.unjoined(shop.admin)
     return end.ok ? end.value : []
@@ -78,7 +77,9 @@ describeEachDatabase('a till without network', (open) => {
     await one.send()
     expect(one.queue).toEqual([])
     const rows = await database.db.select().from(orders).orderBy(asc(orders.id))
-    expect(rows.map(({ totalCentavos, channel, paymentStatus }) => [totalCentavos, channel, paymentStatus])).toEqual([
+    expect(
+      rows.map(({ totalCentavos, channel, paymentStatus }) => [totalCentavos, channel, paymentStatus]),
+    ).toEqual([
       [price * 2, 'counter', 'paid'],
       [haggled, 'counter', 'paid'],
     ])
@@ -127,10 +128,6 @@ describeEachDatabase('a till without network', (open) => {
 
   test.each([0, 1])('the last pair is leased or bought, never both (turn %i)', async (turn) => {
     await openDay()
-    await database.db
-      .update(productSizes)
-      .set({ stock: sql`${productSizes.stock}` })
-      .where(eq(productSizes.productId, shop.shoe.id))
     await device('Otra').take([line('41', 4)])
     const one = device()
     const [taken, bought] = await meet(
@@ -221,7 +218,9 @@ describeEachDatabase('a till without network', (open) => {
     expect(waits.every(({ holds }) => holds)).toBe(true)
     await whole()
     const resolve = (n: number, input: object) => till.offline.resolve(shop.admin, waits[n]!.id, input)
-    expect(await resolve(0, { how: 'write-off', note: 'No hay caja' })).toMatchObject({ message: TILL_SAYS.closed })
+    expect(await resolve(0, { how: 'write-off', note: 'No hay caja' })).toMatchObject({
+      message: TILL_SAYS.closed,
+    })
     await openDay()
     expect(await resolve(0, { how: 'again' })).toMatchObject({ value: { state: 'joined' } })
     expect(await resolve(1, { how: 'give-back', note: 'Se arrepintió' })).toMatchObject({
@@ -261,7 +260,9 @@ describeEachDatabase('a till without network', (open) => {
     expect(one.sell([{ line: id, quantity: 1, price: price + 1, reason: 'Más' }])).toMatchObject({
       fields: { [`price:${id}`]: TILL_SAYS.haggled },
     })
-    expect(one.sell([{ line: id, quantity: 1, price: least, reason: 'Se lo lleva' }])).toMatchObject({ ok: true })
+    expect(one.sell([{ line: id, quantity: 1, price: least, reason: 'Se lo lleva' }])).toMatchObject({
+      ok: true,
+    })
     expect((await one.send()).map(({ is }) => is)).toEqual(['joined'])
     expect((await database.db.select().from(units))[0]).toMatchObject({ state: 'sold', leaseId: null })
     await whole()
@@ -297,7 +298,9 @@ describeEachDatabase('a till without network', (open) => {
     expect(await join({ ...made, total: 1 })).toEqual([['stuck', OFFLINE_SAYS.total(1, made.total)]])
     const [kept] = await database.db.select().from(tillOfflineSales).orderBy(tillOfflineSales.id).offset(1)
     expect(kept).toMatchObject({ holds: false, state: 'stuck' })
-    expect((await database.db.select().from(tillLeaseLines).orderBy(tillLeaseLines.id))[1]).toMatchObject({ left: 1 })
+    expect((await database.db.select().from(tillLeaseLines).orderBy(tillLeaseLines.id))[1]).toMatchObject({
+      left: 1,
+    })
     await whole()
   })
 })
