@@ -7,8 +7,6 @@ export const installPaths = {
   /** Of what was pressed without signal. */
   later: '/sin-senal.js',
   smallLogo: '/icon-192.png',
-  /** The till without network: a page that shows nothing of anybody until its own device says what it may sell. */
-  till: '/MostradorSinRed',
   /** The logo with so much ground around it that a phone may cut it to its own shape. */
   maskableLogo: '/icon-maskable-512.png',
 }

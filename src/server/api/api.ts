@@ -27,6 +27,7 @@ import { addLooksAdmin } from '#server/api/admin/looks.ts'
 import { addGiftCardsAdmin } from '#server/api/admin/gift-cards.ts'
 import { addShipments } from '#server/api/admin/shipments.ts'
 import { addTill } from '#server/api/admin/till.ts'
+import { addTillLeases } from '#server/api/admin/till-leases.ts'
 import { addChatOrders } from '#server/api/orders/by-chat.ts'
 import { addManyOrders } from '#server/api/admin/orders/many.ts'
 import { addPacking } from '#server/api/admin/orders/packing.ts'
@@ -114,6 +115,7 @@ const SUBJECTS = [
   addTransfersAdmin,
   addChatOrders,
   addTill,
+  addTillLeases,
   addShipments,
   addManyOrders,
   addPacking,

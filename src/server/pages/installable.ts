@@ -149,7 +149,7 @@ const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms =>
   assets: serverPaths.assets,
   pictures: [serverPaths.pictures, SCENES],
   offline: installPaths.offline,
-  till: { page: installPaths.till, counter: adminPaths.till, lease: LEASE_STORE },
+  till: { page: adminPaths.tillOffline, counter: adminPaths.till, lease: LEASE_STORE },
   header: FOR_ANYBODY,
   most: MOST,
   patienceMs: PATIENCE_MS,

@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
-import { installPaths } from '#rules/install-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { QR_STATE_SHORT } from '#rules/till/qr.ts'
@@ -183,7 +182,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.get('intent') === 'lease') {
     const end = await till.offline.take(visitor, { ...formTexts(form), key: counter.sale }, counter.lines)
-    return end.ok ? onward(request, installPaths.till) : refusal(end, form)
+    return end.ok ? onward(request, adminPaths.tillOffline) : refusal(end, form)
   }
   const end = await till.sell(
     visitor,

@@ -120,7 +120,7 @@ export async function keepPage(): Promise<void> {
   if (!container) return
   await container.register(installPaths.worker)
   const { active } = await container.ready
-  active?.postMessage(installPaths.till)
+  active?.postMessage(adminPaths.tillOffline)
 }
 export const isPageKept = async (): Promise<boolean> =>
-  'caches' in window && (await caches.match(installPaths.till, { ignoreVary: true })) !== undefined
+  'caches' in window && (await caches.match(adminPaths.tillOffline, { ignoreVary: true })) !== undefined

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths } from '#rules/install-paths.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { salesSaid } from '#rules/till/offline/words.ts'
@@ -49,7 +48,7 @@ export default function OfflineTill() {
         {line === 'signed-out' && (
           <Notice tone="warning" quiet title="Hay red, y falta entrar con tu cuenta del local.">
             Lo vendido sigue acá y se suma cuando entres.{' '}
-            <a href={paths.signInFor(installPaths.till)} className="link">
+            <a href={paths.signInFor(adminPaths.tillOffline)} className="link">
               Entrar
             </a>
           </Notice>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths } from '#rules/install-paths.ts'
 import type { OfflineSale } from '#rules/till/offline/lease.ts'
 import { salesSaid } from '#rules/till/offline/words.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -15,7 +14,7 @@ export function Offline({ unjoined }: { unjoined: number }) {
     <div className="mb-5 space-y-3 empty:hidden">
       {queue.length > 0 && (
         <Notice tone="warning" quiet title={`Este dispositivo tiene ${salesSaid(queue)} sin sumar.`}>
-          <Link to={installPaths.till} className="link">
+          <Link to={adminPaths.tillOffline} className="link">
             Sumar lo vendido sin red
           </Link>
         </Notice>
