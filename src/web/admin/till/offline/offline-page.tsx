@@ -63,7 +63,7 @@ export default function OfflineTill() {
             <ol className="tabular-nums">
               {queue.map(({ key, ordinal, total, means }) => (
                 <li key={key}>
-                  {ordinal} · {salesSaid([{ total }])} · {means === 'cash' ? 'efectivo' : 'tarjeta'}
+                  Venta {ordinal} · {formatAmount(total)} · {means === 'cash' ? 'efectivo' : 'tarjeta'}
                 </li>
               ))}
             </ol>
