@@ -15,7 +15,10 @@ export function LeaseForm({ counter, able, refusal }: Props) {
   // Only a browser with scripts can go on without network.
   const [till, setTill] = useState<Till | null>(null)
   const pending = useNavigation().formMethod === 'POST'
-  useEffect(() => setTill(tillHere()), [])
+  useEffect(() => {
+    const read = setTimeout(() => setTill(tillHere()))
+    return () => clearTimeout(read)
+  }, [])
   return (
     <section aria-labelledby="sin-red" className="panel space-y-4 p-4 md:p-5">
       <h2 id="sin-red" className="text-lg font-bold">

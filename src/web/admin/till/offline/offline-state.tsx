@@ -9,7 +9,10 @@ import { queueHere } from './device.ts'
 /** On the counter's page: what this device has not sent yet, and what waits for a person. */
 export function Offline({ unjoined }: { unjoined: number }) {
   const [queue, setQueue] = useState<OfflineSale[]>([])
-  useEffect(() => setQueue(queueHere()), [])
+  useEffect(() => {
+    const read = setTimeout(() => setQueue(queueHere()))
+    return () => clearTimeout(read)
+  }, [])
   return (
     <div className="mb-5 space-y-3 empty:hidden">
       {queue.length > 0 && (

@@ -84,7 +84,7 @@ export function useDevice() {
   }, [show])
 
   useEffect(() => {
-    void show().then(connect)
+    const begun = setTimeout(() => void show().then(connect))
     void keepPage().then(
       () => show(),
       () => undefined,
@@ -97,6 +97,7 @@ export function useDevice() {
     addEventListener('offline', onOffline)
     addEventListener('storage', onStorage)
     return () => {
+      clearTimeout(begun)
       clearInterval(again)
       removeEventListener('online', onOnline)
       removeEventListener('offline', onOffline)
