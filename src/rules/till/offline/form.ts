@@ -53,7 +53,6 @@ export const offlineSale = v.object({
 })
 /** So many at once; what is left comes with the next. */
 export const MOST_SENT = 20
-export const offlineSales = v.pipe(v.array(offlineSale), v.maxLength(MOST_SENT))
 
 export const RESOLVE_HOWS = ['again', 'other', 'give-back', 'write-off'] as const
 export const RESOLVE_LABEL: Record<(typeof RESOLVE_HOWS)[number], string> = {

@@ -111,7 +111,7 @@ export function sellOffline(
 }
 
 /** Of a lower price for each piece; null where it may be agreed on. */
-export function agreedProblem(
+function agreedProblem(
   { price: asked, least }: Pick<LeaseLine, 'price' | 'least'>,
   price: Centavos,
   reason: string,

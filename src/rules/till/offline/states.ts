@@ -3,20 +3,10 @@ import { named, questions } from '#rules/states.ts'
 
 export const LEASE_ENDS = ['returned', 'expired'] as const
 export type LeaseEnd = (typeof LEASE_ENDS)[number]
-export const LEASE_END_LABEL: Record<LeaseEnd, string> = {
-  returned: 'Devuelto',
-  expired: 'Se le terminó el tiempo',
-}
 
 export const OFFLINE_STATES = ['joined', 'stuck', 'given_back', 'written_off'] as const
 export type OfflineState = (typeof OFFLINE_STATES)[number]
 export const OFFLINE = named(OFFLINE_STATES)
-export const OFFLINE_STATE_LABEL: Record<OfflineState, string> = {
-  joined: 'Sumada',
-  stuck: 'Sin sumar',
-  given_back: 'Plata devuelta',
-  written_off: 'Anotada como diferencia',
-}
 
 const ask = questions<OfflineState>()
 /** Somebody has to say what becomes of it. */

@@ -13,7 +13,6 @@ export const OFFLINE_SAYS = {
       ? `Se apartan hasta ${piecesSaid(most)} por mostrador.`
       : `Se apartan hasta ${piecesSaid(most)} por mostrador, y este ya tiene ${piecesSaid(has)}.`,
   short: (name: string) => `«${name}» no se puede apartar: alguien se lo llevó recién o no está a la venta.`,
-  ended: 'Lo apartado de este mostrador ya terminó: lo que quedaba volvió a la venta.',
   over: 'Se terminó el tiempo: lo que quedaba volvió a la venta. Conectate para apartar de nuevo.',
   notLeft: (name: string) =>
     name === '' ? 'Eso no está apartado en este mostrador.' : `De «${name}» ya no queda apartado.`,

@@ -24,6 +24,8 @@ import {
 } from './device.ts'
 
 const AGAIN_MS = 5_000
+/** With nothing to send, whether somebody answers is asked so many times more seldom. */
+const LOOKS_EVERY = 6
 export type Line = 'connected' | 'away' | 'signed-out'
 export type Device = {
   /** Null until it was read. */
@@ -44,14 +46,17 @@ const lineOf = ({ is }: Answered<unknown>): Line => (is === 'answered' ? 'connec
 /** This till as its browser has it; it sends what waits as soon as somebody answers. */
 export function useDevice() {
   const [device, setDevice] = useState(NOTHING)
-  const counted = useRef<number | null>(null)
+  /** When this page counted last, by its own count and as it wrote it down. */
+  const counted = useRef<{ now: number; wallAt: number } | null>(null)
 
   /** Counts what of the lease has passed: within this page by the browser's own count. */
   const count = useCallback(() => {
     const now = performance.now()
-    const passed = counted.current === null ? null : now - counted.current
-    counted.current = now
-    const clock = countedOn(clockHere(), { wall: Date.now(), passed })
+    const known = clockHere()
+    // Another tab may have counted meanwhile, or the lease begun anew.
+    const mine = counted.current?.wallAt === known.wallAt
+    const clock = countedOn(known, { wall: Date.now(), passed: mine ? now - counted.current!.now : null })
+    counted.current = { now, wallAt: clock.wallAt }
     keepClock(clock)
     return clock
   }, [])
@@ -70,7 +75,6 @@ export function useDevice() {
   const connect = useCallback(async () => {
     const sent = await sendQueue()
     const looked = sent.is === 'answered' ? await askLease() : sent
-    if (looked.is === 'answered') counted.current = performance.now()
     const news = sent.is === 'answered' ? sent.value : []
     await show({ line: lineOf(looked) })
     if (news.length > 0)
@@ -89,7 +93,11 @@ export function useDevice() {
       () => show(),
       () => undefined,
     )
-    const again = setInterval(() => void (queueHere().length > 0 ? connect() : show()), AGAIN_MS)
+    let times = 0
+    const again = setInterval(() => {
+      times += 1
+      void (queueHere().length > 0 || times % LOOKS_EVERY === 0 ? connect() : show())
+    }, AGAIN_MS)
     const onOnline = () => void connect()
     const onOffline = () => void show({ line: 'away' })
     const onStorage = () => void show()
