@@ -12,7 +12,7 @@ const TILL = 'mostrador'
 const QUEUE = 'mostrador-cola'
 const CLOCK = 'mostrador-reloj'
 const NEXT = 'mostrador-venta'
-const LEASE = '/lease.json'
+const LEASE = 'lease.json'
 /** As many as the shop reads at once (rules/till/offline/form.ts). */
 const AT_ONCE = 20
 
