@@ -92,6 +92,11 @@ export const adminPaths = {
   tillDays: '/AdminTill/caja',
   tillDay: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}`,
   tillDayFile: (id: Id): string => `/AdminTill/caja/${encodeURIComponent(id)}/csv`,
+  /** The till without network: it shows nothing of anybody until its own device says what it may sell, so its browser keeps it. */
+  tillOffline: '/MostradorSinRed',
+  /** What that page asks and sends. */
+  tillDevice: '/AdminTill/sin-red',
+  tillUnjoined: '/AdminTill/sin-sumar',
   transfers: '/AdminTransfers',
   proof: (id: number): string => `/AdminTransfers/comprobante/${id}`,
   giftCards: '/AdminGiftCards',

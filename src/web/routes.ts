@@ -123,6 +123,8 @@ export default [
     route('AdminTill/devolver/:number', 'admin/till/returns/take-page.tsx'),
     route('AdminTill/cambiar/:number', 'admin/till/returns/change-page.tsx'),
     route('AdminTill/devolucion/:code', 'admin/till/returns/returned-page.tsx'),
+    route('AdminTill/sin-red', 'admin/till/offline/device-route.ts'),
+    route('AdminTill/sin-sumar', 'admin/till/offline/unjoined-page.tsx'),
     route('AdminTill/caja', 'admin/till/days-page.tsx'),
     route('AdminTill/caja/:id', 'admin/till/day-page.tsx'),
     route('AdminTill/caja/:id/csv', 'admin/till/day-csv-route.ts'),
@@ -218,6 +220,9 @@ export default [
     route('AdminCompanies', 'admin/providers/providers-page.tsx'),
     route('AdminSettings', 'admin/settings/settings-page.tsx'),
   ]),
+
+  // The till without network: the same for everybody, so that a device may keep it.
+  route('MostradorSinRed', 'admin/till/offline/offline-page.tsx'),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart/toggle-route.ts'),

@@ -59,6 +59,8 @@ export const units = pgTable(
     state: text('state', { enum: UNIT_STATES }).notNull().default(UNIT.ready),
     /** The order that has it. */
     orderId: integer('order_id'),
+    /** The lease of a till that has it (product §63.1). */
+    leaseId: integer('lease_id'),
     /** Since when it is on sale: of those that are alike the oldest goes first. Null while it is not, and an order does not have it. */
     listedAt: at('listed_at'),
     /** It has a passport since then. */
@@ -116,7 +118,11 @@ export const units = pgTable(
       sql`${t.owner} = 'shop' or not ${among(t.state, [...isListed.states, ...isTaken.states])} or (${t.floorCentavos} is not null and ${t.termsId} is not null)`,
     ),
     check('units_cost', sql`${t.costCentavos} >= 0`),
-    check('units_order', sql`(${among(t.state, isTaken.states)}) = (${t.orderId} is not null)`),
+    check(
+      'units_order',
+      sql`(${among(t.state, isTaken.states)}) = (${t.orderId} is not null or ${t.leaseId} is not null) and (${t.orderId} is null or ${t.leaseId} is null)`,
+    ),
+    check('units_lease', sql`${t.leaseId} is null or ${t.state} = ${sql.raw(`'${UNIT.reserved}'`)}`),
     check('units_listed', sql`not ${among(t.state, isListed.states)} or ${t.listedAt} is not null`),
     unique('units_creation').on(t.creationKey, t.creationNo),
     index('units_on_sale').on(t.sizeId, t.priceCentavos).where(among(t.state, isListed.states)),
@@ -178,6 +184,8 @@ export const unitEvents = pgTable(
     from: text('from_state', { enum: UNIT_STATES }),
     to: text('to_state', { enum: UNIT_STATES }).notNull(),
     orderId: integer('order_id'),
+    /** The lease that took it, or let it go. */
+    leaseId: integer('lease_id'),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ export const BUY_OUT_SAYS = {
   amount: 'Escribí cuánto ofrecés, en pesos.',
   open: 'Ya hay una oferta que espera respuesta.',
   none: 'Esa oferta ya no está: mirá cómo está el par.',
-  reserved: 'Alguien lo está comprando: la oferta espera a que eso se resuelva.',
+  reserved: 'Está apartado: la oferta espera a que eso se resuelva.',
   own: 'El par es tuyo: la oferta la tiene que hacer otra persona.',
 } as const
 export const buyOutForm = v.object({ amount: amountInPesos(BUY_OUT_SAYS.amount, 1, MOST_UNIT_PRICE) })

@@ -9,7 +9,7 @@ export const DISCOUNT_SAYS = {
   shown: 'Escribí a cuánto lo ve quien compra, en pesos.',
   shopOwned: 'Es de la tienda: cambiale el precio.',
   notNow: 'Solo se descuenta lo que está a la venta.',
-  reserved: 'Alguien lo está comprando: su precio no cambia mientras tanto.',
+  reserved: 'Está apartado: su precio no cambia mientras tanto.',
   same: 'Ya se ve a ese precio.',
   none: 'No tiene descuento.',
 } as const

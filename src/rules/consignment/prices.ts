@@ -103,7 +103,7 @@ export const PRICE_SAYS = {
   typed: 'Escribí el precio, en pesos.',
   floor: 'Escribí tu nuevo mínimo, en pesos.',
   notListed: 'Solo cambia mientras está a la venta.',
-  reserved: 'Alguien lo está comprando: su precio no cambia mientras tanto.',
+  reserved: 'Está apartado: su precio no cambia mientras tanto.',
   same: 'Ya tiene ese precio.',
   soon: `Ya lo cambiaste hace menos de ${CHANGE_HOURS} horas.`,
   noStep: 'Ese paso ya pasó, o no baja el precio.',

@@ -12,6 +12,7 @@ import { DROP_WINDOW_HOURS, LONGEST_WINDOW_HOURS } from '#rules/drops/terms.ts'
 import { CHAT_HOLD_HOURS } from '#rules/orders/by-chat.ts'
 import { EDIT_HOURS, HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS } from '#rules/money.ts'
+import { LEASE_HOURS, LEASE_PIECES } from '#rules/till/offline/lease.ts'
 import { EXCHANGE_DAYS } from '#rules/returns/exchange/terms.ts'
 import { CONSIGNMENT_SETTINGS } from './consignment.ts'
 import { GIFT_CARD_SETTINGS } from './gift-cards.ts'
@@ -64,6 +65,20 @@ export const SELLING_SETTINGS = {
     about: 'Si no son más que las de arriba, se recuerda una sola vez.',
     kind: whole(1, 240),
     initial: CART_REMINDER_HOURS.second,
+  }),
+  tillLeasePieces: told({
+    group: 'selling',
+    label: 'Cuántas piezas aparta un mostrador para vender sin red',
+    about: 'Mientras están apartadas no se venden en la tienda.',
+    kind: whole(1, 500),
+    initial: LEASE_PIECES,
+  }),
+  tillLeaseHours: told({
+    group: 'selling',
+    label: 'Y por cuántas horas',
+    about: 'Después vuelven solas a la venta.',
+    kind: whole(1, 48),
+    initial: LEASE_HOURS,
   }),
   exchangeDays: told({
     group: 'selling',

@@ -17,12 +17,16 @@ export const LEDGER_KINDS = [
   'unlisted',
   'set-aside',
   'put-back',
+  'leased',
+  'unleased',
 ] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** Only single pairs have these. */
 export const UNIT_LEDGER_KINDS: readonly LedgerKind[] = ['listed', 'unlisted']
 /** Only draws have these. */
 export const DROP_LEDGER_KINDS: readonly LedgerKind[] = ['set-aside', 'put-back']
+/** Only leases of a till have these. */
+export const LEASE_LEDGER_KINDS: readonly LedgerKind[] = ['leased', 'unleased']
 export const LEDGER_LABEL: Record<LedgerKind, string> = {
   received: 'Ingreso',
   reserved: 'Apartado para un pedido',
@@ -34,6 +38,8 @@ export const LEDGER_LABEL: Record<LedgerKind, string> = {
   unlisted: 'Prenda única fuera de venta',
   'set-aside': 'Apartado para un sorteo',
   'put-back': 'Volvió de un sorteo',
+  leased: 'Apartado en un mostrador',
+  unleased: 'Volvió de un mostrador',
 }
 
 /** «Sold lately» is in these. */

@@ -101,6 +101,8 @@ export const closeForm = v.object({
     v.transform((value) => (value === null || value === '' ? null : Number(value))),
   ),
   reason: text(REASON_LONGEST),
+  /** Although sales without network wait, or may be on their way (product §63.5). */
+  unjoined: v.optional(v.picklist(['', 'yes'], TILL_SAYS.invalid), ''),
 })
 export const voidForm = v.object({ reason })
 export const mailForm = v.object({

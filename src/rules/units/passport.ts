@@ -56,7 +56,7 @@ const lastOf = (told: readonly PassportMonth[], what: PassportDeed): number =>
 const ours = () => 'La tenemos nosotros, y hoy no está a la venta. Si te la ofrecen, no es esta.'
 const STORY: Record<UnitState, (when: { sold: string; gone: string }) => string> = {
   listed: () => 'Está a la venta en la tienda.',
-  reserved: () => 'Está apartada para un pedido de la tienda.',
+  reserved: () => 'Está apartada en la tienda.',
   sold: ({ sold }) => `La vendimos${sold}. Si te la ofrecen, compará fotos y precinto.`,
   awaited: () => 'Todavía no llegó a la tienda.',
   received: ours,

@@ -28,6 +28,7 @@ import { addGiftCardsAdmin } from '#server/api/admin/gift-cards.ts'
 import { addShipments } from '#server/api/admin/shipments.ts'
 import { addTill } from '#server/api/admin/till.ts'
 import { addTillReturns } from '#server/api/admin/till-returns.ts'
+import { addTillLeases } from '#server/api/admin/till-leases.ts'
 import { addChatOrders } from '#server/api/orders/by-chat.ts'
 import { addManyOrders } from '#server/api/admin/orders/many.ts'
 import { addPacking } from '#server/api/admin/orders/packing.ts'
@@ -116,6 +117,7 @@ const SUBJECTS = [
   addChatOrders,
   addTill,
   addTillReturns,
+  addTillLeases,
   addShipments,
   addManyOrders,
   addPacking,

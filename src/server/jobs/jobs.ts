@@ -86,6 +86,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 30 * SECOND,
     run: () => untilNothingIsLeft(() => shop.shipments.followDue()),
   },
+  {
+    name: 'leases of tills',
+    every: 15 * SECOND,
+    run: () => untilNothingIsLeft(() => shop.till.offline.expireDue()),
+  },
   { name: 'settlements', every: 10 * MINUTE, run: () => shop.consignment.settlements.remindRun() },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
   // News of a change comes at once; this bounds the harm if it got lost.

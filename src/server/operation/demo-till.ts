@@ -35,6 +35,39 @@ export async function seedTill(
   await thisMorning(opened, now, seller, lines)
   valueOf(await shop.till.days.open(seller, { float: '20000', key: 'demo-till-today' }))
   await sell(shop, seller, 'today', lines[0]!, { means: 'cash', name: 'Rocío' })
+  await withoutNetwork(shop, seller, lines[1]!)
+}
+
+/** The network was away for a while: what a tablet sold meanwhile joined, and what it had left is on sale again. */
+async function withoutNetwork(
+  { till: { offline } }: Shop,
+  seller: PersonVisitor,
+  line: CartLine,
+): Promise<void> {
+  const lease = valueOf(
+    await offline.take(
+      seller,
+      { tillKey: 'demo-till-tablet', till: 'Tablet del local', key: 'demo-till-lease' },
+      [{ ...line, quantity: 2 }],
+    ),
+  )
+  const { id, price } = lease.lines[0]!
+  valueOf(
+    await offline.join(seller, [
+      {
+        key: 'demo-till-offline',
+        lease: lease.id,
+        ordinal: 1,
+        spentMs: 1_200_000,
+        lines: [{ line: id, quantity: 1, price, reason: '' }],
+        total: price,
+        means: 'card',
+        operation: '0042 1201',
+        received: 0,
+      },
+    ]),
+  )
+  valueOf(await offline.giveBack(seller, lease.id))
 }
 
 async function closedDay({ till }: Shop, seller: PersonVisitor, lines: readonly CartLine[]): Promise<void> {

@@ -7,7 +7,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
-import { installPaths, LATER, LATER_TEXT } from '#rules/install-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { installPaths, KEPT_PREFIX, LATER, LATER_TEXT, LEASE_STORE } from '#rules/install-paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keepForLater, type LaterTerms } from '#web/worker/later.ts'
@@ -24,7 +25,6 @@ const PAPER = '#FBFAF7'
 const MOST: WorkerTerms['most'] = { pages: 40, files: 300, pictures: 200, days: 30 }
 /** After so long without an answer, what was seen is shown. */
 const PATIENCE_MS = 6000
-const PREFIX = 'vereda-'
 
 const STYLE = `@font-face{font-family:Archivo;src:url(${serverPaths.font}) format("woff2");font-weight:400 900;font-stretch:100% 125%}
 body{margin:0;min-height:100vh;background:${PAPER};color:${INK};font:400 17px/1.5 Archivo,"Helvetica Neue",Arial,sans-serif}
@@ -69,7 +69,7 @@ export function addInstallable(app: FastifyInstance, { shop, book, works, files 
       .send(
         works && files
           ? printed(serviceWorker, termsOf(versionOf(files), await book(), shop.settings.name))
-          : printed(noServiceWorker, { prefix: PREFIX }),
+          : printed(noServiceWorker, { prefix: KEPT_PREFIX }),
       ),
   )
 
@@ -141,7 +141,7 @@ const LATER_TERMS: LaterTerms = {
 
 const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms => ({
   version,
-  prefix: PREFIX,
+  prefix: KEPT_PREFIX,
   pages: book.patternsThat(({ cached }) => cached === 'everybody'),
   never: [serverPaths.api, serverPaths.sandboxes, serverPaths.live, serverPaths.videos, serverPaths.webhooks],
   people: [serverPaths.signIn, paths.signIn, paths.signOut],
@@ -149,6 +149,7 @@ const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms =>
   assets: serverPaths.assets,
   pictures: [serverPaths.pictures, SCENES],
   offline: installPaths.offline,
+  till: { page: adminPaths.tillOffline, counter: adminPaths.till, lease: LEASE_STORE },
   header: FOR_ANYBODY,
   most: MOST,
   patienceMs: PATIENCE_MS,

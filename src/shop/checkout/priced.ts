@@ -7,7 +7,7 @@ import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { Centavos } from '#rules/money.ts'
 import { bestAmounts, orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
-import type { PromotionOffer } from '#rules/promotions/offers.ts'
+import { offersOf, type PromotionOffer } from '#rules/promotions/offers.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { Settings } from '#shop/context.ts'
@@ -41,10 +41,12 @@ export async function priceOrder(
     /** At a courier's price; null or nothing: at the shop's own. */
     carriage?: Carriage | null
     haggled?: Parameters<typeof pricedLines>[3]
+    /** What a till told without network: promotions are not of it. */
+    told?: Parameters<typeof pricedLines>[4]
   },
 ): Promise<Outcome<PricedOrder, never>> {
   const { userId, now, code, products, personal, delivery } = asked
-  const lines = pricedLines(asked.lines, asked.units, products, asked.haggled)
+  const lines = pricedLines(asked.lines, asked.units, products, asked.haggled, asked.told)
   const taken = code ? await coupons.take(tx, code, userId) : null
   const coupon = taken?.ok ? taken.value : null
   const wanted = lines.map(({ productId, brand, size, unitPriceCentavos: unitPrice, quantity, unitId }) => ({
@@ -56,7 +58,9 @@ export async function priceOrder(
     quantity,
     single: unitId !== null,
   }))
-  const offered = await offeredNow(tx, { now, userId, code: coupon ? null : code }, wanted, { lock: true })
+  const offered = asked.told
+    ? { offers: offersOf(wanted, []), terms: [], typed: null }
+    : await offeredNow(tx, { now, userId, code: coupon ? null : code }, wanted, { lock: true })
   const problem = offered.typed ? offered.typed.problem : taken && !taken.ok ? taken.message : null
   if (taken && !taken.ok && problem !== null) return invalid(COUPON_MESSAGES.invalidTitle, { cupon: problem })
   const quoted = asked.carriage?.price ?? null

@@ -86,6 +86,8 @@ export function pricedLines(
   products: Map<number, TakenProduct>,
   /** By the place of the line: what the counter took off the price of each of them, and why. */
   haggled: ReadonlyMap<number, { off: Centavos; reason: string }> = new Map(),
+  /** By the place of the line: what was asked for each of them before that, where it was told to a till that went on without network. */
+  told: readonly Centavos[] = [],
 ) {
   return lines.map((line, index) => {
     const product = products.get(line.productId)!
@@ -109,7 +111,13 @@ export function pricedLines(
       haggledCentavos: less?.off ?? 0,
       haggleReason: less?.reason ?? null,
     }
-    return { ...priced, unitPriceCentavos: priced.unitPriceCentavos - priced.haggledCentavos }
+    const asked = told[index] ?? priced.unitPriceCentavos
+    return {
+      ...priced,
+      listPriceCentavos: Math.max(priced.listPriceCentavos, asked),
+      discount: asked === priced.unitPriceCentavos ? priced.discount : null,
+      unitPriceCentavos: asked - priced.haggledCentavos,
+    }
   })
 }
 

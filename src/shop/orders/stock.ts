@@ -92,12 +92,12 @@ export async function noteReserved(
  * Takes the units, or says which of them fell short (the caller then rolls back). The `bulk >= n` and `listed_units >= k` in the
  * UPDATE are the guard against overselling: they are checked again under the row's lock. Answers the products as they are under that
  * lock, so that the prices charged are the ones that were true at that moment, and which single pairs were got, whose sizes keep them
- * for this transaction alone.
+ * for this transaction alone. `evenHidden`: of what was carried away already it does not matter whether shoppers see it now.
  */
 export async function takeUnits(
   tx: Tx,
   units: readonly Units[],
-  { exact = false } = {},
+  { exact = false, evenHidden = false } = {},
 ): Promise<{ short: Units } | { products: Map<number, TakenProduct>; units: readonly Units[] }> {
   for (const { sizeId, bulk, pairs, all } of bySize(units)) {
     const taken = await tx
@@ -111,7 +111,7 @@ export async function takeUnits(
           eq(productSizes.id, sizeId),
           gte(productSizes.bulk, bulk),
           pairs > 0 ? gte(productSizes.listedUnits, pairs) : undefined,
-          eq(productSizes.offered, true),
+          evenHidden ? undefined : eq(productSizes.offered, true),
         ),
       )
       .returning({ id: productSizes.id })
@@ -126,7 +126,7 @@ export async function takeUnits(
     const [product] = await tx
       .update(products)
       .set({ stock: sql`${products.stock} - ${quantity}`, ...lessOnSale(leaving) })
-      .where(and(eq(products.id, productId), live))
+      .where(and(eq(products.id, productId), evenHidden ? undefined : live))
       .returning()
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
     taken.set(productId, product)

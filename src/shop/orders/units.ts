@@ -165,7 +165,7 @@ export async function moveOrderPairs(
 export async function backOnSale(
   tx: Tx,
   pairs: readonly UnitRow[],
-  deed: Deed & { orderId: number; reason?: string },
+  deed: Deed & { orderId?: number; leaseId?: number; reason?: string },
 ): Promise<void> {
   await moveUnits(tx, pairs, UNIT.listed, deed)
   const listed = pairs

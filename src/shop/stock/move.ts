@@ -21,9 +21,10 @@ export type StockMove = {
   sizeId: number
   productId: number
   delta: number
-  kind: 'received' | 'returned' | 'adjusted' | 'set-aside' | 'put-back'
+  kind: 'received' | 'returned' | 'adjusted' | 'set-aside' | 'put-back' | 'leased' | 'unleased'
   orderId?: number
   dropId?: number
+  leaseId?: number
   reason?: string
 }
 

@@ -1,4 +1,4 @@
-/** Units that are promised to an order, or kept for a draw, but still lie on the shelf: counted by who counts, not for sale any more. */
+/** Units that are promised to an order, kept for a draw or for a till, but still lie on the shelf: counted by who counts, not for sale any more. */
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
@@ -7,12 +7,13 @@ import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
 
-/** For a select on `product_sizes`: its units in live orders, and kept for exchanges, that nobody has packed yet, and those set aside for draws. */
+/** For a select on `product_sizes`: its units in live orders, and kept for exchanges, that nobody has packed yet, and those set aside for draws and for tills. */
 export const waitingUnits: SQL<number> = sql<number>`((
   select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
   where l.size_id = product_sizes.id and l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})
   + (select coalesce(sum(x.quantity), 0)::int from exchanges x where x.size_id = product_sizes.id and ${inStates(sql`x.parcel`, isOnShelf)})
-  + (select coalesce(sum(d.aside), 0)::int from drop_sizes d where d.size_id = product_sizes.id))`
+  + (select coalesce(sum(d.aside), 0)::int from drop_sizes d where d.size_id = product_sizes.id)
+  + (select coalesce(sum(t.left_units + t.held_units), 0)::int from till_lease_lines t where t.size_id = product_sizes.id and t.unit_id is null))`
 
 export type AdminSize = {
   sizeId: number

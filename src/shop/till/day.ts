@@ -12,6 +12,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { QR_SAYS, qrStateOf, type QrState } from '#rules/till/qr.ts'
 import type { TillKind, TillMeans } from '#rules/till/means.ts'
+import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { closeForm, moveForm, openForm, TILL_SAYS } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -20,6 +21,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { openOffline } from './offline/lease.ts'
 
 export type TillDayRow = typeof tillDays.$inferSelect
 type Takings = Record<TillMeans, Centavos>
@@ -173,7 +175,7 @@ export function openTillDays(context: ShopContext) {
     if (!inReach(id)) return missing()
     const form = readForm(closeForm, input, TILL_SAYS.invalid)
     if (!form.ok) return form
-    const { counted, shown, reason } = form.value
+    const { counted, shown, reason, unjoined } = form.value
     return commitIfDone(database, async (tx) => {
       const [day] = await tx.select().from(tillDays).where(eq(tillDays.id, id)).for('update')
       if (!day) return missing()
@@ -184,6 +186,10 @@ export function openTillDays(context: ShopContext) {
       const expected = await cashIn(tx, day)
       const waiting = await waitingQrs(tx, id)
       if (waiting.length > 0) return conflict(QR_SAYS.waits(waiting))
+      const offline = await openOffline(tx)
+      const isOver = offline.sales + offline.tills > 0
+      if (isOver && unjoined !== 'yes')
+        return invalid(TILL_SAYS.invalid, { unjoined: OFFLINE_SAYS.open(offline.sales, offline.tills) })
       if (shown !== null && shown !== expected) return conflict(TILL_SAYS.moved(expected))
       const difference = counted - expected
       if (difference !== 0 && reason === '')
@@ -204,7 +210,13 @@ export function openTillDays(context: ShopContext) {
         action: 'till.close',
         entity: 'till',
         entityId: id,
-        after: { expected, counted, difference, ...(differenceReason ? { reason: differenceReason } : {}) },
+        after: {
+          expected,
+          counted,
+          difference,
+          ...(differenceReason ? { reason: differenceReason } : {}),
+          ...(isOver ? { unjoined: offline.sales, openLeases: offline.tills } : {}),
+        },
         at,
       })
       return done({ difference })

@@ -55,6 +55,14 @@ export type Sold = {
   waits: boolean
 }
 type Off = Map<number, { off: Centavos; reason: string }>
+/** What a till told and charged without network, by the place of each line (product §63.3). */
+export type AsTold = {
+  /** Of each, before what was agreed on. */
+  prices: readonly Centavos[]
+  /** What a single pair cost without what the shop takes off. */
+  bases: readonly Centavos[]
+  off: Off
+}
 
 /** Of what was typed beside lines, by `tillKey`; a lower price with its reason. */
 function readHaggles(typed: Readonly<Record<string, unknown>>): Outcome<Haggles> {
@@ -72,8 +80,10 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
   const pricing = { coupons: verbs.coupons, settings }
   const makeQr = openMakeQr(context)
 
+  return { sell, sellTold: write }
+
   /** `input`: rules/till/till.ts `saleForm`; `agreed`: `haggleForm` by the key of a line. The same `key` again answers with the same sale. */
-  return async function sell(
+  async function sell(
     visitor: Visitor,
     input: unknown,
     wanted: unknown,
@@ -115,6 +125,7 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
     return known
   }
 
+  /** With `told` at what was charged then, whatever it costs now and whether shoppers see it; nothing is taken that is not there. */
   async function write(
     tx: Tx,
     visitor: Visitor,
@@ -122,6 +133,7 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
     lines: readonly CartLine[],
     haggles: Haggles,
     hash: string,
+    told?: AsTold,
   ): Promise<Outcome<Sold>> {
     if (visitor.kind === 'person') {
       const refusal = await stillMay(tx, visitor, 'till.sell')
@@ -137,13 +149,16 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
     const userId = account?.id ?? (await nobody(tx, now))
     const found = await findUnits(tx, lines)
     // The one that lies on the counter, and none that is like it.
-    const taken = found && (await takeUnits(tx, found, { exact: true }))
+    const got = found && (await takeUnits(tx, found, { exact: true, evenHidden: told !== undefined }))
+    const taken = told && got && !('short' in got) ? { ...got, units: atTold(got.units, told) } : got
     if (!taken || 'short' in taken) {
       context.countEvent?.('stock conflict')
       return conflict(taken?.short.unit ? `${UNIT_GONE} No se cobró nada.` : TILL_SAYS.short)
     }
-    const agreed = await agreedOn(tx, lines, taken, haggles)
+    const agreed = told ? done(told.off) : await agreedOn(tx, lines, taken, haggles)
     if (!agreed.ok) return agreed
+    const under = told && underFloor(taken.units, told)
+    if (under) return conflict(TILL_SAYS.underFloor(under))
     const personal = knownOf({ ...form, name: form.name || UNNAMED })
     const priced = await priceOrder(tx, pricing, {
       userId: null,
@@ -155,6 +170,7 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
       personal,
       delivery: 'pickup',
       haggled: agreed.value,
+      ...(told ? { told: told.prices } : {}),
     })
     if (!priced.ok) return priced
     const { amounts, promotions } = priced.value
@@ -371,6 +387,29 @@ async function soldBefore(tx: Tx, key: string, hash: string): Promise<Outcome<So
   if (requestHash !== hash) return conflict(TILL_SAYS.key(number))
   const waits = sale.qr !== null && sale.qr.paymentId === null
   return done({ id: orderId, number, total: sale.total, change: changeCentavos, waits })
+}
+
+const atTold = (units: readonly Units[], { prices, bases }: AsTold): Units[] =>
+  units.map((one, at) =>
+    one.got
+      ? {
+          ...one,
+          got: {
+            ...one.got,
+            priceCentavos: bases[at]!,
+            shopDiscountCentavos: bases[at]! - prices[at]!,
+          },
+        }
+      : one,
+  )
+
+/** Its owner may ask more for it by now: the floor that one was sold under, or null. */
+function underFloor(units: readonly Units[], { prices, off }: AsTold): Centavos | null {
+  for (const [at, { got }] of units.entries()) {
+    const floor = got?.terms?.floor ?? 0
+    if (prices[at]! - (off.get(at)?.off ?? 0) < floor) return floor
+  }
+  return null
 }
 
 /** What the shop took off an entrusted pair is frozen with its sale, as its own cost. */

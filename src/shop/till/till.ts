@@ -11,12 +11,18 @@ import { openChange } from './returns/change.ts'
 import { openSaleSearch } from './returns/search.ts'
 import { openTakeBack } from './returns/take.ts'
 import { openCounterReturns } from './returns/view.ts'
+import { openJoin } from './offline/join.ts'
+import { openLeases } from './offline/lease.ts'
+import { openUnjoined } from './offline/unjoined.ts'
 import { openTillSale } from './sale.ts'
 import { openSell } from './sell.ts'
 import { openVoid } from './void.ts'
 
 export type { TillCustomer } from './customer.ts'
 export type { TillDay, TillEntry } from './day.ts'
+export type { JoinedSale } from './offline/join.ts'
+export type { OpenLease } from './offline/lease.ts'
+export type { UnjoinedSale } from './offline/unjoined.ts'
 export type { TillLine, TillView } from './look.ts'
 export type { TillQr } from './qr/at-till.ts'
 export type { FoundSales } from './returns/search.ts'
@@ -32,9 +38,14 @@ export function openTill(
     followQr: FollowQr
   },
 ) {
+  const look = openTillLook(context, verbs)
+  const { sell, sellTold } = openSell(context, verbs)
+  const leases = openLeases(context)
+  const { join, attempt } = openJoin(context, { sellTold })
   return {
-    ...openTillLook(context, verbs),
-    sell: openSell(context, verbs),
+    ...look,
+    sell,
+    offline: { ...leases, join, ...openUnjoined(context, { attempt, find: look.find }) },
     voidSale: openVoid(context, verbs),
     ...openTillSale(context),
     ...openTillCustomer(context),

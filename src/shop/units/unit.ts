@@ -60,8 +60,11 @@ const KIND: Partial<Record<`${UnitState} ${UnitState}`, LedgerKind>> = {
   'reserved sold': 'sold',
   'sold returned': 'returned',
 }
+/** The same where a till takes it, or lets it go. */
+const LEASE_KIND: typeof KIND = { 'listed reserved': 'leased', 'reserved listed': 'unleased' }
 
-type Deed = { actor: string; at: Date; orderId?: number; reason?: string }
+/** `leaseId`: the till that takes it, or lets it go. */
+type Deed = { actor: string; at: Date; orderId?: number; leaseId?: number; reason?: string }
 type Movable = Pick<UnitRow, 'id' | 'sizeId' | 'productId' | 'consignorId' | 'state'>
 
 /**
@@ -72,7 +75,7 @@ export async function moveUnits(
   tx: Tx,
   moved: readonly Movable[],
   to: UnitState,
-  { actor, at, orderId, reason = '' }: Deed,
+  { actor, at, orderId, leaseId, reason = '' }: Deed,
 ): Promise<boolean> {
   if (moved.length === 0) return true
   if (moved.some(({ state }) => !mayMove(UNIT_MOVES, state, to))) return false
@@ -102,6 +105,7 @@ export async function moveUnits(
       version: sql`${units.version} + 1`,
       updatedAt: at,
       orderId: isTaken(to) ? (orderId ?? null) : null,
+      leaseId: isTaken(to) ? (leaseId ?? null) : null,
       ...(to === 'listed'
         ? {
             // Back from an order it is as old as it was.
@@ -124,7 +128,7 @@ export async function moveUnits(
       moved.map(({ id }) => id),
       at,
     )
-  await noteUnits(tx, moved, to, { actor, at, orderId, reason })
+  await noteUnits(tx, moved, to, { actor, at, orderId, leaseId, reason })
   await followSales(tx, moved, to, at)
   const products = sums(({ productId }) => productId)
   if (isListed(to) || moved.some(({ state }) => isListed(state)))
@@ -139,18 +143,23 @@ async function noteUnits(tx: Tx, moved: readonly Movable[], to: UnitState, deed:
   if (ledger.length > 0) await tx.insert(stockLedger).values(ledger)
 }
 
-export function notesOf(moved: readonly Movable[], to: UnitState, { actor, at, orderId, reason = '' }: Deed) {
+export function notesOf(
+  moved: readonly Movable[],
+  to: UnitState,
+  { actor, at, orderId, leaseId, reason = '' }: Deed,
+) {
   const events = moved.map(({ id, state }) => ({
     unitId: id,
     from: state,
     to,
     orderId: orderId ?? null,
+    leaseId: leaseId ?? null,
     actor,
     reason,
     createdAt: at,
   }))
   const ledger = moved.filter(isCatalogued).flatMap(({ id, sizeId, productId, state }) => {
-    const kind = KIND[`${state} ${to}`]
+    const kind = (leaseId === undefined ? KIND : LEASE_KIND)[`${state} ${to}`]
     const delta = (to === 'listed' ? 1 : 0) - (isListed(state) ? 1 : 0)
     return kind
       ? [
@@ -159,6 +168,7 @@ export function notesOf(moved: readonly Movable[], to: UnitState, { actor, at, o
             productId,
             unitId: id,
             orderId: orderId ?? null,
+            leaseId: leaseId ?? null,
             delta,
             kind,
             actor,

@@ -9,6 +9,8 @@ import { openTill } from '#shop/till/till.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
+import { tillDevice } from '#tests/support/shop/till-device.ts'
 
 describeEachDatabase('what verify asks of the counter', (open) => {
   let database: Database
@@ -51,9 +53,23 @@ describeEachDatabase('what verify asks of the counter', (open) => {
     const exchange = { ...line, means: 'cash', key: randomUUID() }
     const changed = await till.returns.change(shop.admin, kept.value.id, exchange)
     if (!changed.ok) throw new Error(changed.message)
+    // A till that has a pair and two of a size: one was sold, one is of a sale that waits.
+    const pairs = singlePairs(database, context, shop.admin)
+    const code = await pairs.onSale(usedPair(shop.shoe.id))
+    const device = tillDevice(till.offline, shop.admin, () => context.clock().getTime())
+    const size = { productId: shop.shoe.id, size: '42' }
+    await device.take([
+      { ...size, quantity: 3 },
+      { ...size, quantity: 1, unit: code },
+    ])
+    const of = { line: device.lease()!.lines[0]!.id, quantity: 1 }
+    device.sell([of], { means: 'card', operation: '1' })
+    device.sell([of], { means: 'card', operation: '2' })
+    device.queue[1]!.total += 1
+    expect((await device.send()).map(({ is }) => is)).toEqual(['joined', 'stuck'])
     const now = await till.days.current(shop.admin)
     const counted = String(toPesos(now.ok ? now.value!.expected : 0))
-    await till.days.close(shop.admin, opened.value.id, { counted })
+    await till.days.close(shop.admin, opened.value.id, { counted, unjoined: 'yes' })
     expect(await shop.fixture.broken()).toEqual([])
   })
   afterAll(() => database.close())
@@ -85,6 +101,22 @@ describeEachDatabase('what verify asks of the counter', (open) => {
       'every QR of the counter',
       sql`update orders set payment_status = 'not_paid' where id in (select order_id from till_qrs)`,
     ],
+    ['no piece is leased and sold elsewhere', sql`update till_lease_lines set left_units = left_units - 1`],
+    ['no piece is leased and sold elsewhere', sql`delete from stock_ledger where kind = 'leased'`],
+    [
+      'no piece is leased and sold elsewhere',
+      sql`update till_leases set ended_at = now(), ended_how = 'expired'`,
+    ],
+    ['every single pair that a till has', sql`update units set lease_id = 999`],
+    [
+      'every single pair that a till has',
+      sql`update till_lease_lines set left_units = 0 where unit_id is not null`,
+    ],
+    ['what sales that wait', sql`update till_offline_sales set holds = false`],
+    ['what sales that wait', sql`update till_lease_lines set held_units = 0`],
+    ['every sale without network that joined', sql`update till_offline_sales set total_centavos = 7`],
+    ['every sale without network that joined', sql`update till_sales set request_key = 'otra' || order_id`],
+    ['every lease of a till ends', sql`update till_leases set ends_at = now() - interval '1 hour'`],
     ['every QR of the counter', sql`delete from till_entries where means = 'qr'`],
     ['every case that was settled over the counter', sql`update returns set status = 'received'`],
     [

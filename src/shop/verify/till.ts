@@ -6,6 +6,7 @@ import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { wasApproved } from '#rules/payments/states.ts'
 import { isResolved } from '#rules/returns/states.ts'
+import { isJoined } from '#rules/till/offline/states.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Contested since or not: that is no matter of the till. */
@@ -42,6 +43,37 @@ export const TILL_INVARIANTS: Invariant[] = [
     query: sql`select l.id, l.order_id, l.haggled_centavos from order_lines l join orders o on o.id = l.order_id
       left join unit_sales u on u.order_line_id = l.id
       where l.haggled_centavos > 0 and (o.channel <> 'counter' or coalesce(l.haggle_reason, '') = '' or l.unit_price_centavos < coalesce(u.floor_centavos, 0))`,
+  },
+  {
+    name: 'no piece is leased and sold elsewhere: what every till has of a size is off the shelf in the ledger, and of an ended lease only what sales that wait hold',
+    query: sql`select l.lease_id, l.size_id, l.there, n.ledger from (select t.lease_id, t.size_id, sum(t.left_units + t.held_units)::int as there,
+          coalesce(sum(t.left_units) filter (where s.ended_at is not null), 0)::int as loose
+        from till_lease_lines t join till_leases s on s.id = t.lease_id group by t.lease_id, t.size_id) l
+      cross join lateral (select coalesce(-sum(g.delta), 0)::int as ledger from stock_ledger g where g.lease_id = l.lease_id and g.size_id = l.size_id) n
+      where l.there <> n.ledger or l.loose > 0`,
+  },
+  {
+    name: 'every single pair that a till has is in one lease, which says so, and every pair that a lease has is that till’s',
+    query: sql`select u.id, u.code, u.lease_id, n.lines from units u cross join lateral (select count(*)::int as lines from till_lease_lines t
+        where t.unit_id = u.id and t.left_units + t.held_units > 0 and (u.lease_id is null or t.lease_id = u.lease_id)) n
+      where n.lines <> (case when u.lease_id is null then 0 else 1 end)`,
+  },
+  {
+    name: 'what sales that wait for a person hold of a lease is what they are of, and no more',
+    query: sql`select t.id, t.lease_id, t.held_units, n.asked from till_lease_lines t cross join lateral (select coalesce(sum((y->>'quantity')::int), 0)::int as asked
+        from till_offline_sales s cross join jsonb_array_elements(s.lines) y where s.lease_id = t.lease_id and s.holds and (y->>'line')::bigint = t.id) n
+      where t.held_units <> n.asked`,
+  },
+  {
+    name: 'every sale without network that joined is one order of the counter, for what was charged',
+    query: sql`select f.id, f.order_id, f.total_centavos, o.total_centavos as order_total from till_offline_sales f left join orders o on o.id = f.order_id
+        left join till_sales s on s.order_id = f.order_id where ${inStates(sql`f.state`, isJoined)}
+        and (o.total_centavos is distinct from f.total_centavos or s.request_key is distinct from f.sale_key)`,
+  },
+  {
+    name: 'every lease of a till ends within 5 minutes of its time',
+    overdue: true,
+    query: sql`select id, till, ends_at from till_leases where ended_at is null and ends_at < now() - interval '5 minutes'`,
   },
   {
     name: 'every QR of the counter that waits is of the day that is open, and every payment of one is a sale, or goes back whole',

@@ -50,7 +50,7 @@ export const UNIT_INVARIANTS: Invariant[] = [
         (select count(*)::int from order_edits e cross join jsonb_array_elements(e.after->'lines') y where e.order_id = u.order_id and ${inStates(sql`e.status`, isWaitingEdit)}
           and y->>'unitCode' = u.code and (y->>'sizeId')::int = u.size_id and (y->>'productId')::int = u.product_id
           and not exists (select 1 from order_lines l where l.unit_id = u.id and l.order_id = u.order_id)) as kept) n
-      where ${inStates(sql`u.state`, isTaken)} and (o.id is null or n.lines + n.given + n.kept <> 1 or not o.holds_stock
+      where ${inStates(sql`u.state`, isTaken)} and u.lease_id is null and (o.id is null or n.lines + n.given + n.kept <> 1 or not o.holds_stock
         or (n.given = 0 and ${RESERVED} <> (n.kept > 0 or ${inStates(sql`o.payment_status`, isUnpaid)})))`,
   },
   {

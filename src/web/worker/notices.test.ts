@@ -10,6 +10,7 @@ const TERMS = {
   files: [],
   pictures: [],
   assets: '/assets',
+  till: { page: '/till', counter: '/counter', lease: 'lease' },
   notice: { icon: '/icon.png', title: 'Vereda', path: '/Notifications' },
 } as unknown as WorkerTerms
 

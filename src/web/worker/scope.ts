@@ -3,10 +3,12 @@ type Waits = Event & { waitUntil(done: Promise<unknown>): void }
 export type Fetches = Waits & { request: Request; respondWith(answer: Promise<Response>): void }
 type Pushes = Waits & { data: { json(): unknown } | null }
 type Clicks = Waits & { notification: { close(): void; data: unknown } }
+type Told = Waits & { data: unknown }
 type Window = { url: string; focus(): Promise<unknown> }
 
 export type WorkerScope = {
   addEventListener(type: 'install' | 'activate', told: (event: Waits) => void): void
+  addEventListener(type: 'message', told: (event: Told) => void): void
   addEventListener(type: 'fetch', told: (event: Fetches) => void): void
   addEventListener(type: 'push', told: (event: Pushes) => void): void
   addEventListener(type: 'notificationclick', told: (event: Clicks) => void): void
@@ -42,6 +44,8 @@ export type WorkerTerms = {
   assets: string
   pictures: string[]
   offline: string
+  /** The till's page, which it asks to be kept; what opens it where nothing answers; and the store of what it may sell. */
+  till: { page: string; counter: string; lease: string }
   /** Sent with a page that was printed for nobody in particular, and with what the worker keeps. */
   header: string
   most: { pages: number; files: number; pictures: number; days: number }

@@ -12,6 +12,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const { header, most, prefix, version } = terms
   const PAGES = `${prefix}pages-${version}`
   const FILES = `${prefix}files-${version}`
+  /** The till's page with all that it needs, on the devices that asked for it. */
+  const TILL = `${prefix}till-${version}`
   // Their names never mean another picture, whatever is built.
   const PICTURES = `${prefix}pictures`
   const AT = 'x-seen-at'
@@ -50,7 +52,9 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     event.waitUntil(
       (async () => {
         const names = await caches.keys()
-        const now = [PAGES, FILES, PICTURES]
+        const now = [PAGES, FILES, PICTURES, TILL, terms.till.lease]
+        const hadTill = names.some((name) => name.startsWith(`${prefix}till-`))
+        if (hadTill && !names.includes(TILL)) await keepTill()
         await Promise.all(
           names
             .filter((name) => name.startsWith(prefix) && !now.includes(name))
@@ -69,13 +73,17 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (origin !== location.origin) return
-    if (under(pathname.replace(/\.data$/, ''), terms.people)) return event.waitUntil(caches.delete(PAGES))
+    if (under(pathname.replace(/\.data$/, ''), terms.people)) return event.waitUntil(forget())
     if (request.method !== 'GET' || request.headers.has('range') || under(pathname, terms.never)) return
     if (request.mode === 'navigate') return event.respondWith(page(event))
     if (under(pathname, terms.files)) return event.respondWith(file(event, FILES, most.files))
     if (under(pathname, terms.pictures)) return event.respondWith(file(event, PICTURES, most.pictures))
     // Reached without a new page: its data came, and the page itself is fetched for later.
     if (pathname.endsWith('.data') && !saves(request)) event.waitUntil(keepAnew(pageOf(request.url)))
+  })
+
+  scope.addEventListener('message', (event) => {
+    if (event.data === terms.till.page) event.waitUntil(keepTill())
   })
 
   // A browser takes the right away from who is sent something and shows nothing.
@@ -144,7 +152,34 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
       asked.catch(() => {})
       return marked(copy!, 'Poca señal')
     } catch {
+      if (under(pathname, [terms.till.page])) return (await tillPage()) ?? alone()
+      if (under(pathname, [terms.till.counter]) && (await tillPage()))
+        return Response.redirect(terms.till.page)
       return copy ? marked(copy, 'Sin conexión') : alone()
+    }
+  }
+
+  const tillPage = async () => (await caches.open(TILL)).match(terms.till.page, { ignoreVary: true })
+  const forget = () => Promise.all([PAGES, TILL, terms.till.lease].map((name) => caches.delete(name)))
+
+  /** As nobody in particular, and apart: nothing that is seen later drives it out. */
+  async function keepTill(): Promise<void> {
+    try {
+      const answer = await fetch(terms.till.page, { credentials: 'omit', cache: 'reload' })
+      if (answer.status !== 200 || answer.redirected || !answer.headers.has(header)) return
+      const html = await answer.text()
+      const needed = await keepFiles([...html.matchAll(BUILT)].map(([name]) => name))
+      const [files, till] = [await caches.open(FILES), await caches.open(TILL)]
+      for (const name of needed) {
+        const file = await files.match(name)
+        if (file) await till.put(name, file)
+      }
+      const headers = { [header]: '1' }
+      for (const name of ['content-type', 'content-security-policy'])
+        Object.assign(headers, { [name]: answer.headers.get(name) ?? '' })
+      await till.put(terms.till.page, new Response(html, { headers }))
+    } catch {
+      // Asked again as it is opened again.
     }
   }
 
@@ -184,7 +219,7 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   }
 
   /** These, and all that they fetch later: a part that cannot come takes its page down. The list of all routes is no part. */
-  async function keepFiles(names: string[]): Promise<void> {
+  async function keepFiles(names: string[]): Promise<Set<string>> {
     const files = await caches.open(FILES)
     const needed = new Set(names)
     for (const name of needed) {
@@ -202,11 +237,12 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
       }
       for (const part of parts) needed.add(part)
     }
+    return needed
   }
 
   async function file(event: Fetches, name: string, largest: number): Promise<Response> {
     const store = await caches.open(name)
-    const kept = await store.match(event.request)
+    const kept = (await store.match(event.request)) ?? (await (await caches.open(TILL)).match(event.request))
     if (kept && !(kept.headers.has(AT) && isOld(kept))) return kept
     const answer = await fetch(event.request)
     if (answer.status === 200 && answer.type === 'basic') {

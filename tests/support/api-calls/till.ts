@@ -4,6 +4,14 @@ import { ADMINS, DONE, type Calls } from './call.ts'
 const sale = { means: 'cash', lines: [{ productId: 1, size: '41', quantity: 1 }] }
 const back = { orderLineId: '$counterLine', quantity: 1, condition: 'restock' }
 const atCounter = (deed: string, order = '$counterOrder') => `/admin/till/sales/${order}/${deed}`
+const lease = {
+  tillKey: 'contract-device',
+  till: 'Tablet',
+  lines: [{ productId: 1, size: '41', quantity: 1 }],
+}
+const sold = { line: 1, quantity: 1, price: 1 }
+/** Of a price that it never had: it waits for a person. */
+const offline = { lease: 1, ordinal: 1, spentMs: 0, total: 2, means: 'cash', received: 2 }
 export const TILL: Calls = {
   adminOpenTill: [
     { body: { float: -1, key: 'contract-till-0' }, ends: [401, 403, 403, 422] },
@@ -71,6 +79,53 @@ export const TILL: Calls = {
     body: { kind: 'out', amount: 100, reason: 'Mensajería', key: 'contract-till-move' },
     ends: [401, 403, 403, 201],
   },
+  adminLeaseToTill: [
+    { body: { ...lease, key: 'contract-lease-0', tillKey: '' }, ends: [401, 403, 403, 422] },
+    {
+      body: { ...lease, key: 'contract-lease-1' },
+      keeps: { lease: 'id', leaseLine: 'lines.0.id' },
+      ends: [401, 403, 403, 201],
+    },
+  ],
+  adminJoinOfflineSales: [
+    {
+      body: {
+        sales: [
+          {
+            ...offline,
+            key: 'contract-offline-1',
+            lease: '#lease',
+            lines: [{ ...sold, line: '#leaseLine' }],
+          },
+        ],
+      },
+      ends: DONE,
+    },
+    { body: { sales: [{ ...offline, key: 'contract-offline-2', lines: [sold] }] }, ends: DONE },
+  ],
+  adminListUnjoinedSales: { keeps: { unjoined: 'sales.0.id' }, ends: DONE },
+  adminResolveOfflineSale: [
+    {
+      url: '/admin/till/offline-sales/$unjoined/resolve',
+      body: { how: 'give-back', note: '' },
+      ends: [401, 403, 403, 422],
+    },
+    {
+      url: '/admin/till/offline-sales/$unjoined/resolve',
+      body: { how: 'give-back', note: 'Se le devolvió' },
+      ends: DONE,
+    },
+    {
+      url: '/admin/till/offline-sales/$unjoined/resolve',
+      body: { how: 'again' },
+      ends: [401, 403, 403, 409],
+    },
+    { url: '/admin/till/offline-sales/999999/resolve', body: { how: 'again' }, ends: ADMINS },
+  ],
+  adminEndTillLease: [
+    { url: '/admin/till/leases/$lease/end', ends: DONE },
+    { url: '/admin/till/leases/999999/end', ends: ADMINS },
+  ],
   adminCloseTill: [
     { url: '/admin/till/days/$tillDay/close', body: { counted: 1 }, ends: [401, 403, 403, 422] },
     { url: '/admin/till/days/$tillDay/close', body: { counted: 9900 }, ends: DONE },

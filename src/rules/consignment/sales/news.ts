@@ -37,7 +37,7 @@ export const SALE_NEWS_SAID: Record<SaleNews, News> = {
   window: { lead: 'Ya llegó a quien lo compró.', while: ['window'], notice: 'sale' },
   payable: { lead: 'Terminaron los días para devolverlo.', while: ['payable', 'on-its-way', 'paid'] },
   'called-off': { lead: 'La compra se canceló antes de salir.', while: [] },
-  'let-go': { lead: 'El pedido que lo tenía apartado no se pagó.', while: ['to-return'] },
+  'let-go': { lead: 'Estaba apartado y no se vendió.', while: ['to-return'] },
   returned: { lead: '', while: ['returned'], notice: 'sale' },
   'same-pair': { lead: 'Lo comparamos con sus fotos: es el mismo par y está como salió.', while: [] },
   'other-pair': { lead: 'Nos devolvieron otro par: rechazamos la devolución y la venta sigue.', while: [] },

@@ -45,6 +45,8 @@ export type UnitSituation = {
   termEndsOn: string | null
   keepUntil: string | null
   wantsBack: boolean
+  /** A till has it, to sell it (product §63.1). */
+  atTill: boolean
   toReturnWhy: string
   handedTo: string
   /** The day of its last move. */

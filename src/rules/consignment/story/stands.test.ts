@@ -33,6 +33,7 @@ const unit = fc.record({
   termEndsOn: maybe(day),
   keepUntil: maybe(day),
   wantsBack: fc.boolean(),
+  atTill: fc.boolean(),
   toReturnWhy: words,
   handedTo: words,
   movedOn: day,

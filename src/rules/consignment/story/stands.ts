@@ -73,6 +73,7 @@ const blankUnit = (facts: PairFacts): UnitSituation => ({
   termEndsOn: null,
   keepUntil: null,
   wantsBack: false,
+  atTill: false,
   toReturnWhy: '',
   handedTo: '',
   movedOn: NO_DAY,

@@ -40,6 +40,7 @@ const unit = (changes: Partial<UnitSituation> = {}): UnitSituation => ({
   termEndsOn: '2027-02-20',
   keepUntil: '2027-02-20',
   wantsBack: false,
+  atTill: false,
   toReturnWhy: '',
   handedTo: 'Filomena Quiroga',
   movedOn: '2026-11-20',

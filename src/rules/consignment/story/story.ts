@@ -214,6 +214,16 @@ const endsSoon = ({ termEndsOn }: UnitSituation, today: string): boolean =>
   termEndsOn !== null && termEndsOn <= daysAfter(today, END_TOLD_DAYS[0])
 
 function reserved({ unit, sale, today }: Told): PairStory {
+  // No order has it: a till of the shop does (product §63.1).
+  if (unit.atTill)
+    return line(
+      'reserved',
+      'En el mostrador',
+      unit.wantsBack
+        ? 'Lo tienen a mano en el local para venderlo. Si no se vende, te lo guardamos para que lo retires.'
+        : 'Lo tienen a mano en el local para venderlo. Si no se vende, vuelve a la venta.',
+      { tone: 'wait', place: 'with-us', deeds: unit.wantsBack ? [] : ['want-back'] },
+    )
   const back = unit.wantsBack
     ? 'Si no, te lo guardamos para que lo retires.'
     : sale

@@ -91,6 +91,7 @@ const pairColumns = pick(getTableColumns(units), [
   'termEndsOn',
   'keepUntil',
   'wantsBackAt',
+  'leaseId',
   'toReturnWhy',
   'handedTo',
   'updatedAt',

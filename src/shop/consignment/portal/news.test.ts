@@ -83,8 +83,8 @@ describeEachDatabase('what a consignor is told while they do nothing', (open) =>
   })
 
   test.each([
-    ['that expired', { wantsBackAt: new Date() }, /no se pagó\. Se pidió de vuelta\./],
-    ['that was cancelled unpaid', { termEndsOn: '2026-01-31' }, /no se pagó\. Terminó su plazo de venta\./],
+    ['that expired', { wantsBackAt: new Date() }, /no se vendió\. Se pidió de vuelta\./],
+    ['that was cancelled unpaid', { termEndsOn: '2026-01-31' }, /no se vendió\. Terminó su plazo de venta\./],
     ['that was paid', { wantsBackAt: new Date() }, /se canceló antes de salir\. Se pidió de vuelta\./],
   ])('is in one letter that it waits for them, let go by an order %s', async (which, set, says) => {
     const line = { productId: shop.shoe.id, size: '42', quantity: 1, unit: code }

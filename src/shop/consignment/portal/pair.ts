@@ -225,7 +225,8 @@ async function lookedUp(db: Reader, unitId: number) {
     db
       .select({ from: unitEvents.from, to: unitEvents.to, at: unitEvents.createdAt })
       .from(unitEvents)
-      .where(eq(unitEvents.unitId, unitId))
+      // What a till had at hand and let go is no step of its life.
+      .where(and(eq(unitEvents.unitId, unitId), isNull(unitEvents.leaseId)))
       .orderBy(asc(unitEvents.id)),
     db
       .select({ foundAt: unitLosses.foundAt })

@@ -147,6 +147,7 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
     termEndsOn: unit.termEndsOn,
     keepUntil: unit.keepUntil,
     wantsBack: unit.wantsBackAt !== null,
+    atTill: unit.leaseId !== null,
     toReturnWhy: unit.toReturnWhy,
     handedTo: unit.handedTo,
     movedOn: dayOf(found.movedAt ? new Date(found.movedAt) : unit.updatedAt),

@@ -39,7 +39,7 @@ export const SALE_INVARIANTS: Invariant[] = [
         from unit_sales s where s.unit_id = u.id) n
       where u.consignor_id is not null and not case
         when u.owner = 'shop' then n.held = 0 and n.earned = 0
-        when u.state = ${UNIT.reserved} then n.held = 1 and n.earned + n.payable + n.elsewhere = 0
+        when u.state = ${UNIT.reserved} and u.lease_id is null then n.held = 1 and n.earned + n.payable + n.elsewhere = 0
         when u.state = ${UNIT.sold} then n.held = 0 and n.earned + n.payable = 1 and n.elsewhere = 0
         when u.state = ${UNIT.returned} then n.held = 0 and n.earned + n.payable <= 1
         else n.held + n.earned + n.payable = 0 end`,

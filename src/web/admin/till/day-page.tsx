@@ -238,6 +238,20 @@ function CloseForm({ expected, refusal }: { expected: number; refusal: Refusal |
         optional
         autoComplete="off"
       />
+      {refusal?.intent === 'close' && refusal.fields.unjoined && (
+        <div className="space-y-2">
+          <p className="text-md">
+            {refusal.fields.unjoined}{' '}
+            <Link to={adminPaths.tillUnjoined} className="link">
+              Ver cuáles
+            </Link>
+          </p>
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input type="checkbox" name="unjoined" value="yes" className="size-5" />
+            Cerrar igual
+          </label>
+        </div>
+      )}
       <Button>Cerrar la caja</Button>
     </Form>
   )

@@ -25,6 +25,8 @@ import { addressOf, CODE, LONGEST_CODE, onCounter, type Agreed } from './asked.t
 import { CustomerForm } from './customer-form.tsx'
 import { FoundOnCounter } from './found-on-counter.tsx'
 import { OnCounterLines } from './lines.tsx'
+import { LeaseForm } from './offline/lease-form.tsx'
+import { Offline } from './offline/offline-state.tsx'
 import { OpenForm } from './open-form.tsx'
 import { PayForm } from './pay-form.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -42,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = valueOf(await till.days.current(visitor))
   const key = crypto.randomUUID()
   const read = onCounter(url.searchParams)
+  const unjoined = valueOf(await till.offline.unjoined(visitor)).length
   const counter = { ...read, sale: read.sale || key }
   if (!day)
     return {
@@ -56,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       lately: [],
       takesQr: false,
       customer: null,
+      unjoined,
     }
   const scanned = await scan(till, visitor, url.searchParams.getAll(CODE), counter.lines)
   const words = scanned.words ?? (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
@@ -76,6 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     agreeing,
     lately: valueOf(await till.days.lately(visitor, day.id)),
     takesQr: till.qr.isTaken(),
+    unjoined,
     customer: now.customer === null ? null : valueOf(await till.customer(visitor, now.customer)),
   }
 }
@@ -175,6 +180,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const end = await till.redeemGift(visitor, counter.customer ?? 0, formTexts(form))
     return end.ok ? onward(request, addressOf(counter), 'till-gift') : refusal(end, form)
   }
+  if (form.get('intent') === 'lease') {
+    const end = await till.offline.take(visitor, { ...formTexts(form), key: counter.sale }, counter.lines)
+    return end.ok ? onward(request, adminPaths.tillOffline) : refusal(end, form)
+  }
   const end = await till.sell(
     visitor,
     { ...formTexts(form), key: counter.sale },
@@ -188,7 +197,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The counter: what is sold, all of it in the address, and how it is paid. */
 export default function Till({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { day, key, counter, q, found, problem, view, agreeing, lately, takesQr, customer } = loaderData
+  const { day, key, counter, q, found, problem, view, agreeing, lately, takesQr, customer, unjoined } =
+    loaderData
   return (
     <>
       <PageTitle name="Mostrador" failed={answer !== undefined} hidden />
@@ -215,6 +225,7 @@ export default function Till({ loaderData }: Route.ComponentProps) {
           {Object.values(answer.fields).join(' · ') || null}
         </Notice>
       )}
+      <Offline unjoined={unjoined} />
       {!day || !view ? (
         <OpenForm requestKey={key} refusal={answer} />
       ) : (
@@ -227,6 +238,7 @@ export default function Till({ loaderData }: Route.ComponentProps) {
           <div className="space-y-4">
             <CustomerForm counter={counter} customer={customer} refusal={answer} />
             <PayForm counter={counter} view={view} takesQr={takesQr} customer={customer} refusal={answer} />
+            <LeaseForm counter={counter} able={view.ready && view.lines.length > 0} refusal={answer} />
             {lately.length > 0 && (
               <section aria-labelledby="recientes" className="panel p-4 md:p-5">
                 <h2 id="recientes" className="text-lg font-bold">

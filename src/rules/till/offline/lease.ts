@@ -1,0 +1,125 @@
+/** A lease of a till (product §63.1): named pieces that it alone may sell for a time, and what its device makes of them without network. */
+import type { Centavos } from '#rules/money.ts'
+import { TILL_SAYS } from '../till.ts'
+import { OFFLINE_SAYS } from './words.ts'
+
+/** At most so many pieces, for so many hours; an owner sets others. */
+export const LEASE_PIECES = 40
+export const LEASE_HOURS = 10
+
+export type LeaseLine = {
+  id: number
+  name: string
+  size: string
+  /** The code of a single pair; null for what comes in quantities. */
+  unit: string | null
+  /** What a scanner may say for it, as it is compared (`asScanned`). */
+  codes: string[]
+  price: Centavos
+  /** Of an entrusted pair: nothing less may be agreed on; 0 otherwise. */
+  least: Centavos
+  /** That are not sold yet, as the shop knows. */
+  left: number
+}
+export type Lease = {
+  id: number
+  till: string
+  /** By the shop's clock, from the moment of the answer. */
+  lastsMs: number
+  lines: LeaseLine[]
+}
+
+/** By which means a till without network takes money. */
+export const OFFLINE_MEANS = ['cash', 'card'] as const
+export type OfflineMeans = (typeof OFFLINE_MEANS)[number]
+
+export type OfflineLine = { line: number; quantity: number; /** Of each. */ price: Centavos; reason: string }
+export type OfflineSale = {
+  key: string
+  lease: number
+  /** The first of its lease is 1. */
+  ordinal: number
+  /** How much of the lease had passed when it was made, as the device counted. */
+  spentMs: number
+  lines: OfflineLine[]
+  total: Centavos
+  means: OfflineMeans
+  operation: string
+  received: Centavos
+}
+/** As somebody types it beside a line that is to be sold. */
+export type OfflineAsked = { line: number; quantity: number; price?: Centavos; reason?: string }
+export type OfflinePaid = { means: string; operation: string; received: Centavos | null }
+
+export const asScanned = (text: string): string => text.trim().toLowerCase()
+
+/** Of each line what this device may still sell: what the shop says, less what waits here to be joined. */
+export function leftOn({ id, lines }: Lease, queue: readonly OfflineSale[]): ReadonlyMap<number, number> {
+  const left = new Map(lines.map((line) => [line.id, line.left]))
+  for (const sale of queue)
+    if (sale.lease === id)
+      for (const { line, quantity } of sale.lines)
+        left.set(line, Math.max(0, (left.get(line) ?? 0) - quantity))
+  return left
+}
+
+type Sold = { ok: true; sale: OfflineSale } | { ok: false; fields: Record<string, string> }
+
+/** A sale as it will wait, or what is wrong with it: `lines` for the goods, `price:<line>` for what was agreed on, and the fields of its payment. */
+export function sellOffline(
+  lease: Lease,
+  queue: readonly OfflineSale[],
+  asked: readonly OfflineAsked[],
+  { means, operation, received }: OfflinePaid,
+  at: { key: string; ordinal: number; spentMs: number },
+): Sold {
+  const fields: Record<string, string> = {}
+  const left = leftOn(lease, queue)
+  const lines: OfflineLine[] = []
+  if (at.spentMs >= lease.lastsMs) return { ok: false, fields: { lines: OFFLINE_SAYS.over } }
+  if (asked.length === 0) return { ok: false, fields: { lines: TILL_SAYS.empty } }
+  const wanted = new Map<number, number>()
+  for (const { line: id, quantity, price, reason = '' } of asked) {
+    const line = lease.lines.find((one) => one.id === id)
+    wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+    if (!line || quantity < 1 || wanted.get(id)! > (left.get(id) ?? 0)) {
+      fields.lines = OFFLINE_SAYS.notLeft(line?.name ?? '')
+      continue
+    }
+    const problem = price === undefined ? null : agreedProblem(line, price, reason)
+    if (problem) fields[`price:${id}`] = problem
+    lines.push({ line: id, quantity, price: price ?? line.price, reason: price === undefined ? '' : reason })
+  }
+  const total = totalOf(lines)
+  if (means !== 'cash' && means !== 'card') fields.means = TILL_SAYS.means
+  if (means === 'card' && operation.trim() === '') fields.operation = TILL_SAYS.operation
+  if (means === 'cash' && received !== null && received < total) fields.received = TILL_SAYS.received(total)
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  const cash = means === 'cash'
+  return {
+    ok: true,
+    sale: {
+      ...at,
+      lease: lease.id,
+      lines,
+      total,
+      means: cash ? 'cash' : 'card',
+      operation: cash ? '' : operation.trim(),
+      received: cash ? (received ?? total) : 0,
+    },
+  }
+}
+
+/** Of a lower price for each piece; null where it may be agreed on. */
+function agreedProblem(
+  { price: asked, least }: Pick<LeaseLine, 'price' | 'least'>,
+  price: Centavos,
+  reason: string,
+): string | null {
+  if (!(price > 0) || price >= asked) return TILL_SAYS.haggled
+  if (price < least) return TILL_SAYS.underFloor(least)
+  return reason.trim().length < 3 ? TILL_SAYS.reason : null
+}
+
+export const totalOf = (lines: readonly Pick<OfflineLine, 'price' | 'quantity'>[]): Centavos =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TILL_SAYS } from '../till.ts'
+import { countedOn, leftMs, startClock } from './clock.ts'
+import { leftOn, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
+import { OFFLINE_SAYS } from './words.ts'
+
+const DAY = 86_400_000
+const LEASE: Lease = {
+  id: 7,
+  till: 'Tablet',
+  lastsMs: 1_000,
+  lines: [
+    { id: 1, name: 'Cancha', size: '41', unit: null, codes: ['t000001'], price: 5_000, least: 0, left: 2 },
+    {
+      id: 2,
+      name: 'Altas',
+      size: '42',
+      unit: '7KQ2MD4',
+      codes: ['7kq2md4'],
+      price: 9_000,
+      least: 7_000,
+      left: 1,
+    },
+  ],
+}
+const AT = { key: 'test-key-1', ordinal: 1, spentMs: 0 }
+const sold = (asked: OfflineAsked[], paid: object = {}, at = AT, queue: OfflineSale[] = []) =>
+  sellOffline(LEASE, queue, asked, { means: 'cash', operation: '', received: null, ...paid }, at)
+
+test.each([
+  [[], {}, { lines: TILL_SAYS.empty }],
+  [[{ line: 1, quantity: 3 }], {}, { lines: OFFLINE_SAYS.notLeft('Cancha') }],
+  [
+    [
+      { line: 1, quantity: 2 },
+      { line: 1, quantity: 1 },
+    ],
+    {},
+    { lines: OFFLINE_SAYS.notLeft('Cancha') },
+  ],
+  [[{ line: 9, quantity: 1 }], {}, { lines: OFFLINE_SAYS.notLeft('') }],
+  [[{ line: 1, quantity: 1 }], { means: 'qr' }, { means: TILL_SAYS.means }],
+  [[{ line: 1, quantity: 1 }], { means: 'card' }, { operation: TILL_SAYS.operation }],
+  [[{ line: 1, quantity: 1 }], { received: 4_999 }, { received: TILL_SAYS.received(5_000) }],
+  [[{ line: 1, quantity: 1, price: 4_000, reason: '' }], {}, { 'price:1': TILL_SAYS.reason }],
+  [[{ line: 1, quantity: 1, price: 5_000, reason: 'Rota' }], {}, { 'price:1': TILL_SAYS.haggled }],
+  [[{ line: 1, quantity: 1, price: Number.NaN, reason: 'Rota' }], {}, { 'price:1': TILL_SAYS.haggled }],
+  [[{ line: 1, quantity: 1, price: -1, reason: 'Rota' }], {}, { 'price:1': TILL_SAYS.haggled }],
+  [[{ line: 2, quantity: 1, price: 6_999, reason: 'Rota' }], {}, { 'price:2': TILL_SAYS.underFloor(7_000) }],
+] as [OfflineAsked[], object, object][])('%j, %j is not sold', (asked, paid, fields) =>
+  expect(sold(asked, paid)).toEqual({ ok: false, fields }),
+)
+
+test('a sale says what is charged, and of its means only what that means has', () => {
+  expect(
+    sold(
+      [
+        { line: 1, quantity: 2 },
+        { line: 2, quantity: 1, price: 7_000, reason: 'Rota' },
+      ],
+      { received: 20_000, operation: '9' },
+    ),
+  ).toEqual({
+    ok: true,
+    sale: {
+      ...AT,
+      lease: 7,
+      lines: [
+        { line: 1, quantity: 2, price: 5_000, reason: '' },
+        { line: 2, quantity: 1, price: 7_000, reason: 'Rota' },
+      ],
+      total: 17_000,
+      means: 'cash',
+      operation: '',
+      received: 20_000,
+    },
+  })
+  expect(sold([{ line: 1, quantity: 1 }], { means: 'card', operation: ' 42 ' })).toMatchObject({
+    sale: { means: 'card', operation: '42', received: 0 },
+  })
+  expect(sold([{ line: 1, quantity: 1 }], {}, { ...AT, spentMs: 1_000 })).toEqual({
+    ok: false,
+    fields: { lines: OFFLINE_SAYS.over },
+  })
+})
+
+test('whatever is sold one after the other, never more than was leased', () => {
+  const asked = fc.array(fc.record({ line: fc.constantFrom(1, 2), quantity: fc.nat({ max: 3 }) }), {
+    maxLength: 3,
+  })
+  fc.assert(
+    fc.property(fc.array(asked), (sales) => {
+      const queue: OfflineSale[] = []
+      for (const one of sales) {
+        const end = sold(one, {}, AT, queue)
+        if (end.ok) queue.push(end.sale)
+      }
+      for (const { id, left } of LEASE.lines) {
+        const gone = queue.flatMap(({ lines }) => lines).filter(({ line }) => line === id)
+        const sum = gone.reduce((all, { quantity }) => all + quantity, 0)
+        expect(sum).toBeLessThanOrEqual(left)
+        expect(leftOn(LEASE, queue).get(id)).toBe(left - sum)
+      }
+    }),
+  )
+})
+
+test('what has passed never goes back, whatever a clock does, and a clock that is a day wrong counts the same', () => {
+  const steps = fc.array(
+    fc.record({ wall: fc.integer({ min: -2 * DAY, max: 2 * DAY }), passed: fc.option(fc.nat()) }),
+  )
+  fc.assert(
+    fc.property(steps, (all) => {
+      let clock = startClock(0)
+      for (const step of all) {
+        const next = countedOn(clock, step)
+        expect(next.spentMs).toBeGreaterThanOrEqual(clock.spentMs)
+        clock = next
+      }
+    }),
+  )
+  const counted = (wrong: number) =>
+    countedOn(countedOn(startClock(wrong), { wall: wrong + 100, passed: 100 }), {
+      wall: wrong + 400,
+      passed: null,
+    })
+  expect(counted(DAY).spentMs).toBe(400)
+  expect(counted(-DAY).spentMs).toBe(400)
+  expect([leftMs(1_000, counted(0)), leftMs(300, counted(0))]).toEqual([600, 0])
+})

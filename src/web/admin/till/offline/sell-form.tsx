@@ -1,0 +1,243 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import {
+  asScanned,
+  leftOn,
+  totalOf,
+  type Lease,
+  type LeaseLine,
+  type OfflineAsked,
+  type OfflinePaid,
+  type OfflineSale,
+  type sellOffline,
+} from '#rules/till/offline/lease.ts'
+import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { TILL_SAYS } from '#rules/till/till.ts'
+import { typedNumber } from '#rules/typed-number.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+
+type Props = {
+  lease: Lease
+  queue: readonly OfflineSale[]
+  over: boolean
+  sell: (asked: readonly OfflineAsked[], paid: OfflinePaid) => Promise<ReturnType<typeof sellOffline> | null>
+}
+type Chosen = Record<number, { quantity: number; price: string; reason: string }>
+
+const CASH = 'hidden group-has-[[value=cash]:checked]/pay:block'
+const CARD = 'hidden group-has-[[value=card]:checked]/pay:block'
+/** «1.500» in centavos; NaN for what is no number. */
+const centavosIn = (typed: string): Centavos => {
+  const pesos = typedNumber(typed.trim())
+  return pesos === null ? Number.NaN : fromPesos(pesos)
+}
+
+/** What is left of the lease, what somebody takes of it, and how they pay. */
+export function SellForm({ lease, queue, over, sell }: Props) {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [looked, setLooked] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const busy = useRef(false)
+  const left = leftOn(lease, queue)
+  const taken = ({ id }: LeaseLine) => chosen[id]?.quantity ?? 0
+  const shown = lease.lines.filter(
+    ({ id, name, size, codes }) =>
+      (left.get(id) ?? 0) > 0 &&
+      (looked === '' || asScanned(`${name} ${size} ${codes.join(' ')}`).includes(asScanned(looked))),
+  )
+  const basket = lease.lines.filter((line) => taken(line) > 0)
+  const asked = basket.map((line): OfflineAsked => {
+    const { quantity, price, reason } = chosen[line.id]!
+    return { line: line.id, quantity, ...(price.trim() === '' ? {} : { price: centavosIn(price), reason }) }
+  })
+  const total = totalOf(
+    asked.map(({ line, quantity, price }) => ({
+      quantity,
+      price: price || lease.lines.find(({ id }) => id === line)!.price,
+    })),
+  )
+  const refusal: Refusal = { intent: 'offline', message: '', fields, typed: {} }
+
+  function put(line: LeaseLine, quantity: number) {
+    setProblem(null)
+    if (quantity > (left.get(line.id) ?? 0)) return setProblem(OFFLINE_SAYS.notLeft(line.name))
+    setChosen((before) => ({
+      ...before,
+      [line.id]: { price: '', reason: '', ...before[line.id], quantity },
+    }))
+  }
+  const type = (id: number, what: 'price' | 'reason') => (event: FormEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    setChosen((before) => ({ ...before, [id]: { ...before[id]!, [what]: value } }))
+  }
+  function scan(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('codigo') as HTMLInputElement
+    const line = lease.lines.find(({ codes }) => codes.includes(asScanned(field.value)))
+    if (!line) return
+    put(line, taken(line) + 1)
+    field.value = ''
+    setLooked('')
+  }
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A double click is one sale.
+    if (busy.current) return
+    busy.current = true
+    const form = new FormData(event.currentTarget)
+    const typed = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const received = typed('received').trim() === '' ? null : centavosIn(typed('received'))
+    const means = typed('means')
+    if (means === 'cash' && received !== null && Number.isNaN(received)) {
+      busy.current = false
+      return setFields({ received: TILL_SAYS.part })
+    }
+    const end = await sell(asked, { means, operation: typed('operation'), received })
+    busy.current = false
+    if (end && !end.ok) {
+      setFields(end.fields)
+      setProblem(end.fields.lines ?? null)
+    }
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <section aria-labelledby="para-vender" className="panel p-4 md:p-5">
+        <h2 id="para-vender" className="text-lg font-bold">
+          Para vender
+        </h2>
+        <form onSubmit={scan} role="search" aria-label="Sumar a la venta" className="mt-3">
+          <label htmlFor="codigo" className="mb-1.5 block text-md font-semibold">
+            Escaneá una etiqueta, o escribí un código o un nombre
+          </label>
+          <input
+            id="codigo"
+            name="codigo"
+            autoComplete="off"
+            className="input text-lg"
+            onInput={(event) => setLooked(event.currentTarget.value)}
+          />
+        </form>
+        {problem && (
+          <p role="alert" className="mt-2 font-semibold text-rojo">
+            {problem}
+          </p>
+        )}
+        {shown.length === 0 && <p className="py-3 text-muted">Nada apartado con eso.</p>}
+        <ul className="mt-2 divide-y divide-line">
+          {shown.map((line) => (
+            <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <p className="min-w-40 flex-1">
+                <b>{line.name}</b>
+                <span className="block text-sm text-muted tabular-nums">
+                  Talle {line.size} · {formatAmount(line.price)}
+                  {line.unit === null ? ` · quedan ${left.get(line.id)}` : ` · ${line.unit}`}
+                </span>
+              </p>
+              <Button
+                type="button"
+                look="quiet"
+                size="small"
+                aria-label={`Sumar ${line.name}, talle ${line.size}`}
+                onClick={() => put(line, taken(line) + 1)}
+              >
+                Sumar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <form onSubmit={(event) => void pay(event)} className="group/pay panel space-y-5 p-4 md:p-5" noValidate>
+        <h2 className="text-lg font-bold">Cobrar</h2>
+        {basket.length === 0 && <p className="text-muted">Todavía nada.</p>}
+        <ul className="divide-y divide-line">
+          {basket.map((line) => (
+            <li key={line.id} className="space-y-2 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="min-w-32 flex-1">
+                  <b>{line.name}</b>
+                  <span className="block text-sm text-muted tabular-nums">
+                    Talle {line.size} · {taken(line)} ×{' '}
+                    {formatAmount(asked.find((one) => one.line === line.id)?.price || line.price)}
+                  </span>
+                </p>
+                <Button
+                  type="button"
+                  look="quiet"
+                  size="small"
+                  aria-label={`Sacar uno: ${line.name}, talle ${line.size}`}
+                  onClick={() => put(line, taken(line) - 1)}
+                >
+                  Sacar
+                </Button>
+              </div>
+              <details open={fields[`price:${line.id}`] !== undefined || undefined}>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-md underline">
+                  Acordar otro precio
+                </summary>
+                <div className="mt-2 grid gap-3 sm:grid-cols-2">
+                  <label className="block text-md font-semibold">
+                    Precio de cada uno
+                    <input
+                      inputMode="decimal"
+                      autoComplete="off"
+                      className="input mt-1.5"
+                      onInput={type(line.id, 'price')}
+                      aria-describedby={`precio-${line.id}`}
+                    />
+                  </label>
+                  <label className="block text-md font-semibold">
+                    Por qué
+                    <input autoComplete="off" className="input mt-1.5" onInput={type(line.id, 'reason')} />
+                  </label>
+                </div>
+                <p id={`precio-${line.id}`} role="alert" className="mt-1 text-md text-rojo">
+                  {fields[`price:${line.id}`]}
+                </p>
+              </details>
+            </li>
+          ))}
+        </ul>
+        <p className="flex items-baseline justify-between text-xl font-bold tabular-nums">
+          <span>Total</span>
+          <span aria-live="polite">{formatAmount(total)}</span>
+        </p>
+        <ChoiceField
+          field={plainField('offline', 'means', refusal)}
+          legend="Paga con"
+          choices={[
+            { value: 'cash', label: 'Efectivo' },
+            { value: 'card', label: 'Tarjeta (terminal)' },
+          ]}
+          chosen="cash"
+        />
+        <div className={CASH}>
+          <TextField
+            field={plainField('offline', 'received', refusal)}
+            label="Efectivo recibido, en pesos"
+            hint="Vacío: justo."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <div className={CARD}>
+          <TextField
+            field={plainField('offline', 'operation', refusal)}
+            label="Número de cupón"
+            autoComplete="off"
+          />
+        </div>
+        {over && <Notice tone="warning" quiet title={OFFLINE_SAYS.over} />}
+        <Button>Cobrar {formatAmount(total)}</Button>
+      </form>
+    </div>
+  )
+}
