@@ -5,6 +5,7 @@ import { DROP_LEDGER_KINDS, LEDGER_KINDS, UNIT_LEDGER_KINDS } from '#rules/stock
 import { among, bigId, createdAt, oneOf } from '#data/columns.ts'
 import { drops } from './drops.ts'
 import { products, productSizes } from './products.ts'
+import { unitCounts } from './unit-counts.ts'
 import { units } from './units.ts'
 
 /** Every change of a size's stock. The sum of a size's deltas is its stock. */
@@ -25,6 +26,8 @@ export const stockLedger = pgTable(
     unitId: integer('unit_id').references(() => units.id),
     /** For which draw it was set aside, or is back from. */
     dropId: integer('drop_id').references(() => drops.id),
+    /** The count whose approval adjusted it. */
+    countId: integer('count_id').references(() => unitCounts.id),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
@@ -38,6 +41,10 @@ export const stockLedger = pgTable(
     index('stock_ledger_drop')
       .on(t.dropId)
       .where(sql`drop_id is not null`),
+    index('stock_ledger_count')
+      .on(t.countId)
+      .where(sql`count_id is not null`),
+    check('stock_ledger_count_kind', sql`${t.countId} is null or ${t.kind} = 'adjusted'`),
     check('stock_ledger_drop_kind', sql`(${among(t.kind, DROP_LEDGER_KINDS)}) = (${t.dropId} is not null)`),
     check('stock_ledger_unit_one', sql`${t.unitId} is null or ${t.delta} between -1 and 1`),
     check('stock_ledger_unit_kind', sql`not ${among(t.kind, UNIT_LEDGER_KINDS)} or ${t.unitId} is not null`),
