@@ -36,6 +36,8 @@ export const adminPaths = {
   unitTagsZpl: (ask: Asked): string => asking('/AdminUnits/etiquetas/zpl', ask),
   unitCounts: '/AdminUnits/recuento',
   unitCount: (id: Id): string => `/AdminUnits/recuento/${encodeURIComponent(id)}`,
+  unitCountScans: (id: Id): string => `/AdminUnits/recuento/${encodeURIComponent(id)}/escaneos`,
+  unitCountFile: (id: Id): string => `/AdminUnits/recuento/${encodeURIComponent(id)}/csv`,
   unit: (code: string): string => `/AdminUnit/${encodeURIComponent(code)}`,
   editUnit: (code: string): string => `/AdminUnit/${encodeURIComponent(code)}/editar`,
   pairOffers: '/AdminOffers',

@@ -158,6 +158,8 @@ export default [
     route('AdminUnits/etiquetas/zpl', 'admin/units/tags/zpl-route.ts'),
     route('AdminUnits/recuento', 'admin/units/counts/counts-page.tsx'),
     route('AdminUnits/recuento/:id', 'admin/units/counts/count-page.tsx'),
+    route('AdminUnits/recuento/:id/escaneos', 'admin/units/counts/scan-route.ts'),
+    route('AdminUnits/recuento/:id/csv', 'admin/units/counts/csv-route.ts'),
     route('AdminUnit/:code', 'admin/units/unit-page.tsx'),
     route('AdminUnit/:code/editar', 'admin/units/form/edit-page.tsx'),
     route('AdminIntake', 'admin/consignment/intake/intake-page.tsx'),

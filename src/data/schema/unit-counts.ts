@@ -1,6 +1,16 @@
 /** Counting by scanning, single pairs and what comes in quantities: what was seen, while it goes on; what differed, once it is over. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, bigId, createdAt, id } from '#data/columns.ts'
 import { productSizes } from './products.ts'
 import { units } from './units.ts'
@@ -53,7 +63,10 @@ export const unitCounts = pgTable(
     uniqueIndex('unit_counts_open')
       .on(t.shelf)
       .where(sql`ended_at is null`),
-    check('unit_counts_cancelled', sql`not ${t.cancelled} or (${t.endedAt} is not null and ${t.result} is null)`),
+    check(
+      'unit_counts_cancelled',
+      sql`not ${t.cancelled} or (${t.endedAt} is not null and ${t.result} is null)`,
+    ),
   ],
 )
 

@@ -24,6 +24,7 @@ export type StockMove = {
   kind: 'received' | 'returned' | 'adjusted' | 'set-aside' | 'put-back'
   orderId?: number
   dropId?: number
+  countId?: number
   reason?: string
 }
 

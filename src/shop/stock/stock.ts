@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { openAdjust } from './adjust.ts'
 import { openLedger } from './ledger.ts'
 import { openLow } from './low.ts'
+import { openPlace } from './place.ts'
 
 export type { LowSize } from './low.ts'
 export type { AdminSize } from './waiting.ts'
@@ -11,4 +12,5 @@ export const openStock = (context: ShopContext) => ({
   ledger: openLedger(context),
   adjust: openAdjust(context),
   low: openLow(context),
+  place: openPlace(context),
 })

@@ -170,6 +170,8 @@ export const PROMISED: Record<string, Promised> = {
   '/AdminUnits/etiquetas/zpl': office(),
   '/AdminUnits/recuento': office('/AdminUnits'),
   '/AdminUnits/recuento/:id': office('/AdminUnits'),
+  '/AdminUnits/recuento/:id/escaneos': office(),
+  '/AdminUnits/recuento/:id/csv': office(),
   '/AdminUnit/:code': office('/AdminUnits'),
   '/AdminUnit/:code/editar': { ...office('/AdminUnits'), uploads: true },
   '/AdminIntake': office('/AdminIntake'),
