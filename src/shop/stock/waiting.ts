@@ -7,8 +7,9 @@ import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
 
-/** In live orders, and kept for exchanges, that nobody has packed yet, and set aside for draws: the size of each, and how many. */
-const waitingRows = sql`select l.size_id, l.quantity from order_lines l join orders o on o.id = l.order_id
+/** In live orders, less what was given back of them, and kept for exchanges, that nobody has packed yet, and set aside for draws: the size of each, and how many. */
+const waitingRows = sql`select l.size_id, (l.quantity - coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = l.id), 0))::int as quantity
+  from order_lines l join orders o on o.id = l.order_id
   where l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)}
   union all select x.size_id, x.quantity from exchanges x where ${inStates(sql`x.parcel`, isOnShelf)}
   union all select d.size_id, d.aside from drop_sizes d`
@@ -30,6 +31,8 @@ export type AdminSize = {
   waiting: number
   sku: string
   barcode: string
+  /** Where it lies; '' while nobody said. */
+  shelf: string
 }
 
 /** Every size of a product as an admin counts it, also those that are not offered any more, in the order shown. */
@@ -44,6 +47,7 @@ export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]
       waiting: waitingUnits.as('waiting'),
       sku: productSizes.sku,
       barcode: productSizes.barcode,
+      shelf: productSizes.shelf,
     })
     .from(productSizes)
     .where(eq(productSizes.productId, productId))

@@ -177,6 +177,18 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
     expect(await fixture.broken()).toEqual([])
   })
 
+  test('what was given back before it was packed lies there once', async () => {
+    const admin = openOrdersAdmin(fixture.context, { coupons: fixture.coupons })
+    const order = await fixture.paid(ana, [{ productId: shoe.id, size: '41', quantity: 2 }])
+    const found = await admin.find(owner, order.id)
+    const line = found.ok ? found.value.lines[0]!.id : expect.fail(found.message)
+    const half = { lines: [{ id: line, quantity: 1 }], reason: 'Se arrepintió', key: randomUUID() }
+    expect(await admin.refund(owner, order.id, half)).toMatchObject({ ok: true })
+    const id = await begun()
+    await scan(id, 'ZC-41', { quantity: '5' })
+    expect((await linesOf(id))[0]).toEqual(['41', 5, 5, 0, false])
+  })
+
   test('set by hand after it was counted, it is not corrected twice', async () => {
     const stock = openStock(fixture.context)
     const id = await begun()
