@@ -23,6 +23,8 @@ export const adminPaths = {
   stock: '/AdminStock',
   productStock: (id: Id): string => `/AdminStock/${encodeURIComponent(id)}`,
   stockFile: '/AdminStock/csv',
+  shelves: '/AdminStock/estantes',
+  shelvesFile: '/AdminStock/estantes/csv',
   labels: (ask: Asked): string => asking('/AdminLabels', ask),
   labelsZpl: (ask: Asked): string => asking('/AdminLabels/zpl', ask),
   units: '/AdminUnits',

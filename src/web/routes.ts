@@ -142,6 +142,8 @@ export default [
     route('AdminReturn/:code/foto/:id', 'admin/returns/photo-route.ts'),
     route('AdminStock', 'admin/stock/stock-page.tsx'),
     route('AdminStock/csv', 'admin/stock/csv-route.ts'),
+    route('AdminStock/estantes', 'admin/stock/shelves-page.tsx'),
+    route('AdminStock/estantes/csv', 'admin/stock/shelves-csv-route.ts'),
     route('AdminStock/:id', 'admin/stock/product-page.tsx'),
     route('AdminLabels', 'admin/labels/labels-page.tsx'),
     route('AdminLabels/zpl', 'admin/labels/zpl-route.ts'),

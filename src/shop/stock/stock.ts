@@ -4,6 +4,7 @@ import { openAdjust } from './adjust.ts'
 import { openLedger } from './ledger.ts'
 import { openLow } from './low.ts'
 import { openPlace } from './place.ts'
+import { openShelves } from './shelves.ts'
 
 export type { LowSize } from './low.ts'
 export type { AdminSize } from './waiting.ts'
@@ -13,4 +14,5 @@ export const openStock = (context: ShopContext) => ({
   adjust: openAdjust(context),
   low: openLow(context),
   place: openPlace(context),
+  ...openShelves(context),
 })

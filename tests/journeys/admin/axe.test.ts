@@ -30,6 +30,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminConsignmentReports/sold'],
   ['/AdminConsignmentReports/owed-days'],
   ['/AdminStock'],
+  ['/AdminStock/estantes'],
   ['/AdminStock/1?talle=42'],
   ['/AdminOrders'],
   ['/AdminInvoices'],

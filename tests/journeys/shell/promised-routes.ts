@@ -154,6 +154,8 @@ export const PROMISED: Record<string, Promised> = {
   '/AdminReturn/:code/foto/:id': office('/AdminReturns'),
   '/AdminStock': office('/AdminStock'),
   '/AdminStock/csv': office(),
+  '/AdminStock/estantes': office('/AdminStock'),
+  '/AdminStock/estantes/csv': office(),
   '/AdminStock/:id': office('/AdminStock'),
   '/AdminLabels': office('/AdminStock'),
   '/AdminLabels/zpl': office(),

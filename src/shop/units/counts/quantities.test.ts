@@ -182,7 +182,8 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
     const order = await fixture.paid(ana, [{ productId: shoe.id, size: '41', quantity: 2 }])
     const found = await admin.find(owner, order.id)
     const line = found.ok ? found.value.lines[0]!.id : expect.fail(found.message)
-    const half = { lines: [{ id: line, quantity: 1 }], reason: 'Se arrepintió', key: randomUUID() }
+    const back = [{ orderLineId: line, quantity: 1, restock: true }]
+    const half = { lines: back, reason: 'Se arrepintió', key: randomUUID() }
     expect(await admin.refund(owner, order.id, half)).toMatchObject({ ok: true })
     const id = await begun()
     await scan(id, 'ZC-41', { quantity: '5' })
