@@ -11,7 +11,7 @@ import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
 /** A size of which one piece may lack. */
 const PLENTY = 5
-const OF_QUANTITIES = 'C1'
+const OF_QUANTITIES = 'D1'
 const OF_PAIRS = 'U2'
 
 export async function seedCounts(
@@ -45,11 +45,7 @@ async function approved({ products, stock, units: { counts } }: Shop, counter: P
   valueOf(await counts.approve(DEMO, id, { differences }))
 }
 
-async function goesOn(
-  { units: { counts } }: Shop,
-  { db }: Database,
-  counter: PersonVisitor,
-): Promise<void> {
+async function goesOn({ units: { counts } }: Shop, { db }: Database, counter: PersonVisitor): Promise<void> {
   const [pair] = await db
     .select({ code: units.code })
     .from(units)

@@ -34,9 +34,7 @@ export function openShelves({ database, clock }: ShopContext) {
       .innerJoin(products, eq(products.id, productSizes.productId))
       .where(and(eq(productSizes.offered, true), isNull(products.deletedAt)))
       .orderBy(asc(productSizes.shelf), asc(products.name), asc(productSizes.position), asc(productSizes.id))
-    return done(
-      rows.map(({ id, barcode, ...row }) => ({ code: sizeCode({ sizeId: id, barcode }), ...row })),
-    )
+    return done(rows.map(({ id, barcode, ...row }) => ({ code: sizeCode({ sizeId: id, barcode }), ...row })))
   }
 
   /** Lines that cannot be are refused with their number; the others take effect. */

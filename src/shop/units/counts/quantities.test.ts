@@ -192,8 +192,14 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
 
   test('set by hand after it was counted, it is not corrected twice', async () => {
     const stock = openStock(fixture.context)
+    // Before the count began it is no matter of it.
+    await stock.adjust(owner, size('41'), { counted: '5', reason: 'Conteo', key: randomUUID() })
+    await stock.adjust(owner, size('41'), { delta: '1', reason: 'Conteo', key: randomUUID() })
+    await stock.adjust(owner, size('41'), { delta: '-1', reason: 'Conteo', key: randomUUID() })
     const id = await begun()
-    await scan(id, 'ZC-41', { quantity: '4' })
+    await scan(id, 'ZC-41', { quantity: '3' })
+    await scan(id, 'ZC-41')
+    expect((await linesOf(id))[0]).toEqual(['41', 5, 4, -1, false])
     await stock.adjust(owner, size('41'), { counted: '4', reason: 'Conteo', key: randomUUID() })
     expect((await linesOf(id))[0]).toEqual(['41', 5, 4, 0, true])
     await approve(id)

@@ -35,9 +35,9 @@ export type CountedSizes = {
 
 /** Of one of `product_sizes`: what lies on the shelf by the books, promised or not. */
 export const onShelf = sql<number>`(${productSizes.bulk} + ${waitingUnits})`
-/** The last row of its ledger that was no single pair's. */
+/** The same: the last row of its ledger that was no single pair's. */
 export const lastOfLedger = sql<number>`coalesce((select max(l.id) from ${stockLedger} l
-  where l.size_id = ${productSizes.id} and l.unit_id is null), 0)::int`
+  where l.size_id = product_sizes.id and l.unit_id is null), 0)::int`
 
 export async function sizesOf(
   db: Reader | Tx,

@@ -63,8 +63,8 @@ export default function ShelvesPage(_: Route.ComponentProps) {
           La lista
         </h2>
         <p className="max-w-[75ch] text-md text-muted">
-          Una fila por talle, con sus títulos arriba: código (de barras, SKU o el de la etiqueta) y estante; un
-          estante vacío lo borra. Descargá el CSV, completá la columna «Estante» y traelo acá.
+          Una fila por talle, con sus títulos arriba: código (de barras, SKU o el de la etiqueta) y estante;
+          un estante vacío lo borra. Descargá el CSV, completá la columna «Estante» y traelo acá.
         </p>
         <Form method="post" encType="multipart/form-data" className="mt-3" key={end?.text ?? ''}>
           <TextArea field={field} label="Lista" rows={8} />
@@ -84,7 +84,8 @@ function Placed({ end: { placed, same, refused } }: { end: PlacedMany }) {
         title={[
           placed === 1 ? '1 talle cambió de estante' : `${placed} talles cambiaron de estante`,
           same > 0 && (same === 1 ? '1 ya estaba así' : `${same} ya estaban así`),
-          refused.length > 0 && (refused.length === 1 ? '1 fila no entró' : `${refused.length} filas no entraron`),
+          refused.length > 0 &&
+            (refused.length === 1 ? '1 fila no entró' : `${refused.length} filas no entraron`),
         ]
           .filter(Boolean)
           .join('; ')}

@@ -149,6 +149,7 @@ export default function UnitCount({ loaderData: { count, key } }: Route.Componen
           sizes={differing}
           here={editable}
           requestKey={requestKey}
+          ended={count.endedAt !== null}
         />
         {count.owners && <OwnerList owners={count.owners} />}
         <ShelfList count={count} />

@@ -124,7 +124,12 @@ function summaryOf({ seen, expected, missing, sizes = [] }: NonNullable<CountLin
   return [
     (expected > 0 || sizes.length === 0) && `${seen} de ${expected}`,
     missing.length > 0 && `faltaron ${missing.length}`,
-    sizes.length > 0 && (corrected === 1 ? '1 talle corregido' : `${corrected} talles corregidos`),
+    sizes.length > 0 &&
+      (corrected === 0
+        ? 'sin correcciones'
+        : corrected === 1
+          ? '1 talle corregido'
+          : `${corrected} talles corregidos`),
   ]
     .filter(Boolean)
     .join(' · ')

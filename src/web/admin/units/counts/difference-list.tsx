@@ -35,6 +35,7 @@ export function DifferenceList({ title, units, step }: Props) {
               <span className="block text-sm text-muted">
                 {UNIT_STATE_LABEL[unit.state]}
                 {unit.shelf && ` · estante ${unit.shelf}`}
+                {unit.owner && ` · de ${unit.owner.name}`}
               </span>
             </span>
             {step && <span className="flex flex-wrap gap-2">{step(unit)}</span>}

@@ -14,15 +14,17 @@ type Props = {
   /** Where a number is set; absent where nothing may be changed. */
   here: string | undefined
   requestKey: string
+  /** The count is over. */
+  ended?: boolean
   /** Of what is counted on a shelf that is not its own. */
   mayMove?: boolean
 }
 
-const differs = ({ counted, difference, moved }: CountedSize): string =>
+const differs = ({ counted, difference, moved }: CountedSize, ended: boolean): string =>
   counted === null
     ? 'Sin contar'
     : moved
-      ? 'Se movió mientras se contaba: contala otra vez'
+      ? `Se movió mientras se contaba: ${ended ? 'no se corrigió' : 'contala otra vez'}`
       : difference === 0
         ? 'Coincide'
         : difference < 0
@@ -34,7 +36,7 @@ const differs = ({ counted, difference, moved }: CountedSize): string =>
             : `Sobran ${difference}`
 
 /** Sizes of what comes in quantities, each with what should lie there, what was counted, and its number to be set. */
-export function SizeList({ title, sizes, more = 0, here, requestKey, mayMove }: Props) {
+export function SizeList({ title, sizes, more = 0, here, requestKey, ended = false, mayMove }: Props) {
   const id = useId()
   if (sizes.length === 0) return null
   return (
@@ -63,7 +65,7 @@ export function SizeList({ title, sizes, more = 0, here, requestKey, mayMove }: 
               <span
                 className={`block text-sm ${!mayMove && (size.difference !== 0 || size.moved) ? 'font-semibold text-ambar' : 'text-muted'}`}
               >
-                {[!mayMove && differs(size), size.shelf ? `estante ${size.shelf}` : 'sin estante']
+                {[!mayMove && differs(size, ended), size.shelf ? `estante ${size.shelf}` : 'sin estante']
                   .filter(Boolean)
                   .join(' · ')}
               </span>
