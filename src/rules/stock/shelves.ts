@@ -7,6 +7,7 @@ const COLUMNS = {
   shelf: ['estante', 'ubicacion'],
 } as const
 
+const NEEDED = Object.keys(COLUMNS).length
 export const MOST_SHELVES = 2_000
 export const SHELVES_SAYS = {
   empty: 'Pegá la lista o elegí su archivo CSV.',
@@ -22,7 +23,7 @@ export type ShelfLine = { line: number; code: string; shelf: string }
 
 /** Null where its headings do not say of what and where. */
 export function readShelves(text: string): ShelfLine[] | null {
-  const table = readSheet(text.replaceAll('\u0000', ''))
+  const table = readSheet(text.replaceAll('\u0000', ''), NEEDED)
   if (!table) return null
   const at = (names: readonly string[]) => table.columns.findIndex((heading) => names.includes(bare(heading)))
   const [code, shelf] = [at(COLUMNS.code), at(COLUMNS.shelf)]

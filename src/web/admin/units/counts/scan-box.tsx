@@ -19,7 +19,13 @@ export function ScanBox({ here, countId, requestKey, answered }: Props) {
   const scans = useKeptScans(countId, () => void revalidate())
   const { waiting, said } = scans
   return (
-    <Form method="post" action={here} onSubmit={scans.onSubmit} className="panel mb-4 max-w-xl p-4 md:p-5">
+    <Form
+      method="post"
+      action={here}
+      onSubmit={scans.onSubmit}
+      data-keeps
+      className="panel mb-4 max-w-xl p-4 md:p-5"
+    >
       <input type="hidden" name="intent" value="scan" />
       <input type="hidden" name="key" value={requestKey} />
       <ScanRow
