@@ -1,19 +1,18 @@
 import { Form } from 'react-router'
-import type { CountView } from '#shop/units/counts/counts.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { ShownCount } from './shown-sizes.ts'
 
 /** What approving does, told before it is done; and giving the count up. */
-export function ApprovePanel({ count, here }: { count: CountView; here: string }) {
+export function ApprovePanel({ count, here }: { count: ShownCount; here: string }) {
   const may = useMay()
-  const { sizes } = count.pieces
-  const corrected = sizes.filter(({ difference }) => difference !== 0)
-  const uncounted = sizes.filter(({ counted }) => counted === null)
-  const unsure = sizes.filter(({ moved }) => moved).length
+  const { differing, total } = count.pieces
+  const { uncounted, uncountedPieces: pieces } = total
+  const corrected = differing.filter(({ difference }) => difference !== 0)
+  const unsure = differing.filter(({ moved }) => moved).length
   const own = count.missing.filter(({ entrusted }) => !entrusted).length
   const entrusted = count.missing.length - own
-  const pieces = uncounted.reduce((sum, { expected }) => sum + expected, 0)
   const says = [
     corrected.length > 0 &&
       `${corrected.length === 1 ? 'Se corrige el stock de 1 talle' : `Se corrige el stock de ${corrected.length} talles`}.`,
@@ -33,7 +32,7 @@ export function ApprovePanel({ count, here }: { count: CountView; here: string }
         <input type="hidden" name="differences" value={count.differences} />
         {says.length === 0 ? (
           <p>
-            {sizes.length + count.expected > uncounted.length
+            {total.sizes + count.expected > uncounted
               ? 'No hay diferencias por corregir.'
               : 'Todavía no se contó nada.'}
           </p>
@@ -44,12 +43,11 @@ export function ApprovePanel({ count, here }: { count: CountView; here: string }
             ))}
           </ul>
         )}
-        {uncounted.length > 0 && (
+        {uncounted > 0 && (
           <label className="flex items-start gap-2.5">
             <input type="checkbox" name="uncounted" className="mt-1" />
             <span>
-              Lo que nadie contó no está: poner en 0{' '}
-              {uncounted.length === 1 ? '1 talle' : `${uncounted.length} talles`} (
+              Lo que nadie contó no está: poner en 0 {uncounted === 1 ? '1 talle' : `${uncounted} talles`} (
               {pieces === 1 ? '1 prenda' : `${pieces} prendas`}). Sin tildar, queda como está.
             </span>
           </label>

@@ -31,17 +31,18 @@ import { CountProgress } from './progress.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { ShelfList } from './shelf-list.tsx'
 import { shelfName } from './shelf-name.ts'
+import { shownSizes } from './shown-sizes.ts'
 import { SizeList } from './size-list.tsx'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 
-/** Of what nobody counted so many are on the page; all of them are in the CSV. */
-const MOST_UNCOUNTED = 50
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
-  const count = valueOf(await units.counts.find(context.get(visitorContext), productId(params.id)))
-  return { count, key: crypto.randomUUID() }
+  const { pieces, ...count } = valueOf(
+    await units.counts.find(context.get(visitorContext), productId(params.id)),
+  )
+  const { sizes, ...sums } = pieces
+  return { count: { ...count, pieces: { ...sums, ...shownSizes(sizes) } }, key: crypto.randomUUID() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -83,19 +84,16 @@ export default function UnitCount({ loaderData: { count, key } }: Route.Componen
   const requestKey = useFirstOf(key, useTimesSent())
   const writes = may('stock.write') && count.endedAt === null
   const here = adminPaths.unitCount(count.id)
-  const { sizes, elsewhere } = count.pieces
-  const differing = sizes.filter(({ difference, moved }) => difference !== 0 || moved)
-  const uncounted = sizes.filter(({ counted }) => counted === null)
-  const agreeing = sizes.filter((size) => size.counted !== null && !differing.includes(size))
+  const { differing, uncounted, agreeing, elsewhere, total } = count.pieces
   const differences =
     count.missing.length +
     count.elsewhere.length +
     count.notHere.length +
     count.unknown.length +
     differing.length +
-    uncounted.length +
+    total.uncounted +
     elsewhere.length
-  const expected = count.expected + sizes.length
+  const expected = count.expected + total.sizes
   const editable = writes ? here : undefined
   const deed = (intent: string, code: string, says: string) => (
     <Form method="post" action={here} preventScrollReset>
@@ -239,12 +237,18 @@ export default function UnitCount({ loaderData: { count, key } }: Route.Componen
         )}
         <SizeList
           title="Sin contar"
-          sizes={uncounted.slice(0, MOST_UNCOUNTED)}
-          more={Math.max(0, uncounted.length - MOST_UNCOUNTED)}
+          sizes={uncounted}
+          more={total.uncounted - uncounted.length}
           here={editable}
           requestKey={requestKey}
         />
-        <SizeList title="Contadas y coinciden" sizes={agreeing} here={editable} requestKey={requestKey} />
+        <SizeList
+          title="Contadas y coinciden"
+          sizes={agreeing}
+          more={total.agreeing - agreeing.length}
+          here={editable}
+          requestKey={requestKey}
+        />
       </div>
       {writes && <ApprovePanel count={count} here={here} />}
       <p className="mt-6">

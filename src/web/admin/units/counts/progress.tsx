@@ -1,10 +1,10 @@
-import type { CountView } from '#shop/units/counts/counts.ts'
 import { shortMoment } from '#web/ui/dates.ts'
+import type { ShownCount } from './shown-sizes.ts'
 
 /** How far it is, who counts, and how it ended. */
-export function CountProgress({ count }: { count: CountView }) {
+export function CountProgress({ count }: { count: ShownCount }) {
   const { pieces, people } = count
-  const uncounted = pieces.sizes.filter(({ counted }) => counted === null).length
+  const { uncounted, sizes } = pieces.total
   return (
     <div role="status" className="mb-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -14,7 +14,7 @@ export function CountProgress({ count }: { count: CountView }) {
             {count.seen} de {count.expected}
           </dd>
         </div>
-        {(pieces.sizes.length > 0 || pieces.elsewhere.length > 0) && (
+        {(sizes > 0 || pieces.elsewhere.length > 0) && (
           <div>
             <dt className="text-sm text-muted">En cantidades</dt>
             <dd className="text-2xl font-bold tabular-nums">

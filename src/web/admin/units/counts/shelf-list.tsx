@@ -1,15 +1,15 @@
-import type { CountView } from '#shop/units/counts/counts.ts'
 import { shelfName } from './shelf-name.ts'
+import type { ShownCount } from './shown-sizes.ts'
 
 /** Of a count of all shelves: on which of them something is missing or too many. */
-export function ShelfList({ count }: { count: CountView }) {
+export function ShelfList({ count }: { count: ShownCount }) {
   const shelves = new Map<string, { missing: number; surplus: number }>()
   const note = (shelf: string, missing: number, surplus: number) => {
     const known = shelves.get(shelf) ?? { missing: 0, surplus: 0 }
     shelves.set(shelf, { missing: known.missing + missing, surplus: known.surplus + surplus })
   }
   for (const { shelf } of count.missing) note(shelf, 1, 0)
-  for (const { shelf, difference } of count.pieces.sizes)
+  for (const { shelf, difference } of count.pieces.differing)
     if (difference !== 0) note(shelf, Math.max(0, -difference), Math.max(0, difference))
   if (count.shelf !== '' || shelves.size === 0) return null
   return (

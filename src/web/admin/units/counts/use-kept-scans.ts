@@ -20,7 +20,10 @@ export function useKeptScans(countId: number, counted: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
 
+  /** Where the browser keeps nothing: as long as the page is open. */
+  const unkept = useRef<Kept[] | null>(null)
   const read = (): Kept[] => {
+    if (unkept.current) return unkept.current
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
       return Array.isArray(kept) ? (kept as Kept[]) : []
@@ -29,8 +32,13 @@ export function useKeptScans(countId: number, counted: () => void) {
     }
   }
   const keep = (scans: Kept[]) => {
-    if (scans.length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(scans))
+    try {
+      if (scans.length === 0) localStorage.removeItem(place)
+      else localStorage.setItem(place, JSON.stringify(scans))
+      unkept.current = null
+    } catch {
+      unkept.current = scans
+    }
     setWaiting(scans.length)
   }
 
