@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Shelves of many sizes at once. */
-export default function ShelvesPage(_: Route.ComponentProps) {
+export default function ShelvesPage() {
   const answer = useAnswer<typeof action>()
   const end = answer && 'placed' in answer ? answer : null
   const refused = answer && 'fields' in answer ? answer : undefined

@@ -82,11 +82,12 @@ export function useKeptScans(countId: number, counted: () => void) {
     void sendAll()
   })
   useEffect(() => {
-    begin()
+    const first = setTimeout(begin)
     input.current?.focus()
     const timer = setInterval(sendLater, COUNT_READ_MS)
     addEventListener('online', sendLater)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       removeEventListener('online', sendLater)
     }
