@@ -177,6 +177,8 @@ export const productSizes = pgTable(
     sku: text('sku').notNull().default(''),
     /** What a scanner reads on its box. */
     barcode: text('barcode').notNull().default(''),
+    /** Where what comes in quantities lies; '' while nobody said. */
+    shelf: text('shelf').notNull().default(''),
   },
   (t) => [
     unique('product_sizes_once').on(t.productId, t.size),

@@ -6,6 +6,7 @@ import { among, bigId, createdAt, oneOf } from '#data/columns.ts'
 import { drops } from './drops.ts'
 import { products, productSizes } from './products.ts'
 import { tillLeases } from './till-leases.ts'
+import { unitCounts } from './unit-counts.ts'
 import { units } from './units.ts'
 
 /** Every change of a size's stock. The sum of a size's deltas is its stock. */
@@ -28,6 +29,8 @@ export const stockLedger = pgTable(
     dropId: integer('drop_id').references(() => drops.id),
     /** For which till it was set aside, or is back from. */
     leaseId: integer('lease_id').references(() => tillLeases.id),
+    /** The count whose approval adjusted it. */
+    countId: integer('count_id').references(() => unitCounts.id),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
@@ -41,6 +44,10 @@ export const stockLedger = pgTable(
     index('stock_ledger_drop')
       .on(t.dropId)
       .where(sql`drop_id is not null`),
+    index('stock_ledger_count')
+      .on(t.countId)
+      .where(sql`count_id is not null`),
+    check('stock_ledger_count_kind', sql`${t.countId} is null or ${t.kind} = 'adjusted'`),
     check('stock_ledger_drop_kind', sql`(${among(t.kind, DROP_LEDGER_KINDS)}) = (${t.dropId} is not null)`),
     index('stock_ledger_lease')
       .on(t.leaseId)

@@ -9,6 +9,10 @@ const AUDIT_LABEL = {
   'product.bulk': 'Cambió varios productos',
   'product.undo': 'Deshizo un cambio',
   'stock.adjust': 'Ajustó el stock',
+  'stock.place': 'Cambió el estante de un talle',
+  'count.start': 'Empezó un recuento',
+  'count.approve': 'Aprobó un recuento',
+  'count.cancel': 'Canceló un recuento',
   'catalogue.import': 'Importó el catálogo',
   'catalogue.import-start': 'Empezó una importación',
   'catalogue.import-undo': 'Deshizo una importación',
@@ -264,6 +268,7 @@ export const AUDIT_ENTITIES = [
   'drop',
   'look',
   'till',
+  'count',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
@@ -296,6 +301,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   drop: 'Lanzamiento',
   look: 'Look',
   till: 'Caja del mostrador',
+  count: 'Recuento',
 }
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action

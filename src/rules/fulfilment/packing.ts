@@ -19,7 +19,7 @@ export type PackLine = {
   sku: string
   /** Of a single pair; no other will do. */
   unitCode: string | null
-  /** Where that pair lies; '' for what comes in quantities, or where nobody said. */
+  /** Where that pair, or that size, lies; '' where nobody said. */
   shelf: string
 }
 

@@ -4,6 +4,7 @@ import { FEW_LEFT, MAX_STOCK } from '#rules/products/product.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
+import { UNIT_LETTERS } from '#rules/units/words.ts'
 
 /** 'sold' carries no units: they left with 'reserved'. */
 export const LEDGER_KINDS = [
@@ -80,6 +81,16 @@ export const adjustForm = v.pipe(
     ['counted'],
   ),
 )
+
+export const SHELF_INVALID = 'Revisá el estante.'
+/** Where a size lies; '' for nowhere in particular. */
+export const shelfForm = v.object({
+  shelf: v.pipe(
+    v.optional(v.string(), ''),
+    asLine,
+    atMost(UNIT_LETTERS.shelf, (most) => `El estante admite hasta ${most} letras`),
+  ),
+})
 
 /** Up to how many are few, from an address; what is no number from 1 on is the usual. */
 export function readThreshold(text: string | null): number {

@@ -16,6 +16,7 @@ import { toPesos } from '#rules/money.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedConsignment } from './demo-consignment/demo-consignment.ts'
+import { seedCounts } from './demo-counts.ts'
 import { seedDrops } from './demo-drops.ts'
 import { seedParcels } from './demo-parcels.ts'
 import { seedTill } from './demo-till.ts'
@@ -36,6 +37,7 @@ export async function seedCases(
   await seedConsignment(opened, now)
   await seedDrops(opened, now)
   await seedTill(opened, now)
+  await seedCounts(opened, now)
   await seedParcels(opened)
 }
 

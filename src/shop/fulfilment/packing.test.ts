@@ -6,6 +6,7 @@ import { MAX_BATCH, PACKING_SAYS } from '#rules/fulfilment/packing.ts'
 import { sizeCode } from '#rules/labels/papers.ts'
 import { HELD_SAYS } from '#rules/orders/admin.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { openStock } from '#shop/stock/stock.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
 describeEachDatabase('boxes packed with a scanner', (open) => {
@@ -34,6 +35,10 @@ describeEachDatabase('boxes packed with a scanner', (open) => {
           { id: ids[2] },
         ],
       },
+    })
+    await openStock(shop.fixture.context).place(admin, shop.shoe.sizeIds['42']!, { shelf: 'C1' })
+    expect(await orders.packing.next(admin)).toMatchObject({
+      value: { orders: [{ lines: [{ shelf: 'C1' }] }, { lines: [{ shelf: 'C1' }] }] },
     })
     await orders.pack(admin, ids[0]!)
     const batch = await orders.packing.batch(admin, [ids[1]!, ids[0]!, 999, -1])

@@ -114,7 +114,7 @@ async function linesOf(db: Reader | Tx, ids: readonly number[]): Promise<(PackLi
       barcode: productSizes.barcode,
       sku: productSizes.sku,
       unitCode: orderLines.unitCode,
-      shelf: sql<string>`coalesce(${units.shelf}, '')`,
+      shelf: sql<string>`coalesce(${units.shelf}, ${productSizes.shelf})`,
     })
     .from(orderLines)
     .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))

@@ -14,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { lockProducts, moveStock } from './move.ts'
+import { lockProducts, moveStock, type LockedProduct, type SizeRow } from './move.ts'
 import { waitingUnits } from './waiting.ts'
 
 export type Adjusted = {
@@ -62,38 +62,58 @@ export function openAdjust(context: ShopContext) {
         return invalid(ADJUST_INVALID, { delta: `Solo hay ${size.stock} disponibles` })
       const stock = Math.max(0, wanted)
       const delta = stock - size.stock
-      const at = clock()
-      if (delta !== 0) {
-        // A new version: a product form that somebody has open was filled with the number before the count.
-        await tx
-          .update(products)
-          .set({ version: sql`${products.version} + 1`, updatedAt: at })
-          .where(eq(products.id, size.productId))
-        const move = { sizeId, productId: size.productId, delta, kind: 'adjusted' as const, reason }
-        await moveStock(tx, [move], actorOf(visitor), at)
-      }
-      await writeAudit(tx, visitor, {
-        action: 'stock.adjust',
-        entity: 'size',
-        entityId: sizeId,
-        before: { stock: size.stock },
-        after: {
-          stock,
-          productId: size.productId,
-          product: locked.product.name,
-          size: size.size,
-          reason,
-          counted,
-          key,
-        },
-        at,
-      })
+      const sides = { stock, reason, counted, key }
+      await setStock(tx, visitor, { product: locked.product, size }, sides, clock())
       return done({ ...same, stock, delta, missing: Math.max(0, -wanted) })
     })
     if (end.ok && end.value.delta !== 0)
       await context.hint({ kind: 'catalogue', productId: end.value.productId })
     return end
   }
+}
+
+type Sides = {
+  stock: number
+  reason: string
+  counted: number | null
+  key: string
+  /** Of the count whose approval this is. */
+  countId?: number
+}
+
+/** Of a size that the caller has locked with its product. Written in the record also where it was so already. */
+export async function setStock(
+  tx: Tx,
+  visitor: Visitor,
+  { product, size }: { product: Pick<LockedProduct['product'], 'name'>; size: SizeRow },
+  { stock, reason, counted, key, countId }: Sides,
+  at: Date,
+): Promise<void> {
+  const delta = stock - size.stock
+  if (delta !== 0) {
+    // A new version: a product form that somebody has open was filled with the number before the count.
+    await tx
+      .update(products)
+      .set({ version: sql`${products.version} + 1`, updatedAt: at })
+      .where(eq(products.id, size.productId))
+    const move = {
+      sizeId: size.id,
+      productId: size.productId,
+      delta,
+      kind: 'adjusted' as const,
+      reason,
+      countId,
+    }
+    await moveStock(tx, [move], actorOf(visitor), at)
+  }
+  await writeAudit(tx, visitor, {
+    action: 'stock.adjust',
+    entity: 'size',
+    entityId: size.id,
+    before: { stock: size.stock },
+    after: { stock, productId: size.productId, product: product.name, size: size.size, reason, counted, key },
+    at,
+  })
 }
 
 /** Under the size's lock: the first click has committed or not begun. */

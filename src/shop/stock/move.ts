@@ -25,6 +25,7 @@ export type StockMove = {
   orderId?: number
   dropId?: number
   leaseId?: number
+  countId?: number
   reason?: string
 }
 

@@ -7,13 +7,17 @@ import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
 
-/** For a select on `product_sizes`: its units in live orders, and kept for exchanges, that nobody has packed yet, and those set aside for draws and for tills. */
-export const waitingUnits: SQL<number> = sql<number>`((
-  select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-  where l.size_id = product_sizes.id and l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})
-  + (select coalesce(sum(x.quantity), 0)::int from exchanges x where x.size_id = product_sizes.id and ${inStates(sql`x.parcel`, isOnShelf)})
-  + (select coalesce(sum(d.aside), 0)::int from drop_sizes d where d.size_id = product_sizes.id)
-  + (select coalesce(sum(t.left_units + t.held_units), 0)::int from till_lease_lines t where t.size_id = product_sizes.id and t.unit_id is null))`
+/** In live orders, less what was given back of them, and kept for exchanges, that nobody has packed yet, and set aside for draws and for tills: the size of each, and how many. */
+const waitingRows = sql`select l.size_id, (l.quantity - coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = l.id), 0))::int as quantity
+  from order_lines l join orders o on o.id = l.order_id
+  where l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)}
+  union all select x.size_id, x.quantity from exchanges x where ${inStates(sql`x.parcel`, isOnShelf)}
+  union all select d.size_id, d.aside from drop_sizes d`
+
+/** For a select on `product_sizes`. */
+export const waitingUnits: SQL<number> = sql<number>`(select coalesce(sum(w.quantity), 0)::int from (${waitingRows}) w where w.size_id = product_sizes.id)`
+/** To be joined where many sizes are asked about: `waiting.size_id`, `waiting.quantity`. */
+export const waitingBySize: SQL = sql`(select w.size_id, sum(w.quantity)::int as quantity from (${waitingRows}) w group by w.size_id) as waiting`
 
 export type AdminSize = {
   sizeId: number
@@ -27,6 +31,8 @@ export type AdminSize = {
   waiting: number
   sku: string
   barcode: string
+  /** Where it lies; '' while nobody said. */
+  shelf: string
 }
 
 /** Every size of a product as an admin counts it, also those that are not offered any more, in the order shown. */
@@ -41,6 +47,7 @@ export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]
       waiting: waitingUnits.as('waiting'),
       sku: productSizes.sku,
       barcode: productSizes.barcode,
+      shelf: productSizes.shelf,
     })
     .from(productSizes)
     .where(eq(productSizes.productId, productId))

@@ -30,6 +30,7 @@ import { PUSH_INVARIANTS } from './push.ts'
 import { RETURN_INVARIANTS } from './returns.ts'
 import { SALE_INVARIANTS } from './consignment/sales.ts'
 import { SHIPMENT_INVARIANTS } from './shipments.ts'
+import { COUNT_INVARIANTS } from './counts.ts'
 import { TILL_INVARIANTS } from './till.ts'
 import { UNIT_INVARIANTS } from './units.ts'
 
@@ -55,6 +56,7 @@ const INVARIANTS: Invariant[] = [
   ...PUSH_INVARIANTS,
   ...ADDRESS_INVARIANTS,
   ...TILL_INVARIANTS,
+  ...COUNT_INVARIANTS,
   ...SHIPMENT_INVARIANTS,
   ...UNIT_INVARIANTS,
   ...DESK_INVARIANTS,

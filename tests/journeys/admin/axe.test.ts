@@ -30,6 +30,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminConsignmentReports/sold'],
   ['/AdminConsignmentReports/owed-days'],
   ['/AdminStock'],
+  ['/AdminStock/estantes'],
   ['/AdminStock/1?talle=42'],
   ['/AdminOrders'],
   ['/AdminInvoices'],
@@ -85,6 +86,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminUnits/etiquetas?id={pair}'],
   ['/AdminUnits/etiquetas?id={pair}&papel=hoja'],
   ['/AdminUnits/recuento'],
+  ['/AdminUnits/recuento/{count}'],
   ['/AdminUnits/recuento/1'],
   ['/AdminUnit/{pair}'],
   ['/AdminUnit/{pair}/editar'],
@@ -131,6 +133,7 @@ let browser: Browser
 let session: string
 let code: string
 let pair: string
+let count: number
 let intake: Awaited<ReturnType<typeof deskIntake>>
 let till: Awaited<ReturnType<typeof deskTill>>
 let settled: Awaited<ReturnType<typeof deskSettlement>>
@@ -151,7 +154,9 @@ beforeAll(async () => {
     { kind: 'anonymous', who: 'axe' },
     { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },
   )
-  pair = (await deskPair(server.shop)).code
+  const desk = await deskPair(server.shop)
+  pair = desk.code
+  count = desk.count
   intake = await deskIntake(server)
   settled = await deskSettlement(server)
   await deskOffer(server.shop)
@@ -201,6 +206,7 @@ test.concurrent.each(pages)('$name', async ({ path, press }) => {
   const named = path
     .replace('{return}', code)
     .replace('{pair}', pair)
+    .replace('{count}', String(count))
     .replace('{settlement}', settled.number)
     .replace('{tillDay}', String(till.day))
     .replace('{tillSale}', till.sale)

@@ -9,6 +9,7 @@ import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
+import { SHELVES_SAYS } from '#rules/stock/shelves.ts'
 import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
 import { BANK_MESSAGES } from '#rules/transfers/bank.ts'
 import { press, send, sending, type Case } from './case.ts'
@@ -250,6 +251,20 @@ export const BACK_OFFICE: Case[] = [
     at: '/AdminStock/1?talle=42',
     act: (page) => press(page, 'Ajustar'),
     says: 'Revisá los datos del ajuste.',
+  },
+  {
+    of: 'admin/stock/product-page.tsx',
+    what: 'a shelf with too long a name',
+    at: '/AdminStock/1?talle=42',
+    act: sending({ intent: 'place', sizeId: '1', shelf: 'x'.repeat(21) }),
+    says: 'El estante admite hasta 20 letras',
+  },
+  {
+    of: 'admin/stock/shelves-page.tsx',
+    what: 'a list without headings',
+    at: '/AdminStock/estantes',
+    act: sending({ list: 'T1 C1' }),
+    says: SHELVES_SAYS.columns,
   },
   {
     of: 'admin/orders/detail/order-page.tsx',

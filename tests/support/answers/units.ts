@@ -57,7 +57,14 @@ export const PAIRS: Case[] = [
     of: 'admin/units/counts/count-page.tsx',
     what: 'nothing was scanned',
     at: async (sender) => `/AdminUnits/recuento/${(await pair(sender)).count}`,
-    act: sending({ intent: 'scan', codes: ' ' }),
+    act: sending({ intent: 'scan', codes: ' ', key: 'answers-scan' }),
     says: COUNT_SAYS.nothing,
+  },
+  {
+    of: 'admin/units/counts/count-page.tsx',
+    what: 'another list of differences was approved than the one that is there',
+    at: async (sender) => `/AdminUnits/recuento/${(await pair(sender)).count}`,
+    act: sending({ intent: 'approve', differences: 'otras' }),
+    says: COUNT_SAYS.changed,
   },
 ]

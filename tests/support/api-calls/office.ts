@@ -107,4 +107,9 @@ export const OFFICE: Calls = {
     },
     { url: '/stock/sizes/1', body: {}, ends: [401, 403, 403, 422] },
   ],
+  placeSize: [
+    { url: '/stock/sizes/1/shelf', body: { shelf: 'B4' }, ends: DONE },
+    { url: '/stock/sizes/1/shelf', body: { shelf: 'x'.repeat(21) }, ends: [401, 403, 403, 422] },
+    { url: '/stock/sizes/999999/shelf', body: { shelf: 'B4' }, ends: ADMINS },
+  ],
 }

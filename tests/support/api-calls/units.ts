@@ -64,21 +64,52 @@ export const UNITS: Calls = {
     { url: `/admin/units/${NOBODYS}/earlier`, body: { earlier: '' }, ends: ADMINS },
   ],
   // One of two is seen; the other stays missing until somebody says that it is here.
-  startUnitCount: { body: { shelf: 'A3' }, ends: DONE },
+  startUnitCount: [
+    { body: { shelf: 'A3' }, ends: DONE, keeps: { count: 'id' } },
+    { body: { shelf: 'Z1' }, ends: DONE, keeps: { spareCount: 'id' } },
+  ],
   listUnitCounts: { ends: DONE },
   scanUnits: [
-    { url: '/admin/unit-counts/1/scan', body: { codes: ['$back', 'garabato'] }, ends: DONE },
-    { url: '/admin/unit-counts/1/scan', body: { codes: [] }, ends: [401, 403, 403, 422] },
-    { url: '/admin/unit-counts/999/scan', body: { codes: ['x'] }, ends: ADMINS },
+    {
+      url: '/admin/unit-counts/$count/scan',
+      body: { codes: ['$back', 'garabato'], key: 'contract-scan' },
+      ends: DONE,
+    },
+    {
+      url: '/admin/unit-counts/$count/scan',
+      body: { codes: [], key: 'contract-scan' },
+      ends: [401, 403, 403, 422],
+    },
+    { url: '/admin/unit-counts/999/scan', body: { codes: ['x'], key: 'contract-scan' }, ends: ADMINS },
   ],
   findUnitCount: [
-    { url: '/admin/unit-counts/1', ends: DONE },
+    { url: '/admin/unit-counts/$count', ends: DONE },
     { url: '/admin/unit-counts/999', ends: ADMINS },
   ],
-  endUnitCount: [
-    { url: '/admin/unit-counts/1/end', ends: DONE },
-    { url: '/admin/unit-counts/1/end', ends: [401, 403, 403, 409] },
-    { url: '/admin/unit-counts/999/end', ends: ADMINS },
+  setCountedSize: [
+    {
+      url: '/admin/unit-counts/$count/sizes/1',
+      body: { quantity: null, key: 'contract-set' },
+      ends: DONE,
+      keeps: { differences: 'differences' },
+    },
+    {
+      url: '/admin/unit-counts/$count/sizes/1',
+      body: { quantity: -1, key: 'contract-set' },
+      ends: [401, 403, 403, 422],
+    },
+    { url: '/admin/unit-counts/999/sizes/1', body: { quantity: 1, key: 'contract-set' }, ends: ADMINS },
+  ],
+  approveUnitCount: [
+    { url: '/admin/unit-counts/$count/approve', body: { differences: 'x' }, ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/$count/approve', body: { differences: '$differences' }, ends: DONE },
+    { url: '/admin/unit-counts/$count/approve', body: { differences: 'x' }, ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/999/approve', body: { differences: 'x' }, ends: ADMINS },
+  ],
+  cancelUnitCount: [
+    { url: '/admin/unit-counts/$spareCount/cancel', ends: DONE },
+    { url: '/admin/unit-counts/$count/cancel', ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/999/cancel', ends: ADMINS },
   ],
   listMissingUnits: { ends: DONE },
   unitIsHere: [

@@ -16,6 +16,6 @@ export async function deskPair({ units }: Shop): Promise<{ code: string; count: 
   const code = codes[0]!
   valueOf(await units.list(DESK, code))
   const { id } = valueOf(await units.counts.start(DESK, { shelf: 'A3' }))
-  valueOf(await units.counts.scan(DESK, id, 'VR-0000-000'))
+  valueOf(await units.counts.scan(DESK, id, { codes: 'VR-0000-000', key: 'desk-pair-scan' }))
   return { code, count: id }
 }

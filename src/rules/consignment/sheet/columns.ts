@@ -111,8 +111,8 @@ const LEAST_COLUMNS = 3
 /** Without what kept a spreadsheet from taking it for a formula. */
 const cellRead = (cell: string): string => undefuse(cell.trim()).trim()
 
-/** Null where no row among the first says what its columns are. A cell may hold line breaks between quotes. */
-export function readSheet(text: string): SheetTable | null {
+/** Null where no row among the first says what its columns are, `least` of them. A cell may hold line breaks between quotes. */
+export function readSheet(text: string, least = LEAST_COLUMNS): SheetTable | null {
   const records: { line: number; text: string }[] = []
   let open: string[] = []
   let quotes = 0
@@ -146,7 +146,7 @@ export function readSheet(text: string): SheetTable | null {
     )
     // Headings that nobody here calls so are chosen by hand.
     .toSorted((a, b) => b.known - a.known || b.said - a.said || a.at - b.at)
-  if (!best || best.said < LEAST_COLUMNS) return null
+  if (!best || best.said < least) return null
   return {
     columns: best.columns,
     rows: records.slice(best.at + 1).flatMap(({ line, text: row }) => {

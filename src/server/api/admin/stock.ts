@@ -1,7 +1,7 @@
 /** Stock by API, for who runs the shop: what runs out, why there are so many, and what a count changes. */
 import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
-import { ADJUST_INVALID, adjustForm, LEDGER_KINDS } from '#rules/stock/stock.ts'
+import { ADJUST_INVALID, adjustForm, SHELF_INVALID, shelfForm, LEDGER_KINDS } from '#rules/stock/stock.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
@@ -23,6 +23,7 @@ const ledger = v.pipe(
         waiting: count,
         sku: v.string(),
         barcode: v.string(),
+        shelf: v.string(),
       }),
     ),
     sums: v.array(v.strictObject({ kind, label: v.string(), units: change })),
@@ -133,5 +134,20 @@ export function addStock({ add }: Api, shop: Shop): void {
       answer: { schema: adjusted, ends: { 200: 'Cómo quedó' } },
     },
     ({ visitor, params, sent }) => stock.adjust(visitor, params.sizeId, sent),
+  )
+
+  add(
+    {
+      id: 'placeSize',
+      method: 'PUT',
+      path: '/stock/sizes/:sizeId/shelf',
+      group: GROUP,
+      summary: 'Decir en qué estante está un talle; vacío: en ninguno en particular',
+      who: 'stock.write',
+      params: v.strictObject({ sizeId: told(id, 'El número del talle, como lo da /stock/:productId') }),
+      body: { schema: only(shelfForm), message: SHELF_INVALID },
+      answer: { schema: v.strictObject({ productId: id }), ends: { 200: 'De qué producto es' } },
+    },
+    ({ visitor, params, sent }) => stock.place(visitor, params.sizeId, sent),
   )
 }

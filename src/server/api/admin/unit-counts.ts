@@ -1,4 +1,4 @@
-/** Counting single pairs by API, for a scanner that is no browser: the same verbs and refusals as the pages (product §48.6). */
+/** Counting by API, single pairs and quantities, for a scanner that is no browser: the same verbs and refusals as the pages (product §64.7). */
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'
@@ -8,10 +8,11 @@ import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, time, told } from '#server/api/operation/shape.ts'
 
-const GROUP = 'Prendas únicas: recuentos'
+const GROUP = 'Recuentos'
 const PATH = '/admin/unit-counts/:id'
 const ONE = v.strictObject({ id: told(id, 'El número del recuento') })
 const shelf = told(v.string(), 'El estante; vacío: todos')
+const owner = told(v.nullable(v.strictObject({ id, name: v.string() })), 'null: la tienda, o tu rol no lo ve')
 const counted = {
   code: v.string(),
   name: v.string(),
@@ -19,20 +20,57 @@ const counted = {
   state: v.picklist(UNIT_STATES),
   shelf: v.string(),
   entrusted: told(v.boolean(), 'Es de alguien que la dejó en consignación'),
+  owner,
 }
-const owner = told(v.nullable(v.strictObject({ id, name: v.string() })), 'null: la tienda')
 const list = v.array(v.strictObject(counted))
+const sizeResult = v.strictObject({
+  sizeId: id,
+  expected: count,
+  counted: told(v.nullable(count), 'null: nadie la contó'),
+  delta: told(v.number(), 'Lo que la aprobación sumó o restó al stock'),
+  promised: told(count, 'Prometidas a pedidos, y que no aparecieron'),
+  moved: v.boolean(),
+})
 const result = v.strictObject({
   expected: count,
   seen: count,
   missing: v.array(v.string()),
   unknown: v.array(v.string()),
+  elsewhere: v.optional(v.array(v.string())),
+  notHere: v.optional(v.array(v.string())),
+  writtenOff: v.optional(v.array(v.string())),
+  owners: v.optional(v.array(v.strictObject({ ownerId: v.nullable(id), expected: count, seen: count }))),
+  sizes: v.optional(v.array(sizeResult)),
+  elsewhereSizes: v.optional(v.array(v.strictObject({ sizeId: id, counted: count }))),
 })
-const begun = { id, shelf, startedAt: time, startedBy: v.string(), endedAt: v.nullable(time) }
+const begun = {
+  id,
+  shelf,
+  startedAt: time,
+  startedBy: v.string(),
+  endedAt: v.nullable(time),
+  cancelled: v.boolean(),
+}
 const line = v.pipe(v.strictObject({ ...begun, result: v.nullable(result) }), v.title('UnitCountLine'))
+const sizes = v.array(
+  v.strictObject({
+    sizeId: id,
+    productId: id,
+    name: v.string(),
+    size: v.string(),
+    shelf: v.string(),
+    code: told(v.string(), 'Lo que lee el escáner'),
+    expected: told(count, 'En los libros cuando se contó; sin contar, ahora'),
+    counted: told(v.nullable(count), 'null: nadie la contó'),
+    difference: v.number(),
+    moved: told(v.boolean(), 'Se preparó, entró o se ajustó mientras se contaba: no se corrige'),
+  }),
+)
 const whole = v.pipe(
   v.strictObject({
     ...begun,
+    endedBy: v.nullable(v.string()),
+    people: told(v.array(v.strictObject({ name: v.string(), scans: count })), 'Quién contó'),
     expected: count,
     seen: told(count, 'De las que deberían estar'),
     missing: list,
@@ -42,14 +80,42 @@ const whole = v.pipe(
     ),
     elsewhere: told(list, 'Están, y deberían estar en otro estante'),
     notHere: told(list, 'Están, y no deberían'),
-    unknown: told(v.array(v.string()), 'No son de ninguna prenda'),
-    last: v.nullable(v.strictObject({ code: v.string(), known: v.boolean() })),
+    unknown: told(v.array(v.string()), 'No son de nada que conozcamos'),
+    pieces: told(
+      v.strictObject({ expected: count, counted: count, sizes, elsewhere: sizes }),
+      'Lo que viene en cantidades',
+    ),
+    writtenOff: v.array(v.string()),
+    differences: told(v.string(), 'Para aprobar lo que se leyó, y nada más'),
   }),
   v.title('UnitCount'),
 )
-const missed = v.strictObject({ ...counted, owner, count: told(id, 'El último recuento en que faltó') })
+const missed = v.strictObject({ ...counted, count: told(id, 'El último recuento en que faltó') })
+const approved = v.strictObject({
+  adjusted: told(count, 'Talles corregidos'),
+  writtenOff: told(count, 'Prendas dadas de baja'),
+  missing: told(count, 'Prendas que quedan por buscar'),
+})
+const said = v.array(
+  v.strictObject({
+    code: v.string(),
+    kind: v.picklist(['ok', 'again', 'look', 'unknown']),
+    text: v.string(),
+  }),
+)
 const begin = v.strictObject({ shelf: v.optional(v.pipe(shelf, v.maxLength(UNIT_LETTERS.shelf)), '') })
-const scanned = v.strictObject({ codes: told(v.array(v.string()), 'Códigos, o lo que dice el QR') })
+const key = told(v.string(), 'Del envío: el mismo otra vez no cuenta nada dos veces')
+const scanned = v.strictObject({
+  codes: told(v.array(v.string()), 'Códigos, o lo que dice el QR'),
+  quantity: told(v.optional(v.number()), 'Con un solo código de lo que viene en cantidades'),
+  key,
+})
+const fixed = v.strictObject({ quantity: told(v.nullable(v.number()), 'null: se cuenta otra vez'), key })
+const approval = v.strictObject({
+  differences: v.string(),
+  uncounted: told(v.optional(v.boolean(), false), 'Lo que nadie contó no está: queda en 0'),
+  writeOff: told(v.optional(v.boolean(), false), 'Dar de baja las de la tienda que nadie vio'),
+})
 
 export function addUnitCounts({ add }: Api, { units: { counts } }: Shop): void {
   const reads = { method: 'GET', group: GROUP, who: 'unit.read' } as const
@@ -95,32 +161,64 @@ export function addUnitCounts({ add }: Api, { units: { counts } }: Shop): void {
       ...writes,
       id: 'scanUnits',
       path: `${PATH}/scan`,
-      summary: 'Anotar lo que se vio: cada código cuenta una vez, lo mande quien lo mande',
+      summary: 'Anotar lo que se vio: cada prenda única una vez, de lo demás una más por código',
       params: ONE,
       body: {
         schema: scanned,
         message: COUNT_SAYS.nothing,
       },
       answer: {
-        schema: v.strictObject({ known: count, unknown: v.array(v.string()) }),
+        schema: v.strictObject({ known: count, unknown: v.array(v.string()), said }),
         ends: { 200: 'Cuántos se conocen, y los que no' },
       },
       failures: [404, 409],
     },
-    ({ visitor, params, body }) => counts.scan(visitor, params.id, body.codes.join('\n')),
+    ({ visitor, params, body }) => counts.scan(visitor, params.id, { ...body, codes: body.codes.join('\n') }),
   )
   add(
     {
       ...writes,
-      id: 'endUnitCount',
-      path: `${PATH}/end`,
-      summary: 'Terminarlo: lo que nadie vio queda anotado y por buscar',
+      method: 'PUT',
+      id: 'setCountedSize',
+      path: `${PATH}/sizes/:sizeId`,
+      summary: 'Decir cuántas hay de un talle, o que se cuenta otra vez',
+      params: v.strictObject({ ...ONE.entries, sizeId: told(id, 'El talle') }),
+      body: { schema: fixed, message: COUNT_SAYS.invalid },
+      answer: { schema: whole, ends: { 200: 'El recuento' } },
+      failures: [404, 409],
+    },
+    async ({ visitor, params, body }) => {
+      const input = body.quantity === null ? null : body
+      const end = await counts.setSize(visitor, params.id, params.sizeId, input)
+      return end.ok ? counts.find(visitor, params.id) : end
+    },
+  )
+  add(
+    {
+      ...writes,
+      id: 'approveUnitCount',
+      path: `${PATH}/approve`,
+      summary:
+        'Aprobar sus diferencias, una sola vez: el stock queda como se contó, y lo que nadie vio por buscar',
       params: ONE,
-      answer: { schema: whole, ends: { 200: 'Cómo terminó' } },
+      body: { schema: approval, message: COUNT_SAYS.invalid },
+      answer: { schema: approved, ends: { 200: 'Lo que cambió' } },
+      failures: [404, 409],
+    },
+    ({ visitor, params, body }) => counts.approve(visitor, params.id, body),
+  )
+  add(
+    {
+      ...writes,
+      id: 'cancelUnitCount',
+      path: `${PATH}/cancel`,
+      summary: 'Cancelarlo: no cambia nada',
+      params: ONE,
+      answer: { schema: whole, ends: { 200: 'Cómo quedó' } },
       failures: [404, 409],
     },
     async ({ visitor, params }) => {
-      const end = await counts.end(visitor, params.id)
+      const end = await counts.cancel(visitor, params.id)
       return end.ok ? counts.find(visitor, params.id) : end
     },
   )

@@ -1,35 +1,60 @@
-/** Counting single pairs by scanning: begun, gone on with from any device, settled one difference after the other, ended. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { unitCounts, unitCountSeen, units } from '#data/schema.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { readUnitCode } from '#rules/units/code.ts'
-import { codesTyped, COUNT_SAYS, MOST_SCANNED } from '#rules/units/count.ts'
+/** Counting by scanning, a shelf or all of them: begun, gone on with from any device, looked at, given up; kept when it is over. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import {
+  productSizes,
+  sizeCountSeen,
+  unitCounts,
+  unitCountSeen,
+  units,
+  type CountResult,
+} from '#data/schema.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { UNIT_LETTERS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { nameActors } from '#shop/users/actors.ts'
-import { lockUnit } from '../unit.ts'
+import { differencesOf, openApproval } from './approve.ts'
+import { endedCount } from './ended.ts'
 import { openMissing } from './missing.ts'
-import { viewOf, type CountView } from './view.ts'
+import { openOpenCount, type CountRow } from './open-count.ts'
+import { pairsOf, type CountedPairs } from './pairs.ts'
+import { openCountScan } from './scan.ts'
+import { sizesOf, type CountedSizes } from './sizes.ts'
 
+export type CountView = CountedPairs &
+  Pick<CountRow, 'id' | 'shelf' | 'endedAt' | 'cancelled'> & {
+    startedAt: Date
+    startedBy: string
+    endedBy: string | null
+    /** Who scanned, and how often; whoever scanned most stands first. */
+    people: { name: string; scans: number }[]
+    /** What comes in quantities. */
+    pieces: CountedSizes
+    /** Pairs that its approval wrote off. */
+    writtenOff: string[]
+    /** For approving what is shown here, and nothing else. */
+    differences: string
+  }
 export type CountLine = {
   id: number
   shelf: string
   startedAt: Date
   startedBy: string
   endedAt: Date | null
-  /** Of one that is over. */
-  result: { expected: number; seen: number; missing: string[]; unknown: string[] } | null
+  cancelled: boolean
+  /** Of one that was approved. */
+  result: CountResult | null
 }
 const LAST_COUNTS = 30
 
 export function openUnitCounts(context: ShopContext) {
   const { database, clock } = context
   const { db } = database
+  const open = openOpenCount(context)
 
   async function list(visitor: Visitor): Promise<Outcome<CountLine[]>> {
     const refusal = may(visitor, 'unit.read')
@@ -40,12 +65,13 @@ export function openUnitCounts(context: ShopContext) {
       rows.map(({ startedBy }) => startedBy),
     )
     return done(
-      rows.map(({ id, shelf, createdAt, startedBy, endedAt, result }) => ({
+      rows.map(({ id, shelf, createdAt, startedBy, endedAt, cancelled, result }) => ({
         id,
         shelf,
         startedAt: createdAt,
         startedBy: named(startedBy),
         endedAt,
+        cancelled,
         result,
       })),
     )
@@ -59,20 +85,41 @@ export function openUnitCounts(context: ShopContext) {
     const refusal = may(visitor, 'stock.write')
     if (refusal) return refusal
     const wanted = shelf.trim().slice(0, UNIT_LETTERS.shelf)
-    const [made] = await db
-      .insert(unitCounts)
-      .values({ shelf: wanted, startedBy: actorOf(visitor), createdAt: clock() })
-      .onConflictDoNothing()
-      .returning({ id: unitCounts.id })
+    const made = await database.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(unitCounts)
+        .values({ shelf: wanted, startedBy: actorOf(visitor), createdAt: clock() })
+        .onConflictDoNothing()
+        .returning({ id: unitCounts.id })
+      if (row)
+        await writeAudit(tx, visitor, {
+          action: 'count.start',
+          entity: 'count',
+          entityId: row.id,
+          after: { shelf: wanted },
+          at: clock(),
+        })
+      return row
+    })
     if (made) return done(made)
-    const [open] = await db
+    const [there] = await db
       .select({ id: unitCounts.id })
       .from(unitCounts)
       .where(and(eq(unitCounts.shelf, wanted), isNull(unitCounts.endedAt)))
     // Ended between the two questions.
-    return open ? done(open) : start(visitor, { shelf })
+    return there ? done(there) : start(visitor, { shelf })
   }
 
+  /** Those on which something lies, by what is written down. */
+  async function shelves(visitor: Visitor): Promise<Outcome<string[]>> {
+    const refusal = may(visitor, 'unit.read')
+    if (refusal) return refusal
+    const { rows } = await db.execute<{ shelf: string }>(sql`select shelf from ${units} where shelf <> ''
+      union select shelf from ${productSizes} where shelf <> '' order by shelf`)
+    return done(rows.map(({ shelf }) => shelf))
+  }
+
+  /** As it stands; one that is over, as it was approved. */
   async function find(visitor: Visitor, id: number): Promise<Outcome<CountView>> {
     const refusal = may(visitor, 'unit.read')
     if (refusal) return refusal
@@ -80,111 +127,60 @@ export function openUnitCounts(context: ShopContext) {
     const [row] = await db.select().from(unitCounts).where(eq(unitCounts.id, id))
     if (!row) return missing()
     const owners = may(visitor, 'consign.read') === null
-    const [view, named] = await Promise.all([viewOf(db, row, { owners }), nameActors(db, [row.startedBy])])
-    return done({ ...view, startedBy: named(row.startedBy) })
-  }
-
-  /** `typed`: one code, or many as a scanner that keeps them gives them. Each counts once. */
-  async function scan(
-    visitor: Visitor,
-    id: number,
-    typed: string,
-  ): Promise<Outcome<{ known: number; unknown: string[] }>> {
-    const refusal = may(visitor, 'stock.write')
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    const codes = codesTyped(typed)
-    if (codes.length === 0) return invalid(COUNT_SAYS.nothing, { codes: COUNT_SAYS.nothing })
-    if (codes.length > MOST_SCANNED) return invalid(COUNT_SAYS.many, { codes: COUNT_SAYS.many })
-    const read = codes.map((text) => ({ text: text.slice(0, 60), code: readUnitCode(text) }))
-    return commitIfDone<Outcome<{ known: number; unknown: string[] }>>(database, async (tx) => {
-      const [count] = await tx.select().from(unitCounts).where(eq(unitCounts.id, id)).for('share')
-      if (!count) return missing()
-      if (count.endedAt) return conflict(COUNT_SAYS.over)
-      const wanted = read.flatMap(({ code }) => code ?? [])
-      const found =
-        wanted.length === 0
-          ? []
-          : await tx.select({ id: units.id, code: units.code }).from(units).where(inArray(units.code, wanted))
-      const idOf = new Map(found.map((unit) => [unit.code, unit.id]))
-      await tx
-        .insert(unitCountSeen)
-        .values(
-          read.map(({ text, code }) => ({
-            countId: id,
-            unitId: (code && idOf.get(code)) || null,
-            code: code ?? text,
-            actor: actorOf(visitor),
-            createdAt: clock(),
-          })),
-        )
-        .onConflictDoNothing()
-      const unknown = read.filter(({ code }) => !code || !idOf.has(code)).map(({ text }) => text)
-      return done({ known: read.length - unknown.length, unknown })
+    const { pairs, sizes, writtenOff } = row.result
+      ? await endedCount(db, row.result, { owners })
+      : { pairs: await pairsOf(db, row, { owners }), sizes: await sizesOf(db, row), writtenOff: [] }
+    const scans = await peopleOf(id)
+    const named = await nameActors(db, [row.startedBy, row.endedBy ?? '', ...scans.map(({ actor }) => actor)])
+    return done({
+      ...pick(row, ['id', 'shelf', 'endedAt', 'cancelled']),
+      startedAt: row.createdAt,
+      startedBy: named(row.startedBy),
+      endedBy: row.endedBy === null ? null : named(row.endedBy),
+      people: scans.map(({ actor, scans: many }) => ({ name: named(actor), scans: many })),
+      ...pairs,
+      pieces: sizes,
+      writtenOff,
+      differences: differencesOf(pairs, sizes),
     })
   }
 
-  /** It was no tag, or not meant. */
-  const forget = (visitor: Visitor, id: number, code: string): Promise<Outcome<null>> =>
-    open(visitor, id, async (tx) => {
-      await tx.delete(unitCountSeen).where(and(eq(unitCountSeen.countId, id), eq(unitCountSeen.code, code)))
-      return done(null)
-    })
+  const peopleOf = async (id: number) => {
+    const { rows } = await db.execute<{
+      actor: string
+      scans: number
+    }>(sql`select actor, count(*)::int as scans from (
+      select actor from ${unitCountSeen} where count_id = ${id} union all
+      select actor from ${sizeCountSeen} where count_id = ${id}) seen group by actor order by 2 desc, 1`)
+    return rows
+  }
 
-  /** What was seen on the counted shelf lies there from now on. */
-  const moveHere = (visitor: Visitor, id: number, typed: string): Promise<Outcome<null>> =>
-    open(visitor, id, async (tx, { shelf }) => {
-      if (shelf === '') return conflict(COUNT_SAYS.allShelves)
-      const code = readUnitCode(typed)
-      const there = code && (await lockUnit(tx, code))
-      if (!there) return missing()
+  /** Nothing becomes of it. */
+  const cancel = (visitor: Visitor, id: number): Promise<Outcome<null>> =>
+    open<null>(visitor, id, 'update', async (tx, { shelf }) => {
+      const at = clock()
       await tx
-        .update(units)
-        .set({ shelf, version: sql`${units.version} + 1`, updatedAt: clock() })
-        .where(eq(units.id, there.unit.id))
+        .update(unitCounts)
+        .set({ endedAt: at, endedBy: actorOf(visitor), cancelled: true })
+        .where(eq(unitCounts.id, id))
       await writeAudit(tx, visitor, {
-        action: 'unit.change',
-        entity: 'unit',
-        entityId: there.unit.code,
-        before: { shelf: there.unit.shelf },
+        action: 'count.cancel',
+        entity: 'count',
+        entityId: id,
         after: { shelf },
-        at: clock(),
+        at,
       })
       return done(null)
     })
 
-  /** What is still missing stays written down with it. */
-  const end = (visitor: Visitor, id: number): Promise<Outcome<null>> =>
-    open(visitor, id, async (tx, count) => {
-      const { expected, seen, missing: gone, unknown } = await viewOf(tx, count, { owners: false })
-      await tx
-        .update(unitCounts)
-        .set({
-          endedAt: clock(),
-          endedBy: actorOf(visitor),
-          result: { expected, seen, missing: gone.map(({ code }) => code), unknown },
-        })
-        .where(eq(unitCounts.id, id))
-      return done(null)
-    })
-
-  async function open(
-    visitor: Visitor,
-    id: number,
-    act: (
-      tx: Parameters<Parameters<typeof database.transaction>[0]>[0],
-      count: typeof unitCounts.$inferSelect,
-    ) => Promise<Outcome<null>>,
-  ): Promise<Outcome<null>> {
-    const refusal = may(visitor, 'stock.write')
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    return commitIfDone<Outcome<null>>(database, async (tx) => {
-      const [count] = await tx.select().from(unitCounts).where(eq(unitCounts.id, id)).for('update')
-      if (!count) return missing()
-      return count.endedAt ? conflict(COUNT_SAYS.over) : act(tx, count)
-    })
+  return {
+    list,
+    shelves,
+    start,
+    find,
+    cancel,
+    ...openCountScan(context),
+    ...openApproval(context),
+    ...openMissing(context),
   }
-
-  return { list, start, find, scan, forget, moveHere, end, ...openMissing(context) }
 }

@@ -10,7 +10,7 @@ import { isWithUs, UNIT } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { countedFacts, countedOwner, waitsToLeave, type CountedOwner, type CountedUnit } from './view.ts'
+import { countedFacts, countedOwner, waitsToLeave, type CountedUnit } from './pairs.ts'
 
 /** Of `units`: the last count that missed it, where nothing happened since that says where it is. */
 const MISSED_IN = sql<number>`(select k.id from unit_counts k
@@ -24,7 +24,7 @@ const MISSED = sql`${units.code} in (select jsonb_array_elements_text(k.result->
 /** How many there are. */
 export const MISSING_PAIRS = sql<number>`(select count(*)::int from ${units} where ${MISSED})`
 
-export type MissingUnit = CountedUnit & { count: number; owner: CountedOwner['owner'] }
+export type MissingUnit = CountedUnit & { count: number }
 
 export function openMissing({ database: { db }, clock }: ShopContext) {
   /** By shelf. Whose each is, for who may see consignors. */

@@ -30,6 +30,8 @@ export function thingAt(entity: string, id: string): string | null {
       return sellPaths.agreementOf(id)
     case 'unit':
       return adminPaths.unit(id)
+    case 'count':
+      return adminPaths.unitCount(id)
     case 'promotion':
       return adminPaths.promotion(id)
     case 'price-list':

@@ -15,6 +15,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdjustForm } from './adjust-form.tsx'
+import { ShelfForm } from './shelf-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -35,10 +36,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const texts = formTexts(form)
   const sizeId = productId(texts.sizeId)
   if (sizeId === 0) throw data(null, { status: 400 })
-  const end = await context.get(shopContext).stock.adjust(context.get(visitorContext), sizeId, texts)
-  return end.ok
-    ? onward(request, adminPaths.productStock(params.id) + url.search, 'stock-adjusted')
-    : refusal(end, form)
+  const { stock } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const places = texts.intent === 'place'
+  const end = places ? await stock.place(visitor, sizeId, texts) : await stock.adjust(visitor, sizeId, texts)
+  const to = adminPaths.productStock(params.id) + url.search
+  return end.ok ? onward(request, to, places ? 'size-placed' : 'stock-adjusted') : refusal(end, form)
 }
 
 /** «Why is this number 7?»: every movement with the balance after it; and counting anew. */
@@ -91,7 +94,14 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
         <div className="space-y-4 lg:order-last">
           {/* First: who counts at the shelf has a telephone in the hand. */}
           {!may('stock.write') ? null : chosen ? (
-            <AdjustForm size={chosen} requestKey={requestKey} refusal={answer} />
+            <>
+              <AdjustForm
+                size={chosen}
+                requestKey={requestKey}
+                refusal={answer?.intent === 'place' ? undefined : answer}
+              />
+              <ShelfForm size={chosen} refusal={answer?.intent === 'place' ? answer : undefined} />
+            </>
           ) : (
             <p className="panel p-4 text-md text-muted">Para contar o ajustar, elegí un talle.</p>
           )}

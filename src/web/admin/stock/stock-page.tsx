@@ -11,6 +11,7 @@ import type { Route } from './+types/stock-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { SizeList } from './size-list.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'stock', needs: 'stock.read' } satisfies RouteHandle
@@ -24,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What to order again: what sells comes first. */
 export default function AdminStock({ loaderData }: Route.ComponentProps) {
   const { low, soldOut, retired, counts, atMost } = loaderData
+  const may = useMay()
   return (
     <>
       <PageTitle name="Stock" hidden />
@@ -31,6 +33,14 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={adminPaths.labels({})} look="quiet" size="small">
           Etiquetas
         </ButtonLink>
+        <ButtonLink to={adminPaths.unitCounts} look="quiet" size="small">
+          Recuento
+        </ButtonLink>
+        {may('stock.write') && (
+          <ButtonLink to={adminPaths.shelves} look="quiet" size="small">
+            Estantes
+          </ButtonLink>
+        )}
         <CsvLink to={asking(adminPaths.stockFile, { hasta: atMost })} />
       </AdminTitle>
       <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>

@@ -34,7 +34,9 @@ export function OfflineNotice() {
   useEffect(() => {
     if (online) return
     const hold = (event: SubmitEvent) => {
-      if ((event.target as HTMLFormElement).method === 'dialog') return
+      const form = event.target as HTMLFormElement
+      // One that keeps what it could not send, and says so.
+      if (form.method === 'dialog' || 'keeps' in form.dataset) return
       event.preventDefault()
       event.stopPropagation()
       setHeld((times) => times + 1)

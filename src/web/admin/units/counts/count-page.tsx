@@ -3,14 +3,16 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { mayMove } from '#rules/states.ts'
-import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import { printUnitCode } from '#rules/units/code.ts'
+import { COUNT_READ_MS } from '#rules/units/count.ts'
 import { UNIT, UNIT_MOVES, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useFirstOf } from '#web/ui/form/use-first-of.ts'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -20,17 +22,27 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
+import { ReadAgain } from '#web/admin/ui/read-again.tsx'
+import { ApprovePanel } from './approve-panel.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { OwnerList } from './owner-list.tsx'
 import { AtTheDesk } from './at-the-desk.tsx'
+import { CountProgress } from './progress.tsx'
 import { ScanBox } from './scan-box.tsx'
+import { ShelfList } from './shelf-list.tsx'
 import { shelfName } from './shelf-name.ts'
+import { shownSizes } from './shown-sizes.ts'
+import { SizeList } from './size-list.tsx'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
-  return valueOf(await units.counts.find(context.get(visitorContext), productId(params.id)))
+  const { pieces, ...count } = valueOf(
+    await units.counts.find(context.get(visitorContext), productId(params.id)),
+  )
+  const { sizes, ...sums } = pieces
+  return { count: { ...count, pieces: { ...sums, ...shownSizes(sizes) } }, key: crypto.randomUUID() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -38,30 +50,51 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { units } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
-  const { intent = '', code = '', codes = '' } = formTexts(form)
+  const { intent = '', code = '', ...typed } = formTexts(form)
+  const sizeId = productId(typed.sizeId)
+  // Without scripts: what became of each is said on the page that comes, and sent again it counts once.
+  if (intent === 'scan') {
+    const end = await units.counts.scan(visitor, id, typed)
+    return end.ok ? { said: end.value.said } : refusal(end, form)
+  }
   const deeds: Record<string, () => Promise<Outcome<unknown>>> = {
-    scan: () => units.counts.scan(visitor, id, codes),
     here: () => units.counts.moveHere(visitor, id, code),
+    'size-here': () => units.counts.moveSizeHere(visitor, id, sizeId),
+    'set-size': () => units.counts.setSize(visitor, id, sizeId, typed),
+    recount: () => units.counts.setSize(visitor, id, sizeId, null),
     forget: () => units.counts.forget(visitor, id, code),
     'write-off': () => units.writeOff(visitor, code, { reason: `No apareció en el recuento n.º ${id}.` }),
     found: () => units.found(visitor, code),
-    end: () => units.counts.end(visitor, id),
+    approve: () => units.counts.approve(visitor, id, typed),
+    cancel: () => units.counts.cancel(visitor, id),
   }
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
   if (!deed) throw data(null, { status: 400 })
   const end = await deed()
   if (!end.ok) return refusal(end, form)
-  return onward(request, adminPaths.unitCount(id), intent === 'end' ? 'unit-count-ended' : undefined)
+  const said = { approve: 'unit-count-ended', cancel: 'unit-count-cancelled' } as const
+  return onward(request, adminPaths.unitCount(id), said[intent as keyof typeof said])
 }
 
 /** What should lie there and what was seen; each difference with what may be done about it. */
-export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
+export default function UnitCount({ loaderData: { count, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const refused = answer && 'message' in answer ? answer : undefined
   const may = useMay()
+  const requestKey = useFirstOf(key, useTimesSent())
   const writes = may('stock.write') && count.endedAt === null
   const here = adminPaths.unitCount(count.id)
+  const { differing, uncounted, agreeing, elsewhere, total } = count.pieces
   const differences =
-    count.missing.length + count.elsewhere.length + count.notHere.length + count.unknown.length
+    count.missing.length +
+    count.elsewhere.length +
+    count.notHere.length +
+    count.unknown.length +
+    differing.length +
+    total.uncounted +
+    elsewhere.length
+  const expected = count.expected + total.sizes
+  const editable = writes ? here : undefined
   const deed = (intent: string, code: string, says: string) => (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="code" value={code} />
@@ -72,7 +105,7 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
   )
   return (
     <>
-      <PageTitle name={`Recuento: ${shelfName(count.shelf)}`} failed={answer !== undefined} hidden />
+      <PageTitle name={`Recuento: ${shelfName(count.shelf)}`} failed={refused !== undefined} hidden />
       <AdminTitle
         title={shelfName(count.shelf)}
         trail={[
@@ -82,31 +115,44 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
           { name: shelfName(count.shelf) },
         ]}
       />
-      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
-      {writes && <ScanBox here={here} />}
-      <div role="status" className="mb-4">
-        <p className="text-2xl font-bold tabular-nums">
-          {count.seen} de {count.expected}
-        </p>
-        <p className="text-muted">
-          {count.last &&
-            (count.last.known
-              ? `Última: ${printUnitCode(readUnitCode(count.last.code) ?? count.last.code)}. `
-              : `«${count.last.code}» no es de ninguna prenda. `)}
-          Empezó {shortMoment(count.startedAt)}, {count.startedBy}
-          {count.endedAt && `; terminó ${shortMoment(count.endedAt)}`}.
-        </p>
-      </div>
-      {differences === 0 && count.expected > 0 && (
+      {refused && (
+        <Notice tone="error" className="mb-5" title={Object.values(refused.fields)[0] ?? refused.message} />
+      )}
+      {writes && (
+        <>
+          <ScanBox
+            here={here}
+            countId={count.id}
+            requestKey={requestKey}
+            answered={answer && 'said' in answer ? answer.said : []}
+          />
+          <ReadAgain everyMs={COUNT_READ_MS} />
+        </>
+      )}
+      {count.cancelled && (
+        <Notice tone="info" quiet className="mb-4 max-w-xl" title="Se canceló: no cambió nada." />
+      )}
+      <CountProgress count={count} />
+      {!count.cancelled && differences === 0 && expected > 0 && (
         <Notice tone="success" quiet className="mb-4 max-w-xl" title="Está todo y no sobra nada." />
       )}
-      {differences === 0 && count.expected === 0 && (
-        <p className="mb-4 text-muted">Acá no debería haber ninguna prenda.</p>
+      {expected === 0 && differences === 0 && (
+        <p className="mb-4 text-muted">
+          Acá no debería haber nada. Lo que escanees aparece abajo, y lo podés anotar en este estante.
+        </p>
       )}
       <div className="max-w-3xl space-y-4">
+        <SizeList
+          title="Cantidades que no coinciden"
+          sizes={differing}
+          here={editable}
+          requestKey={requestKey}
+          ended={count.endedAt !== null}
+        />
         {count.owners && <OwnerList owners={count.owners} />}
+        <ShelfList count={count} />
         <DifferenceList
-          title={count.endedAt ? 'No están todavía' : 'Faltan ver'}
+          title={count.endedAt ? 'No se vieron' : 'Faltan ver'}
           units={count.missing}
           step={
             writes
@@ -114,6 +160,7 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
                   <>
                     <Form method="post" action={here} preventScrollReset>
                       <input type="hidden" name="codes" value={code} />
+                      <input type="hidden" name="key" value={requestKey} />
                       <Button
                         name="intent"
                         value="scan"
@@ -166,6 +213,13 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
               : undefined
           }
         />
+        <SizeList
+          title="Cantidades de otro estante"
+          sizes={elsewhere}
+          here={editable}
+          requestKey={requestKey}
+          mayMove
+        />
         {count.unknown.length > 0 && (
           <section aria-labelledby="desconocidos" className="panel p-4 md:p-5">
             <h2 id="desconocidos" className="mb-1 text-lg font-bold">
@@ -181,18 +235,30 @@ export default function UnitCount({ loaderData: count }: Route.ComponentProps) {
             </ul>
           </section>
         )}
+        <SizeList
+          title="Sin contar"
+          sizes={uncounted}
+          more={total.uncounted - uncounted.length}
+          here={editable}
+          requestKey={requestKey}
+        />
+        <SizeList
+          title="Contadas y coinciden"
+          sizes={agreeing}
+          more={total.agreeing - agreeing.length}
+          here={editable}
+          requestKey={requestKey}
+        />
       </div>
-      {writes && (
-        <Form method="post" action={here} className="mt-6">
-          <Button name="intent" value="end" look={differences === 0 ? 'strong' : 'quiet'}>
-            {differences === 0 ? 'Terminar' : `Terminar con ${differences} sin resolver`}
-          </Button>
-        </Form>
-      )}
+      {writes && <ApprovePanel count={count} here={here} />}
       <p className="mt-6">
         <Link to={adminPaths.unitCounts} className="link">
           Todos los recuentos
         </Link>
+        {' · '}
+        <a href={adminPaths.unitCountFile(count.id)} download className="link">
+          Bajar en CSV
+        </a>
       </p>
     </>
   )

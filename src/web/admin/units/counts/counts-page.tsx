@@ -15,6 +15,7 @@ import type { Route } from './+types/counts-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import type { CountLine } from '#shop/units/counts/counts.ts'
 import { MissingList } from './missing-list.tsx'
 import { shelfName } from './shelf-name.ts'
 
@@ -23,10 +24,10 @@ export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHa
 export async function loader({ context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const [counts, missing, { shelves }] = await Promise.all([
+  const [counts, missing, shelves] = await Promise.all([
     units.counts.list(visitor).then(valueOf),
     units.counts.notFound(visitor).then(valueOf),
-    units.search(visitor).then(valueOf),
+    units.counts.shelves(visitor).then(valueOf),
   ])
   return { counts, missing, shelves }
 }
@@ -50,7 +51,7 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
   const may = useMay()
   return (
     <>
-      <PageTitle name="Recuento de prendas" failed={answer !== undefined} hidden />
+      <PageTitle name="Recuento" failed={answer !== undefined} hidden />
       <AdminTitle
         title="Recuento"
         trail={[
@@ -85,13 +86,13 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
       {counts.length === 0 ? (
         <Empty title="Todavía no se contó ninguna vez" as="h2">
           <p className="max-w-[48ch] text-muted">
-            Se escanean las etiquetas una por una; al final se ve qué falta, qué está en otro estante y qué
-            sobra.
+            Se escanean las etiquetas y las cajas una por una, entre varios si hace falta; al final se ve qué
+            falta y qué sobra, y se aprueba una sola vez.
           </p>
         </Empty>
       ) : (
         <ul className="panel max-w-xl divide-y divide-line px-4 md:px-5">
-          {counts.map(({ id, shelf, startedAt, startedBy, endedAt, result }) => (
+          {counts.map(({ id, shelf, startedAt, startedBy, endedAt, cancelled, result }) => (
             <li
               key={id}
               className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
@@ -108,9 +109,7 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
                 </span>
               </span>
               <span className="state" data-tone={endedAt ? undefined : 'wait'}>
-                {result
-                  ? `${result.seen} de ${result.expected}${result.missing.length > 0 ? `, faltaron ${result.missing.length}` : ''}`
-                  : 'Sin terminar'}
+                {cancelled ? 'Cancelado' : result ? summaryOf(result) : 'Sin terminar'}
               </span>
             </li>
           ))}
@@ -118,4 +117,20 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
       )}
     </>
   )
+}
+
+function summaryOf({ seen, expected, missing, sizes = [] }: NonNullable<CountLine['result']>): string {
+  const corrected = sizes.filter(({ delta }) => delta !== 0).length
+  return [
+    (expected > 0 || sizes.length === 0) && `${seen} de ${expected}`,
+    missing.length > 0 && `faltaron ${missing.length}`,
+    sizes.length > 0 &&
+      (corrected === 0
+        ? 'sin correcciones'
+        : corrected === 1
+          ? '1 talle corregido'
+          : `${corrected} talles corregidos`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import type { CountedUnit } from '#shop/units/counts/view.ts'
+import type { CountedUnit } from '#shop/units/counts/pairs.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
 
@@ -35,6 +35,7 @@ export function DifferenceList({ title, units, step }: Props) {
               <span className="block text-sm text-muted">
                 {UNIT_STATE_LABEL[unit.state]}
                 {unit.shelf && ` · estante ${unit.shelf}`}
+                {unit.owner && ` · de ${unit.owner.name}`}
               </span>
             </span>
             {step && <span className="flex flex-wrap gap-2">{step(unit)}</span>}

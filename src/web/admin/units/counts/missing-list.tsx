@@ -15,7 +15,7 @@ export function MissingList({ units }: { units: MissingUnit[] }) {
   if (units.length === 0) return null
   return (
     <section aria-labelledby="faltan" className="panel mb-4 max-w-3xl p-4 md:p-5">
-      <h2 id="faltan" className="mb-1 flex items-baseline justify-between text-lg font-bold">
+      <h2 id="faltan" className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold">
         Faltaron y nadie las vio después
         <span className="text-md font-normal text-muted tabular-nums">{units.length}</span>
       </h2>

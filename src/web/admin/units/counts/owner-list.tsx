@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { CountedOwner } from '#shop/units/counts/view.ts'
+import type { CountedOwner } from '#shop/units/counts/pairs.ts'
 
 /** Whose the counted ones are: what should be there of each, and what was seen. */
 export function OwnerList({ owners }: { owners: CountedOwner[] }) {

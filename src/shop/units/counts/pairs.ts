@@ -1,5 +1,5 @@
-/** A count as it stands: what should lie there now, what was seen, and where the two differ. */
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+/** Single pairs of a count as it stands: what should lie there now, what was seen, and where the two differ. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import {
   consignors,
@@ -9,6 +9,7 @@ import {
   products,
   type unitCounts,
   unitCountSeen,
+  unitEvents,
   units,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -24,6 +25,8 @@ export type CountedUnit = {
   shelf: string
   /** Somebody else's: what became of it is settled at the desk. */
   entrusted: boolean
+  /** Whose it is; null: the shop's, or who looks may not see consignors. */
+  owner: CountedOwner['owner']
 }
 /** What should be there of one owner; `owner` null: the shop. */
 export type CountedOwner = {
@@ -32,12 +35,7 @@ export type CountedOwner = {
   seen: number
   missing: number
 }
-export type CountView = {
-  id: number
-  shelf: string
-  startedAt: Date
-  startedBy: string
-  endedAt: Date | null
+export type CountedPairs = {
   expected: number
   /** Of those that should be there. */
   seen: number
@@ -48,9 +46,8 @@ export type CountView = {
   elsewhere: CountedUnit[]
   /** By what is written down not here at all. */
   notHere: CountedUnit[]
-  /** Codes of no pair. */
+  /** Codes of no pair and of no size. */
   unknown: string[]
-  last: { code: string; known: boolean } | null
 }
 type CountRow = typeof unitCounts.$inferSelect
 
@@ -73,7 +70,7 @@ export const countedFacts = {
 export const countedOwner = sql<CountedOwner['owner']>`case when ${consignors.id} is null then null
   else json_build_object('id', ${consignors.id}, 'name', trim(${consignors.name} || ' ' || ${consignors.surname})) end`
 
-function byOwner(units: readonly { owner: CountedOwner['owner']; seen: boolean }[]): CountedOwner[] {
+export function byOwner(units: readonly { owner: CountedOwner['owner']; seen: boolean }[]): CountedOwner[] {
   const groups = new Map<number, CountedOwner>()
   for (const { owner, seen } of units) {
     const group = groups.get(owner?.id ?? 0) ?? { owner, expected: 0, seen: 0, missing: 0 }
@@ -89,56 +86,57 @@ function byOwner(units: readonly { owner: CountedOwner['owner']; seen: boolean }
   )
 }
 
-export async function viewOf(
+/** It came, or came back, after the count began: who counted before that could not see it. */
+const cameSince = (since: Date) => sql`(${units.createdAt} > ${since.toISOString()}::timestamptz
+  or exists (select 1 from ${unitEvents} e where e.unit_id = ${units.id} and e.created_at > ${since.toISOString()}::timestamptz
+    and ${inStates(sql`e.to_state`, isWithUs)} and e.from_state is not null and not (${inStates(sql`e.from_state`, isWithUs)} or e.from_state = ${UNIT.sold})))`
+
+export const HERE = sql<boolean>`(${inStates(units.state, isWithUs)} or ${waitsToLeave})`
+
+/** A pair that was sold or went home meanwhile is no difference, whether somebody saw it before or not; nor is one that came meanwhile. */
+export async function pairsOf(
   db: Reader | Tx,
-  count: CountRow,
+  count: Pick<CountRow, 'id' | 'shelf' | 'createdAt'>,
   { owners }: { owners: boolean },
-): Promise<CountView> {
-  const should = await db
-    .select({ ...countedFacts, owner: countedOwner })
-    .from(units)
-    .leftJoin(products, eq(products.id, units.productId))
-    .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
-    .leftJoin(consignors, and(eq(units.owner, 'consignor'), eq(consignors.id, units.consignorId)))
-    .where(
-      and(
-        or(inStates(units.state, isWithUs), waitsToLeave),
-        count.shelf === '' ? undefined : eq(units.shelf, count.shelf),
-      ),
-    )
-    .orderBy(asc(units.shelf), asc(products.name), asc(units.id))
-  const seen = await db
-    .select({ unitId: unitCountSeen.unitId, typed: unitCountSeen.code })
+): Promise<CountedPairs> {
+  const facts = () =>
+    db
+      .select({
+        ...countedFacts,
+        owner: countedOwner,
+        since: sql<boolean>`${cameSince(count.createdAt)}`,
+        here: HERE,
+      })
+      .from(units)
+      .leftJoin(products, eq(products.id, units.productId))
+      .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
+      .leftJoin(consignors, and(eq(units.owner, 'consignor'), eq(consignors.id, units.consignorId)))
+      .orderBy(asc(units.shelf), asc(products.name), asc(units.id))
+  const scans = await db
+    .select({ unitId: unitCountSeen.unitId, typed: unitCountSeen.code, here: unitCountSeen.here })
     .from(unitCountSeen)
-    .where(eq(unitCountSeen.countId, count.id))
-    .orderBy(desc(unitCountSeen.id))
-  const others = await db
-    .select({ ...countedFacts, here: sql<boolean>`(${inStates(units.state, isWithUs)} or ${waitsToLeave})` })
-    .from(unitCountSeen)
-    .innerJoin(units, eq(units.id, unitCountSeen.unitId))
-    .leftJoin(products, eq(products.id, units.productId))
-    .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
     .where(eq(unitCountSeen.countId, count.id))
     .orderBy(asc(unitCountSeen.id))
+  const saw = new Map(scans.flatMap(({ unitId, here }) => (unitId === null ? [] : [[unitId, here] as const])))
+  const onShelf = await facts().where(
+    and(HERE, count.shelf === '' ? undefined : eq(units.shelf, count.shelf)),
+  )
+  const should = onShelf.filter(({ id, since }) => saw.has(id) || !since)
   const expected = new Set(should.map(({ id }) => id))
-  const saw = new Set(seen.map(({ unitId }) => unitId))
-  const plain = (unit: CountedUnit): CountedUnit =>
-    pick(unit, ['code', 'name', 'size', 'state', 'shelf', 'entrusted'])
-  const unexpected = others.filter(({ id }) => !expected.has(id))
-  const [last] = seen
+  const otherIds = [...saw.keys()].filter((id) => !expected.has(id))
+  const others = otherIds.length === 0 ? [] : await facts().where(inArray(units.id, otherIds))
+  const shown = (unit: CountedUnit): CountedUnit => ({
+    ...pick(unit, ['code', 'name', 'size', 'state', 'shelf', 'entrusted']),
+    owner: owners ? unit.owner : null,
+  })
+  const missing = should.filter(({ id }) => !saw.has(id))
   return {
-    id: count.id,
-    shelf: count.shelf,
-    startedAt: count.createdAt,
-    startedBy: count.startedBy,
-    endedAt: count.endedAt,
     expected: should.length,
-    seen: should.filter(({ id }) => saw.has(id)).length,
-    missing: should.filter(({ id }) => !saw.has(id)).map(plain),
+    seen: should.length - missing.length,
+    missing: missing.map(shown),
     owners: owners ? byOwner(should.map((unit) => ({ owner: unit.owner, seen: saw.has(unit.id) }))) : null,
-    elsewhere: unexpected.filter(({ here }) => here).map(plain),
-    notHere: unexpected.filter(({ here }) => !here).map(plain),
-    unknown: seen.filter(({ unitId }) => unitId === null).map(({ typed }) => typed),
-    last: last ? { code: last.typed, known: last.unitId !== null } : null,
+    elsewhere: others.filter(({ here }) => here).map(shown),
+    notHere: others.filter(({ id, here }) => !here && saw.get(id) === false).map(shown),
+    unknown: scans.filter(({ unitId }) => unitId === null).map(({ typed }) => typed),
   }
 }
