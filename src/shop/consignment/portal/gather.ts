@@ -2,8 +2,21 @@
  * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, offers that are none yet,
  * their sales, and the rows of the account with what pays them.
  */
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type Column } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type Column,
+  type Placeholder,
+} from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import { preparedOnce } from '#data/prepared.ts'
 import {
   consignorEntries,
   consignors,
@@ -43,8 +56,10 @@ const ENDED_DAYS = 30
 
 /** `unitIds`: of those alone. */
 export type Which = { holder: Holder; unitIds?: readonly number[] }
-const among = (column: Column, ids: readonly number[] | undefined) =>
-  ids && sql`${column} = any(${sql.param([...ids])}::int[])`
+/** The same while a statement is prepared. */
+type Asked = { consignorId: number | Placeholder; unitIds?: Placeholder }
+const asked = { consignorId: sql.placeholder('consignorId'), unitIds: sql.placeholder('unitIds') }
+const among = (column: Column, ids: Placeholder | undefined) => ids && sql`${column} = any(${ids}::int[])`
 
 /** Its owner took it off sale: that was its last move. */
 export const isPaused = sql<boolean>`coalesce((select ${inStates(sql`e.from_state`, isListed)} and e.to_state = ${UNIT.ready} and e.actor like 'consignor:%'
@@ -127,8 +142,7 @@ const saleColumns = pick(getTableColumns(unitSales), [
 ])
 const settlementColumns = pick(getTableColumns(settlements), ['id', 'state', 'account', 'paidAt'])
 
-/** Every pair of theirs, also those that the shop bought from them: newest first. */
-export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectUnits = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       unit: pairColumns,
@@ -159,8 +173,13 @@ export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(unitBuyOuts, isOpenBuyOut)
     .leftJoin(offers, eq(offers.unitId, units.id))
     .leftJoin(dropOffs, and(eq(dropOffs.id, offers.dropOffId), eq(dropOffs.state, DROP_OFF.booked)))
-    .where(and(eq(units.consignorId, holder.consignorId), among(units.id, unitIds)))
+    .where(and(eq(units.consignorId, consignorId), among(units.id, unitIds)))
     .orderBy(desc(units.id))
+const unitsAmong = preparedOnce((db) => selectUnits(db, asked).prepare('portal_units'))
+
+/** Every pair of theirs, also those that the shop bought from them: newest first. */
+export const unitRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? unitsAmong(db).execute({ consignorId, unitIds }) : selectUnits(db, { consignorId })
 export type UnitFound = Awaited<ReturnType<typeof unitRows>>[number]
 
 /** Terms that wait for a yes, by their number. */
@@ -178,12 +197,15 @@ export async function termsById(
 
 /** `consignorId` null: an account that has left no pair so far. */
 export type OfferedBy = { consignorId: number | null; userId: number | null }
+type OfferedByAsked = { consignorId: number | Placeholder | null; userId: number | Placeholder | null }
+/** An offer that ended before it is shown no more. */
+export const endedShownFrom = (now: Date): Date => new Date(now.getTime() - ENDED_DAYS * DAY)
 
 /**
  * Pairs that are only shown so far: theirs once accepted, before that those that came from a mailbox that is proven theirs, as a consignor's
  * or as that of their account.
  */
-export const isShownTo = ({ consignorId, userId }: OfferedBy, now: Date) =>
+export const isShownTo = ({ consignorId, userId }: OfferedByAsked, endedFrom: Date | Placeholder) =>
   and(
     isNull(offers.unitId),
     isNull(offers.purgedAt),
@@ -197,15 +219,18 @@ export const isShownTo = ({ consignorId, userId }: OfferedBy, now: Date) =>
             and lower(a.email) = lower(${offers.email})))`,
       ),
     ),
-    or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY))),
+    or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, endedFrom)),
   )
 
 export const offerRows = (db: Reader, by: OfferedBy, now: Date) =>
-  db.select({ offer: offerColumns }).from(offers).where(isShownTo(by, now)).orderBy(desc(offers.id))
+  db
+    .select({ offer: offerColumns })
+    .from(offers)
+    .where(isShownTo(by, endedShownFrom(now)))
+    .orderBy(desc(offers.id))
 export type OfferFound = Awaited<ReturnType<typeof offerRows>>[number]['offer']
 
-/** Of each pair the living sale, else the last, comes last. */
-export const saleRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectSales = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       sale: saleColumns,
@@ -229,12 +254,16 @@ export const saleRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(orderEdits, eq(orderEdits.id, unitSales.editId))
     .leftJoin(exchanges, eq(exchanges.id, unitSales.exchangeId))
     .leftJoin(unitSaleClaims, isOpenClaim)
-    .where(and(eq(unitSales.consignorId, holder.consignorId), among(unitSales.unitId, unitIds)))
+    .where(and(eq(unitSales.consignorId, consignorId), among(unitSales.unitId, unitIds)))
     .orderBy(sql`(${inStates(unitSales.state, isLive)})`, unitSales.id)
+const salesAmong = preparedOnce((db) => selectSales(db, asked).prepare('portal_sales'))
+
+/** Of each pair the living sale, else the last, comes last. */
+export const saleRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? salesAmong(db).execute({ consignorId, unitIds }) : selectSales(db, { consignorId })
 export type SaleFound = Awaited<ReturnType<typeof saleRows>>[number]
 
-/** Rows of the account with the settlement that pays each: those of pairs, and transfers that came back. */
-export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectEntries = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       id: consignorEntries.id,
@@ -253,7 +282,7 @@ export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(settlements, eq(settlements.id, settlementLines.settlementId))
     .where(
       and(
-        eq(consignorEntries.consignorId, holder.consignorId),
+        eq(consignorEntries.consignorId, consignorId),
         or(
           among(consignorEntries.unitId, unitIds) ?? isNotNull(consignorEntries.unitId),
           eq(consignorEntries.kind, 'payout_reversal'),
@@ -261,4 +290,9 @@ export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
       ),
     )
     .orderBy(consignorEntries.id)
+const entriesAmong = preparedOnce((db) => selectEntries(db, asked).prepare('portal_entries'))
+
+/** Rows of the account with the settlement that pays each: those of pairs, and transfers that came back. */
+export const entryRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? entriesAmong(db).execute({ consignorId, unitIds }) : selectEntries(db, { consignorId })
 export type EntryFound = Awaited<ReturnType<typeof entryRows>>[number]
