@@ -42,6 +42,7 @@ import {
   users,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import type { FoundChoice } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { DROP_OFF, isLiveOffer } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
@@ -72,6 +73,10 @@ export const proposedId = sql<
 /** Found again after it was paid. */
 export const chooseBy = sql<string | null>`(select l.decide_by::text from ${unitLosses} l
   where l.unit_id = ${units.id} and l.ended_at is null)`
+export const chosenOfFound = sql<
+  [FoundChoice, string] | null
+>`(select json_build_array(l.chosen, l.chosen_at) from ${unitLosses} l
+  where l.unit_id = ${units.id} and l.ended_at is null and l.chosen is not null)`
 export const isOpenBuyOut = and(
   eq(unitBuyOuts.unitId, units.id),
   isNull(unitBuyOuts.acceptedAt),
@@ -157,6 +162,7 @@ const selectUnits = (db: Reader, { consignorId, unitIds }: Asked) =>
       secondLookAt: sql<string | null>`(select max(e.created_at) from ${unitEvents} e
         where e.unit_id = ${units.id} and e.to_state = ${UNIT.received} and e.from_state in (${UNIT.to_return}, ${UNIT.inspected}))`,
       chooseBy,
+      chosen: chosenOfFound,
       paused: isPaused,
       keptDays: sql<number[]>`(select coalesce(json_agg(k.day), '[]') from ${unitKeptSteps} k
         where k.unit_id = ${units.id} and k.terms_id = ${units.termsId})`,

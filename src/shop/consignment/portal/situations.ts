@@ -161,6 +161,7 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
     bought: bought?.amount ?? null,
     compensated: compensated?.amount ?? null,
     chooseBy: found.chooseBy,
+    chosen: found.chosen && { keeps: found.chosen[0], until: dayOf(new Date(found.chosen[1])) },
     dropOff,
     hasOffer: offerId !== null,
   }

@@ -41,9 +41,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const removed = removedLine(url)
   const shop = context.get(shopContext)
   const settings = context.get(settingsContext)
-  const [cart, [gone]] = await Promise.all([
+  const [cart, [gone], reminders] = await Promise.all([
     shop.cart.read(lines),
     removed ? shop.products.byIds([removed.productId]) : [],
+    shop.cartReminders.find(context.get(visitorContext)),
   ])
   const province = provinceOf(request)
   const { amounts, offer } = await shop.orders.cartAmounts(context.get(visitorContext), cart, province)
@@ -57,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       missing: amounts.shipping === 0 ? null : freeShippingSaid(settings, amounts.subtotal),
       province,
       pricesBefore: Object.fromEntries(seen),
-      reminders: await shop.cartReminders.find(context.get(visitorContext)),
+      reminders,
       removed: removed && gone ? { ...removed, name: gone.name } : null,
       showNetPrice: settings.fiscalCondition === 'responsable_inscripto',
     },
