@@ -1,13 +1,11 @@
 /**
- * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, offers that are none yet,
- * their sales, and the rows of the account with what pays them.
+ * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, their sales, and the rows of the account with what pays them.
  */
 import {
   and,
   desc,
   eq,
   getTableColumns,
-  gt,
   isNotNull,
   isNull,
   or,
@@ -19,7 +17,6 @@ import type { Reader } from '#data/database.ts'
 import { preparedOnce } from '#data/prepared.ts'
 import {
   consignorEntries,
-  consignors,
   dropOffs,
   exchanges,
   offers,
@@ -39,21 +36,16 @@ import {
   unitSaleClaims,
   unitSales,
   unitTerms,
-  users,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { FoundChoice } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { DROP_OFF, isLiveOffer } from '#rules/consignment/offers/states.ts'
+import { DROP_OFF } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { pick } from '#rules/record.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
 import { AGREED_COLUMNS } from '../terms/terms.ts'
 import { isAskedBack, isWithBuyer } from '../sales/ripen.ts'
-
-const DAY = 86_400_000
-/** An offer that came to nothing is shown so long. */
-const ENDED_DAYS = 30
 
 /** `unitIds`: of those alone. */
 export type Which = { holder: Holder; unitIds?: readonly number[] }
@@ -117,23 +109,6 @@ const pairColumns = pick(getTableColumns(units), [
 ])
 const termsColumns = pick(getTableColumns(unitTerms), ['id', 'how', 'proposedBy', ...AGREED_COLUMNS])
 export type TermsFound = Pick<typeof unitTerms.$inferSelect, keyof typeof termsColumns>
-const offerColumns = pick(getTableColumns(offers), [
-  'id',
-  'state',
-  'brand',
-  'model',
-  'size',
-  'priceCentavos',
-  'floorCentavos',
-  'commissionBp',
-  'commissionMinCentavos',
-  'answerDueAt',
-  'waitsForThemSince',
-  'quoteEndsAt',
-  'refusedWhy',
-  'endedAt',
-  'secondLookAt',
-])
 const saleColumns = pick(getTableColumns(unitSales), [
   'id',
   'unitId',
@@ -200,41 +175,6 @@ export async function termsById(
     .where(sql`${unitTerms.id} = any(${sql.param([...ids])}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** `consignorId` null: an account that has left no pair so far. */
-export type OfferedBy = { consignorId: number | null; userId: number | null }
-type OfferedByAsked = { consignorId: number | Placeholder | null; userId: number | Placeholder | null }
-/** An offer that ended before it is shown no more. */
-export const endedShownFrom = (now: Date): Date => new Date(now.getTime() - ENDED_DAYS * DAY)
-
-/**
- * Pairs that are only shown so far: theirs once accepted, before that those that came from a mailbox that is proven theirs, as a consignor's
- * or as that of their account.
- */
-export const isShownTo = ({ consignorId, userId }: OfferedByAsked, endedFrom: Date | Placeholder) =>
-  and(
-    isNull(offers.unitId),
-    isNull(offers.purgedAt),
-    or(
-      consignorId === null ? undefined : eq(offers.consignorId, consignorId),
-      and(
-        isNull(offers.consignorId),
-        sql`(exists (select 1 from ${consignors} c where c.id = ${consignorId}::int and c.email_proven_at is not null
-            and c.email = lower(${offers.email}))
-          or exists (select 1 from ${users} a where a.id = ${userId}::int and a.email_verified and a.deleted_at is null
-            and lower(a.email) = lower(${offers.email})))`,
-      ),
-    ),
-    or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, endedFrom)),
-  )
-
-export const offerRows = (db: Reader, by: OfferedBy, now: Date) =>
-  db
-    .select({ offer: offerColumns })
-    .from(offers)
-    .where(isShownTo(by, endedShownFrom(now)))
-    .orderBy(desc(offers.id))
-export type OfferFound = Awaited<ReturnType<typeof offerRows>>[number]['offer']
 
 const selectSales = (db: Reader, { consignorId, unitIds }: Asked) =>
   db

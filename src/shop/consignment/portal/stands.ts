@@ -30,16 +30,8 @@ import { isDisputed } from '#rules/payments/order-payment.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { isAskedBack } from '../sales/ripen.ts'
 import { numbersIn, selectNumbers, type Numbers } from '../settlements/account.ts'
-import {
-  chooseBy,
-  endedShownFrom,
-  entryRows,
-  isOpenBuyOut,
-  isOpenClaim,
-  isPaused,
-  isShownTo,
-  proposedId,
-} from './gather.ts'
+import { chooseBy, entryRows, isOpenBuyOut, isOpenClaim, isPaused, proposedId } from './gather.ts'
+import { endedShownFrom, isShownTo } from './offered.ts'
 import { bouncedIn, payoutOf } from './situations.ts'
 
 /** `sold`, `paid`: what its line needs beside its own row. */
