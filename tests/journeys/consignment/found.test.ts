@@ -130,10 +130,11 @@ test.each([
     expect(await money.isChecked()).toBe(true)
     await whole(page)
 
-    // The other tab knows of no choice: it says so and changes nothing.
+    // The other tab knew of no choice: it changes nothing, says so, and shows what is chosen.
     await second.getByRole('radio', { name: 'El par: la plata se descuenta' }).check()
     await press(second, 'Elegir')
     await said(second, FOUND_SAYS.changed)
+  await said(second, 'Apareció: elegiste la plata')
     await whole(second)
     await second.close()
 
