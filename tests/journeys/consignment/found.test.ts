@@ -134,7 +134,7 @@ test.each([
     await second.getByRole('radio', { name: 'El par: la plata se descuenta' }).check()
     await press(second, 'Elegir')
     await said(second, FOUND_SAYS.changed)
-  await said(second, 'Apareció: elegiste la plata')
+    await said(second, 'Apareció: elegiste la plata')
     await whole(second)
     await second.close()
 
