@@ -23,5 +23,4 @@ export const mayAct = (holder: Holder): Refused | null =>
   holder.died ? refused('forbidden', DIED) : holder.proven ? null : refused('forbidden', CODE_FIRST)
 
 /** As in the audit trail and in events. */
-export const consignorActor = (consignorId: number): string => `consignor:${consignorId}`
-export const holderActor = ({ consignorId }: Holder): string => consignorActor(consignorId)
+export const holderActor = ({ consignorId }: Holder): string => `consignor:${consignorId}`

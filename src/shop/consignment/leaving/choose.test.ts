@@ -69,11 +69,11 @@ describeEachDatabase('an owner chooses on their page', (open) => {
     expect(ends.toSorted()).toEqual([0, 1])
     expect(await stands()).toEqual(after)
     expect(await at.told()).toEqual([expect.stringMatching(letter)])
-    const by = `consignor:${holder.consignorId}`
+    const by = { chosenBy: 'owner', consignorId: holder.consignorId }
     expect(await audited('unit.found-chosen')).toMatchObject([
-      { actor: 'system:consignor', after: { chosen: keeps, chosenBy: by } },
+      { actor: 'system:consignor', after: { chosen: keeps, ...by } },
     ])
-    expect(await audited(deed)).toMatchObject([{ actor: 'system:found', after: { chosenBy: by } }])
+    expect(await audited(deed)).toMatchObject([{ actor: 'system:found', after: by }])
     expect(at.value(await at.portal.pair(holder, code))).toMatchObject({ found: null })
     expect(await choose('pair', 'money')).toMatchObject({ kind: 'conflict', message: FOUND_SAYS.nothing })
   })
@@ -146,7 +146,7 @@ describeEachDatabase('an owner chooses on their page', (open) => {
       message: FOUND_SAYS.nothing,
     })
     expect(await stands()).toEqual(['ready', 'shop', PAID])
-    expect(await audited('unit.found-kept')).toMatchObject([{ after: { how: 'paper' } }])
+    expect(await audited('unit.found-kept')).toMatchObject([{ after: { chosenHow: 'paper' } }])
   })
 
   test('against the end of the day it is one of the two, and the money moves once', async () => {

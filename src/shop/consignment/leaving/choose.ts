@@ -8,7 +8,7 @@ import { unitLosses } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { CHOSEN_TITLE, chosenSaid, FOUND_SAYS, type Chosen } from '#rules/consignment/found.ts'
 import { foundForm } from '#rules/consignment/found-form.ts'
-import { DIED, holderActor, mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
+import { DIED, mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { system } from '#rules/users/access.ts'
@@ -54,7 +54,7 @@ export function openChoose({ database, clock, settings }: ShopContext) {
         entity: 'unit',
         entityId: code,
         before: { chosen: loss.chosen },
-        after: { chosen: wanted, chosenBy: holderActor(holder) },
+        after: { chosen: wanted, chosenBy: 'owner', consignorId: holder.consignorId },
         at,
       })
       if (chosen) await confirm(tx, loss, chosen, { pair, at })

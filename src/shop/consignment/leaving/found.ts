@@ -7,7 +7,6 @@ import type { Tx } from '#data/database.ts'
 import { consignors, unitLosses, units } from '#data/schema.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { chooseSaid, FOUND_SAYS, FOUND_TOLD_DAYS, type Chosen } from '#rules/consignment/found.ts'
-import { consignorActor } from '#rules/consignment/portal/holder.ts'
 import { conflict, type Outcome, done } from '#rules/outcome.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { system, type Visitor } from '#rules/users/access.ts'
@@ -114,7 +113,7 @@ export function openFound(context: ShopContext) {
     const chosen = chosenIn(loss)
     if (chosen ? today > chosen.until : today > decideBy) {
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
-      const after = chosen ? { chosenBy: consignorActor(consignorId), chosenOn: chosen.until } : {}
+      const after = chosen ? { chosenBy: 'owner', consignorId, chosenOn: chosen.until } : {}
       const settled =
         chosen?.keeps === 'pair'
           ? await backToThem(tx, settings, system('found'), pair, { lossId: loss.id, after, at })

@@ -177,7 +177,7 @@ export function openLoss(context: ShopContext) {
       if (unit.state !== UNIT.written_off || !loss) return conflict(UNIT_SAYS.moved)
       if (!(await isStillTheirs(tx, pair.consignorId, heir))) return conflict(UNIT_SAYS.moved)
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
-      const after = heir ? { heir: heir.name } : { how: form.value.how }
+      const after = heir ? { heir: heir.name } : { chosenHow: form.value.how }
       if (form.value.keeps === 'money') return theShops(tx, visitor, pair, { after, at })
       const why = heir ? FOUND_SAYS.heirWants : FOUND_SAYS.wants
       return backToThem(tx, settings, visitor, pair, { lossId: loss.id, why, after, at })
