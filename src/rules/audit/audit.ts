@@ -85,6 +85,7 @@ const AUDIT_LABEL = {
   'unit.write-off-entrusted': 'Dio de baja un par en consignación',
   'unit.turned-up': 'Anotó que apareció un par que se había pagado',
   'unit.not-turned-up': 'Anotó que un par no había aparecido',
+  'unit.found-chosen': 'Eligió, en su página, la plata o su par que apareció',
   'unit.found-kept': 'Encontró un par perdido, que ahora es de la tienda',
   'unit.found-returned': 'Encontró un par perdido, que vuelve a su dueño',
   'unit.create': 'Cargó una prenda única',

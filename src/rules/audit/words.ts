@@ -21,6 +21,7 @@ import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { FOUND_CHOICE_SAID } from '#rules/consignment/found.ts'
 import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
@@ -120,6 +121,11 @@ const NAMES: Record<string, string> = {
   noticesOff: 'Avisos apagados',
   diedOn: 'Falleció el',
   heir: 'Hereda',
+  decideBy: 'Elige hasta',
+  chosen: 'Eligió',
+  chosenBy: 'Quién eligió',
+  chosenHow: 'Cómo lo dijo',
+  chosenOn: 'Eligió el',
   who: 'A quiénes',
   brand: 'Marca',
   sizeId: 'Talle',
@@ -155,6 +161,7 @@ const NAMES: Record<string, string> = {
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
 const HIDDEN = [
   'promisedDays',
+  'consignorId',
   'of',
   'rows',
   'refundId',
@@ -183,6 +190,9 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
 const VALUES: Record<string, Record<string, string>> = {
   who: SEGMENT_LABEL,
   noticesOff: OWNER_NOTICE_LABEL,
+  chosen: FOUND_CHOICE_SAID,
+  chosenBy: { owner: 'su dueño, en su página' },
+  chosenHow: { paper: 'en papel', code: 'con el código que le llegó' },
   fulfilment: FULFILMENT_LABEL,
   province: record(PROVINCES, provinceName),
   role: ROLE_LABEL,

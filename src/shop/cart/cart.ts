@@ -2,7 +2,7 @@
  * What a cart is worth now: the browser keeps only sizes and quantities, everything else is read here (product §7.1), and each
  * line that cannot be bought as it is says why and what to do.
  */
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { lineKey, OPEN_SIZE, unitCount, type CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
@@ -60,13 +60,12 @@ export type CartView = {
 export type Held = CartLine | null
 
 export function openCart({ database }: ShopContext) {
-  const findProducts = async (ids: number[]) =>
-    ids.length === 0
-      ? []
-      : database.db
-          .select({ ...cardColumns, onSale: sql<boolean>`${live}`.as('on_sale') })
-          .from(products)
-          .where(inArray(products.id, ids))
+  const productsAmong = database.db
+    .select({ ...cardColumns, onSale: sql<boolean>`${live}`.as('on_sale') })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('cart_products')
+  const findProducts = async (ids: number[]) => (ids.length === 0 ? [] : productsAmong.execute({ ids }))
   type Found = Awaited<ReturnType<typeof findProducts>>[number]
 
   return {

@@ -48,9 +48,12 @@ export function openReminderConsent({ database, clock, settings }: ShopContext) 
     /** Null where there is nothing to choose: of nobody, and while the shop sends none. */
     async find(visitor: Visitor): Promise<CartReminderChoice | null> {
       if (visitor.kind !== 'person' || visitor.ban) return null
-      const on = await isOn(visitor.id)
+      const [on, mayBeSent] = await Promise.all([
+        isOn(visitor.id),
+        settings.cartReminders !== 'no' && isProven(database.db, visitor.id),
+      ])
       // What somebody said yes to they may take back whatever else.
-      if (!on && (settings.cartReminders === 'no' || !(await isProven(database.db, visitor.id)))) return null
+      if (!on && !mayBeSent) return null
       return { on, hours: reminderHours(settings) }
     },
 

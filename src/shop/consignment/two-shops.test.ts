@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
 import { consignorEntries, orders, outbox, settlements, unitEvents, units } from '#data/schema.ts'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { seedUser } from '#tests/support/builders.ts'
@@ -9,6 +10,7 @@ import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
+import { openDesk } from './desk/desk.ts'
 import { openSales } from './sales/sales.ts'
 import { openSettlements } from './settlements/settlements.ts'
 
@@ -90,6 +92,34 @@ describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)
     )
     expect(ends.some(({ ok }) => ok)).toBe(true)
     expect(await a.db.$count(units)).toBe(before + 1)
+    await whole()
+  })
+
+  test('what its owner chooses at both of a pair that was found is one of the two, and is done once', async () => {
+    const code = await shop.onSale()
+    const second = await seedUser(a, { role: 'owner', username: 'segunda' })
+    const [here, there] = [openDesk(shop.fixture.context), openDesk(other.context)]
+    await here.lost(shop.admin, code, { why: 'No está en su estante.' })
+    await there.confirmLoss(second, code)
+    expect(await here.turnedUp(shop.admin, code)).toMatchObject({ ok: true })
+    const [unit] = await a.db.select().from(units).where(eq(units.code, code))
+    const holder: Holder = {
+      consignorId: unit!.consignorId!,
+      userId: null,
+      email: '',
+      by: 'account',
+      proven: true,
+    }
+    const ends = await Promise.all([
+      here.chooseFound(holder, code, { keeps: 'money' }),
+      there.chooseFound(holder, code, { keeps: 'pair' }),
+    ])
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
+    later(24 * 60)
+    const done = await Promise.all([here, there, here, there].map((desk) => desk.endUndecided()))
+    expect(done.toSorted()).toEqual([0, 0, 0, 1])
+    const [after] = await a.db.select().from(units).where(eq(units.code, code))
+    expect([after!.state, after!.owner]).toEqual(ends[0].ok ? ['ready', 'shop'] : ['to_return', 'consignor'])
     await whole()
   })
 

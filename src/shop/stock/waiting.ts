@@ -12,7 +12,8 @@ const waitingRows = sql`select l.size_id, (l.quantity - coalesce((select sum(f.q
   from order_lines l join orders o on o.id = l.order_id
   where l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)}
   union all select x.size_id, x.quantity from exchanges x where ${inStates(sql`x.parcel`, isOnShelf)}
-  union all select d.size_id, d.aside from drop_sizes d`
+  union all select d.size_id, d.aside from drop_sizes d
+  union all select t.size_id, t.left_units + t.held_units from till_lease_lines t where t.unit_id is null`
 
 /** For a select on `product_sizes`. */
 export const waitingUnits: SQL<number> = sql<number>`(select coalesce(sum(w.quantity), 0)::int from (${waitingRows}) w where w.size_id = product_sizes.id)`

@@ -96,6 +96,15 @@ export const ENTRUSTED: Calls = {
     { url: at('Sell', 'buy-out'), body: { id: '#sellId', code: '$sellCode' }, ends: OWN },
     { url: `${SOMEBODYS}/buy-out`, body: { id: 1, code: '1' }, ends: own(404) },
   ],
+  chooseFoundPair: [
+    { url: at('Found', 'found'), body: { keeps: 'los dos' }, ends: own(422) },
+    { url: at('Found', 'found'), body: { keeps: 'money' }, ends: OWN },
+    // A page that does not know of the first choice.
+    { url: at('Found', 'found'), body: { keeps: 'pair' }, ends: own(409) },
+    { url: at('Found', 'found'), body: { keeps: 'pair', was: 'money' }, ends: OWN },
+    { url: at('Keep', 'found'), body: { keeps: 'pair' }, ends: own(409) },
+    { url: `${SOMEBODYS}/found`, body: { keeps: 'pair' }, ends: own(404) },
+  ],
   refuseBuyOut: [
     { url: at('Keep', 'buy-out/decline'), body: { id: 999_999 }, ends: own(409) },
     { url: at('Keep', 'buy-out/decline'), body: { id: '#keepId' }, ends: OWN },

@@ -252,5 +252,6 @@ export function consigning(server: Journey, shoe: { id: number; name: string }) 
     comeIn,
     reads,
     giveAccount,
+    codeFor,
   }
 }

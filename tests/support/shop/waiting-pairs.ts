@@ -25,7 +25,7 @@ const AT_DESK = [
   'toBuy',
   'toClaim',
 ] as const
-const OWN = ['Terms', 'No', 'Paper', 'Floor', 'Sell', 'Keep', 'Price', 'Back', 'Claim'] as const
+const OWN = ['Terms', 'No', 'Paper', 'Floor', 'Sell', 'Keep', 'Price', 'Back', 'Found', 'Claim'] as const
 
 /** $names of the calls, with the code of each. */
 export async function waitingPairs({ shop, database, signIn }: TestServer) {
@@ -96,9 +96,21 @@ export async function waitingPairs({ shop, database, signIn }: TestServer) {
   valueOf(await desk.reject(noa, refused!, { reason: 'fake', why: 'La etiqueta no es del modelo.' }))
   named.portalRefused = refused!
   const ownSettlement = await settled(own[0]!)
+  await foundAgain(named.portalFound!)
   // Another owner would have to approve what the one of these calls closed.
   await database.db.update(users).set({ role: 'warehouse' }).where(eq(users.id, noa.id))
   return { ...named, ...ownSettlement }
+
+  /** It was paid as lost, and waits for what its owner chooses. */
+  async function foundAgain(code: string): Promise<void> {
+    const role = (one: 'owner' | 'warehouse') =>
+      database.db.update(users).set({ role: one }).where(eq(users.id, mila.id))
+    valueOf(await desk.lost(noa, code, { why: 'No está en su estante' }))
+    await role('owner')
+    valueOf(await desk.confirmLoss({ ...mila, role: 'owner' }, code))
+    await role('warehouse')
+    valueOf(await desk.turnedUp(noa, code))
+  }
 
   /** Its owner is owed something, and a settlement of it was closed. */
   async function settled(code: string) {

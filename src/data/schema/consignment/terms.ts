@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { FOUND_CHOICES } from '#rules/consignment/found.ts'
 import { ACCEPTED_HOW, CHECK_VERDICTS, UNIT_PRICE_CAUSES } from '#rules/consignment/words.ts'
 import { MOST_COMMISSION_BP } from '#rules/consignment/split.ts'
 import { GRADES } from '#rules/units/grade.ts'
@@ -166,6 +167,9 @@ export const unitLosses = pgTable(
     /** It is here, and waits for what its owner chooses: until the end of that day in Argentina. */
     foundAt: at('found_at'),
     decideBy: date('decide_by', { mode: 'string' }),
+    /** What they said on their own page; it happens when the day in which they said it is over, until when they may change it. */
+    chosen: text('chosen', { enum: FOUND_CHOICES }),
+    chosenAt: at('chosen_at'),
     /** It was there after all, before anybody confirmed it or afterwards. */
     endedAt: at('ended_at'),
   },
@@ -174,6 +178,11 @@ export const unitLosses = pgTable(
     check(
       'unit_losses_found',
       sql`(${t.foundAt} is null) = (${t.decideBy} is null) and (${t.foundAt} is null or ${t.confirmedAt} is not null)`,
+    ),
+    oneOf('unit_losses_chosen_known', t.chosen, FOUND_CHOICES),
+    check(
+      'unit_losses_chosen',
+      sql`(${t.chosen} is null) = (${t.chosenAt} is null) and (${t.chosen} is null or ${t.foundAt} is not null)`,
     ),
     uniqueIndex('unit_losses_open')
       .on(t.unitId)

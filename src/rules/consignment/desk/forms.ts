@@ -11,6 +11,7 @@ import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { GRADES, isUsed } from '#rules/units/grade.ts'
 import { MOST_EQUAL, UNIT_BOXES, UNIT_LETTERS, UNIT_SAYS } from '#rules/units/words.ts'
 import { CALENDAR_SAYS, hasSteps, newCalendar, nextCalendar } from '../calendar-form.ts'
+import { FOUND_CHOICES } from '../found.ts'
 import { CHECK_SAYS } from './checklist.ts'
 import { DESK_LETTERS, WHY_LETTERS } from './letters.ts'
 import { REJECT_REASONS } from './reject.ts'
@@ -151,7 +152,7 @@ export const recoverForm = v.object({
   how: v.picklist(['code', 'paper', 'dni'], DESK_SAYS.how),
   code: consent.code,
   dni: line(DESK_LETTERS.dni),
-  keeps: v.picklist(['money', 'pair'], DESK_SAYS.choice),
+  keeps: v.picklist(FOUND_CHOICES, DESK_SAYS.choice),
 })
 export const placeForm = v.object({
   productId: wholeNumber(UNIT_SAYS.product, 1, 2_147_483_647),

@@ -62,6 +62,7 @@ export type PairDeed =
   | 'accept-buy-out'
   | 'decline-buy-out'
   | 'answer-claim'
+  | 'choose-found'
   | 'see-settlement'
   | 'mend-account'
   | 'write-us'

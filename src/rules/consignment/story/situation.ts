@@ -5,6 +5,7 @@ import type { UnitState } from '#rules/units/states.ts'
 import type { OfferState } from '#rules/consignment/offers/states.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'
 import type { SettlementState } from '#rules/consignment/settlements/states.ts'
+import type { Chosen } from '../found.ts'
 import type { Terms } from '../terms-said.ts'
 
 /** Price and floor, and how each is shared out. */
@@ -64,6 +65,8 @@ export type UnitSituation = {
   compensated: Centavos | null
   /** Found again after it was paid: until when they choose, the money or the pair. */
   chooseBy: string | null
+  /** What they chose on their page, where they did. */
+  chosen: Chosen | null
   /** Day and half hour at which they bring it. */
   dropOff: { day: string; slot: string } | null
   /** It was offered by its own page, where a day is chosen too. */

@@ -4,6 +4,7 @@ import { UNIT_OWNERS } from '#rules/units/words.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
+import { FOUND_CHOICES } from '../found.ts'
 import type { PairSituation } from './situation.ts'
 import { standOf } from './stands.ts'
 import { pairStory } from './story.ts'
@@ -50,6 +51,7 @@ const unit = fc.record({
   bought: maybe(amount),
   compensated: maybe(amount),
   chooseBy: maybe(day),
+  chosen: maybe(fc.record({ keeps: fc.constantFrom(...FOUND_CHOICES), until: day })),
   dropOff: maybe(fc.record({ day, slot: fc.constant('15:30') })),
   hasOffer: fc.boolean(),
 })

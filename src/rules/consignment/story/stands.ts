@@ -84,6 +84,7 @@ const blankUnit = (facts: PairFacts): UnitSituation => ({
   bought: facts.bought ? 0 : null,
   compensated: facts.compensated ? 0 : null,
   chooseBy: facts.found ? NO_DAY : null,
+  chosen: null,
   dropOff: null,
   hasOffer: false,
 })

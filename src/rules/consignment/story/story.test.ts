@@ -51,6 +51,7 @@ const unit = (changes: Partial<UnitSituation> = {}): UnitSituation => ({
   bought: null,
   compensated: null,
   chooseBy: null,
+  chosen: null,
   dropOff: null,
   hasOffer: true,
   ...changes,
@@ -269,7 +270,42 @@ describe('the line of a pair', () => {
       told({ unit: unit({ state: 'written_off', compensated: 6_742_500, chooseBy: '2026-12-05' }) }),
       [
         'Apareció: elegí qué querés',
-        'Elegí hasta el sábado 5 de diciembre: la plata, $ 67.425, y el par es de la tienda; o el par, y lo que te pagamos se descuenta de tu cuenta. Escribinos o pasá por la tienda. Si no elegís, te quedás con la plata.',
+        'Elegí hasta el sábado 5 de diciembre: la plata, $ 67.425, y el par es de la tienda; o el par, y lo que te pagamos se descuenta de tu cuenta. Elegí en la página de tu par, o escribinos o pasá por la tienda. Si no elegís, te quedás con la plata.',
+        'choose-found',
+        'write-us',
+      ],
+    ],
+    [
+      'found, and they chose the money',
+      told({
+        unit: unit({
+          state: 'written_off',
+          compensated: 6_742_500,
+          chooseBy: '2026-12-05',
+          chosen: { keeps: 'money', until: '2026-11-27' },
+        }),
+      }),
+      [
+        'Apareció: elegiste la plata',
+        'Te quedás con lo que te pagamos, $ 67.425, y el par es de la tienda. Lo podés cambiar en la página de tu par hasta que termine el viernes 27 de noviembre; después, no.',
+        'choose-found',
+        'write-us',
+      ],
+    ],
+    [
+      'found, and they chose the pair',
+      told({
+        unit: unit({
+          state: 'written_off',
+          compensated: 6_742_500,
+          chooseBy: '2026-12-05',
+          chosen: { keeps: 'pair', until: '2026-11-27' },
+        }),
+      }),
+      [
+        'Apareció: elegiste el par',
+        'El día siguiente está para retirar, y lo que te pagamos, $ 67.425, se descuenta de tu cuenta. Lo podés cambiar en la página de tu par hasta que termine el viernes 27 de noviembre; después, no.',
+        'choose-found',
         'write-us',
       ],
     ],

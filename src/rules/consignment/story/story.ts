@@ -25,7 +25,7 @@ import {
 import { OFFER_STORIES } from './offers.ts'
 import { owedStory, payoutSaid } from './money.ts'
 import { line, type PairStory } from './line.ts'
-import { chooseSaid } from '../found.ts'
+import { chooseSaid, CHOSEN_TITLE, chosenSaid } from '../found.ts'
 import { END_TOLD_DAYS } from '../term.ts'
 
 export function pairStory(pair: PairSituation): PairStory {
@@ -65,12 +65,18 @@ function shopsOwn(pair: Told): PairStory {
 const lost = (pair: Told): PairStory => {
   const amount = pair.unit.compensated
   const settled = pair.payout ? (['see-settlement'] as const) : []
-  if (pair.unit.chooseBy !== null && pair.unit.owner === 'consignor')
-    return line('found', 'Apareció: elegí qué querés', chooseSaid(pair.unit.chooseBy, amount), {
+  const { chooseBy, chosen, owner } = pair.unit
+  if (chooseBy !== null && owner === 'consignor') {
+    const [title, text] = chosen
+      ? [CHOSEN_TITLE[chosen.keeps], chosenSaid(chosen, amount)]
+      : ['Apareció: elegí qué querés', chooseSaid(chooseBy, amount)]
+    return line('found', title, text, {
+      // Also of what is chosen: as long as it may be changed it is theirs to look at.
       tone: 'wait',
       place: 'with-us',
-      deeds: ['write-us', ...settled],
+      deeds: ['choose-found', 'write-us', ...settled],
     })
+  }
   return line(
     'lost',
     'Lo perdimos nosotros',

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_ANSWERS, checkPoints, OTHER_LIST, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
+import { FOUND_CHOICES } from '#rules/consignment/found.ts'
 import { CHECK_VERDICTS } from '#rules/consignment/words.ts'
 import { toPesos } from '#rules/money.ts'
 import { GRADES } from '#rules/units/grade.ts'
@@ -29,6 +30,7 @@ export const deskLine = v.pipe(
     consignor: v.string(),
     since: told(time, 'Desde cuándo está donde está'),
     decideBy: told(v.nullable(v.string()), 'De uno que apareció: hasta qué día elige su dueño'),
+    chosen: told(v.nullable(v.picklist(FOUND_CHOICES)), 'De uno que apareció: lo que eligió en su página'),
   }),
   v.title('DeskLine'),
 )
@@ -113,7 +115,15 @@ export const deskPair = v.pipe(
     ),
     loss: v.nullable(v.strictObject({ reason: v.string(), mine: v.boolean() })),
     found: told(
-      v.nullable(v.strictObject({ decideBy: v.string() })),
+      v.nullable(
+        v.strictObject({
+          decideBy: v.string(),
+          chosen: told(
+            v.nullable(v.strictObject({ keeps: v.picklist(FOUND_CHOICES), until: v.string() })),
+            'Lo que eligió en su página: se hace cuando termina ese día',
+          ),
+        }),
+      ),
       'Apareció después de pagarlo, y su dueño no eligió todavía',
     ),
     history: v.array(v.strictObject({ at: time, who: v.string(), to: state, reason: v.string() })),

@@ -1,5 +1,6 @@
 /** A consignor's own pairs, account and data, as the API shows them to nobody but themselves. */
 import * as v from 'valibot'
+import { FOUND_CHOICES } from '#rules/consignment/found.ts'
 import { PAIR_PLACES } from '#rules/consignment/story/line.ts'
 import { SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
@@ -68,6 +69,10 @@ export const ownPairPage = v.pipe(
     terms: v.nullable(said),
     floor: v.nullable(pesos),
     proposal: told(v.nullable(v.strictObject({ id, said })), 'Lo que espera su sí'),
+    found: told(
+      v.nullable(v.strictObject({ chosen: v.nullable(v.picklist(FOUND_CHOICES)) })),
+      'Apareció después de pagarlo: lo que eligió, si eligió; null: no hay nada que elegir',
+    ),
     buyOut: v.nullable(v.strictObject({ id, amount: pesos, endsAt: time })),
     claim: v.nullable(
       v.strictObject({ id, amount: pesos, reason: v.string(), answerUntil: time, answer: v.string() }),

@@ -1,5 +1,7 @@
 /** A consignor's own pairs by API: by their account, banned too, or by the link of an e-mail, which shows, and changes something only after a code. The same verbs as /Consignacion. */
 import * as v from 'valibot'
+import { foundForm } from '#rules/consignment/found-form.ts'
+import { FOUND_SAYS } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { linkRequest } from '#rules/consignment/portal/link-request.ts'
 import { PORTAL_SAYS, PROOF_COOKIE, PROOF_MINUTES } from '#rules/consignment/portal/portal.ts'
@@ -233,6 +235,14 @@ export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Sho
     v.strictObject({ id: told(id, 'La oferta que se vio: `buyOut.id`'), code }),
     ({ visitor, holder, pair, body }) =>
       prices.acceptBuyOut(visitor, holder, pair, { id: body.id as number, code: String(body.code) }),
+  )
+  onPair(
+    'chooseFoundPair',
+    ['PUT', 'found'],
+    'Elegir, de un par que se pagó por perdido y apareció, la plata o el par; o, con «keeps» vacío, dejarlo sin elegir',
+    only(foundForm),
+    ({ holder, pair, sent }) => desk.chooseFound(holder, pair, sent),
+    FOUND_SAYS.invalid,
   )
   onPair('refuseBuyOut', ['POST', 'buy-out/decline'], 'No vendérselo', numbered, ({ holder, pair, body }) =>
     prices.refuseBuyOut(holder, pair, body.id as number),

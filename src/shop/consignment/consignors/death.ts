@@ -11,6 +11,7 @@ import {
   offers,
   products,
   productSizes,
+  unitLosses,
   units,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -58,6 +59,7 @@ export function openDeath(context: ShopContext) {
       await sendHome(tx, home, { why: TO_RETURN_WHY.died, actor, at })
       const awaited = pairs.filter(({ state }) => state === UNIT.awaited)
       await moveUnits(tx, awaited, UNIT.cancelled, { actor, at, reason: BLOCKED_FOR_DEATH })
+      await unchoose(tx, pairs)
       await endOffers(tx, visitor, row, at)
       if (row.email !== '') await tx.delete(consignmentCodes).where(eq(consignmentCodes.email, row.email))
       await writeAudit(tx, visitor, {
@@ -70,6 +72,21 @@ export function openDeath(context: ShopContext) {
       return done(null)
     })
   }
+
+  /** What they chose of a pair that was found again, and had not happened yet, is now for whoever inherits it. */
+  const unchoose = (tx: Tx, pairs: readonly UnitRow[]) =>
+    tx
+      .update(unitLosses)
+      .set({ chosen: null, chosenAt: null })
+      .where(
+        and(
+          inArray(
+            unitLosses.unitId,
+            pairs.map(({ id }) => id),
+          ),
+          isNull(unitLosses.endedAt),
+        ),
+      )
 
   /** From the record: it was somebody else, or not so. What went off sale is on the shelf again, and whoever lists it looks at it. */
   const takeBackDeath = (visitor: Visitor, id: number): Promise<Outcome<null>> =>

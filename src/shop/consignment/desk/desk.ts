@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from '../checks/answers.ts'
 import { openInspect } from '../checks/inspect.ts'
 import { openSecondLook } from '../checks/second-look.ts'
+import { openChoose } from '../leaving/choose.ts'
 import { openFound } from '../leaving/found.ts'
 import { openHandBack } from '../leaving/hand-back.ts'
 import { openLoss } from '../leaving/loss.ts'
@@ -42,5 +43,6 @@ export const openDesk = (context: ShopContext) => ({
   handBack: openHandBack(context),
   ...openLoss(context),
   ...openFound(context),
+  chooseFound: openChoose(context),
   ...openTermsDeeds(context),
 })

@@ -4,6 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { productSizes, products, unitEvents, units, users } from '#data/schema.ts'
 import { checkPoints, type CheckAnswers, type CheckPoint } from '#rules/consignment/desk/checklist.ts'
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
+import type { Chosen } from '#rules/consignment/found.ts'
 import { askedKinds, whyNotShown } from '#rules/consignment/desk/photos.ts'
 import { isToPrice } from '#rules/consignment/story/asked.ts'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
@@ -24,6 +25,7 @@ import { nameActors } from '#shop/users/actors.ts'
 import { draftOf } from '../checks/answers.ts'
 import { checkInForce, secondLookOf, type SecondLook } from '../checks/second-look.ts'
 import { areShoes, whyNotOnSale } from '../listing/guard.ts'
+import { chosenIn } from '../leaving/found-ends.ts'
 import { openLossOf } from '../leaving/loss.ts'
 import { papersAt, papersOf, type Paper } from '../reception/papers.ts'
 import { commissionOf, newestTerms, readTerms } from '../terms/terms.ts'
@@ -86,7 +88,7 @@ export type DeskPair = Parts & {
   alsoAwaited: AlsoAwaited[]
   loss: { reason: string; mine: boolean } | null
   /** Paid as lost and here again: until when its owner chooses. */
-  found: { decideBy: string } | null
+  found: { decideBy: string; chosen: Chosen | null } | null
   history: { at: Date; who: string; to: UnitState; reason: string }[]
 }
 
@@ -184,7 +186,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       alsoAwaited: unit.state === UNIT.awaited ? await alsoAwaited(unit) : [],
       loss:
         loss && loss.confirmedAt === null ? { reason: loss.reason, mine: isMe(visitor, loss.toldBy) } : null,
-      found: loss?.decideBy ? { decideBy: loss.decideBy } : null,
+      found: loss?.decideBy ? { decideBy: loss.decideBy, chosen: chosenIn(loss) } : null,
       history: events.map(({ createdAt, actor, to, reason }) => ({
         at: createdAt,
         who: named(actor),

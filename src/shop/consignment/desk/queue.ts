@@ -4,6 +4,7 @@ import { consignors, offers, products, unitLosses, units } from '#data/schema.ts
 import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { readUnitCode } from '#rules/units/code.ts'
+import type { FoundChoice } from '#rules/consignment/found.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -27,6 +28,8 @@ export type DeskLine = {
   since: Date
   /** Of one that was found again: until when its owner chooses; null where it waits for no day, as of who died. */
   decideBy: string | null
+  /** What they chose on their page, which happens when that day is over. */
+  chosen: FoundChoice | null
 }
 
 export function openDeskQueue({ database: { db } }: ShopContext) {
@@ -50,6 +53,7 @@ export function openDeskQueue({ database: { db } }: ShopContext) {
         name: consignors.name,
         surname: consignors.surname,
         since: units.updatedAt,
+        chosen: unitLosses.chosen,
         decideBy: sql<string | null>`case when ${consignors.diedOn} is null then ${unitLosses.decideBy} end`,
       })
       .from(units)

@@ -2,79 +2,23 @@
  * A pair that was paid as lost is here again, and its owner has not chosen yet: they are told until when, once more before it, and
  * what they have then. Nobody chooses in silence for who died: it waits for who inherits (product §50.7, decision 72).
  */
-import { and, asc, desc, eq, isNotNull, isNull, like, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { consignorEntries, consignors, unitLosses, units } from '#data/schema.ts'
+import { consignors, unitLosses, units } from '#data/schema.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
-import { chooseSaid, FOUND_SAYS, FOUND_TOLD_DAYS } from '#rules/consignment/found.ts'
-import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
-import type { Centavos } from '#rules/money.ts'
+import { chooseSaid, FOUND_SAYS, FOUND_TOLD_DAYS, type Chosen } from '#rules/consignment/found.ts'
 import { conflict, type Outcome, done } from '#rules/outcome.ts'
-import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import { system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { isCatalogued } from '#shop/units/unit.ts'
 import { lockConsignor } from '../consignors/known.ts'
-import type { Heir } from '../desk/heir.ts'
-import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
+import { withPair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
+import { backToThem, chosenIn, isOpenLoss, paidAsLost, paidLossOf, theShops } from './found-ends.ts'
 
-type Loss = typeof unitLosses.$inferSelect
-
-const isOpen = and(isNull(unitLosses.endedAt), isNotNull(unitLosses.confirmedAt))
-/** Of pairs that were found and of which nobody chose yet. */
-export const isUndecided = and(isOpen, isNotNull(unitLosses.foundAt))
-
-async function paidLossOf(tx: Tx, { unit }: Pair): Promise<Loss | null> {
-  if (unit.state !== UNIT.written_off) return null
-  const [row] = await tx
-    .select()
-    .from(unitLosses)
-    .where(and(eq(unitLosses.unitId, unit.id), isOpen))
-  return row ?? null
-}
-
-/** What its owner was paid when it was lost, the last time. */
-export async function paidAsLost(tx: Tx, unitId: number): Promise<Centavos | null> {
-  const [row] = await tx
-    .select({ paid: consignorEntries.amountCentavos })
-    .from(consignorEntries)
-    .where(
-      and(
-        eq(consignorEntries.unitId, unitId),
-        eq(consignorEntries.kind, 'compensation'),
-        like(consignorEntries.requestKey, `compensation:unit:${unitId}%`),
-      ),
-    )
-    .orderBy(desc(consignorEntries.id))
-    .limit(1)
-  return row?.paid ?? null
-}
-
-/** Its owner has the money: from now on the pair is the shop's. */
-export async function theShops(
-  tx: Tx,
-  visitor: Visitor,
-  pair: Pair,
-  { heir = null, reason, at }: { heir?: Heir | null; reason?: string; at: Date },
-): Promise<Outcome<Moved>> {
-  if (!isCatalogued(pair.unit)) return conflict(DESK_SAYS.uncatalogued)
-  const moved = await movePair(tx, pair, UNIT.ready, {
-    visitor,
-    action: 'unit.found-kept',
-    ...(reason !== undefined && { reason }),
-    ...(heir && { after: { heir: heir.name } }),
-    at,
-  })
-  if (moved.ok)
-    await tx
-      .update(units)
-      .set({ owner: 'shop', termsId: null, floorCentavos: null, clockFrom: null, termEndsOn: null })
-      .where(eq(units.id, pair.unit.id))
-  return moved
-}
+/** Of pairs that were found and of which it is not settled yet who has what. */
+export const isUndecided = and(isOpenLoss, isNotNull(unitLosses.foundAt))
 
 export function openFound(context: ShopContext) {
   const { clock, database, settings } = context
@@ -113,7 +57,10 @@ export function openFound(context: ShopContext) {
       const { unit, consignorId } = pair
       const loss = await paidLossOf(tx, pair)
       if (!loss || loss.foundAt === null) return conflict(FOUND_SAYS.notFound)
-      await tx.update(unitLosses).set({ foundAt: null, decideBy: null }).where(eq(unitLosses.id, loss.id))
+      await tx
+        .update(unitLosses)
+        .set({ foundAt: null, decideBy: null, chosen: null, chosenAt: null })
+        .where(eq(unitLosses.id, loss.id))
       await writeAudit(tx, visitor, {
         action: 'unit.not-turned-up',
         entity: 'unit',
@@ -130,7 +77,7 @@ export function openFound(context: ShopContext) {
       return done({ code: unit.code, state: unit.state })
     })
 
-  /** For the jobs: answers how many pairs became the shop's because nobody chose in time. */
+  /** For the jobs: answers of how many pairs it is settled, by what was chosen on a day that is over or by silence. */
   async function endUndecided(): Promise<number> {
     const today = dayOf(clock())
     const due = await database.db
@@ -142,8 +89,8 @@ export function openFound(context: ShopContext) {
         and(
           isUndecided,
           isNull(consignors.diedOn),
-          isNotNull(units.sizeId),
-          lte(unitLosses.decideBy, daysAfter(today, FOUND_TOLD_DAYS)),
+          or(isNotNull(units.sizeId), eq(unitLosses.chosen, 'pair')),
+          or(isNotNull(unitLosses.chosen), lte(unitLosses.decideBy, daysAfter(today, FOUND_TOLD_DAYS))),
         ),
       )
       .orderBy(asc(unitLosses.id))
@@ -163,17 +110,17 @@ export function openFound(context: ShopContext) {
     if (!loss?.decideBy || owner?.diedOn) return done(false)
     const today = dayOf(at)
     const { decideBy } = loss
-    if (today > decideBy) {
+    const chosen = chosenIn(loss)
+    if (chosen ? today > chosen.until : today > decideBy) {
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
-      const moved = await theShops(tx, system('found'), pair, { reason: FOUND_SAYS.silence, at })
-      if (!moved.ok) return moved
-      await tell(tx, pair, consignorId, {
-        subject: `Te quedaste con la plata: ${await pairName(tx, unit)}`,
-        parts: ['No nos dijiste qué preferías, así que lo que te pagamos es tuyo y el par es de la tienda.'],
-        at,
-      })
-      return done(true)
+      const after = chosen ? { chosenBy: 'owner', consignorId, chosenOn: chosen.until } : {}
+      const settled =
+        chosen?.keeps === 'pair'
+          ? await backToThem(tx, settings, system('found'), pair, { lossId: loss.id, after, at })
+          : await keptTheMoney(tx, pair, chosen, { after, at })
+      return settled.ok ? done(true) : settled
     }
+    if (chosen) return done(false)
     const from = daysAfter(decideBy, -FOUND_TOLD_DAYS)
     if (today >= from && dayOf(loss.foundAt!) < from)
       await tell(tx, pair, consignorId, {
@@ -183,6 +130,27 @@ export function openFound(context: ShopContext) {
         at,
       })
     return done(false)
+  }
+
+  async function keptTheMoney(
+    tx: Tx,
+    pair: Pair,
+    chosen: Chosen | null,
+    { after, at }: { after: Record<string, unknown>; at: Date },
+  ): Promise<Outcome<Moved>> {
+    const reason = chosen ? FOUND_SAYS.chose : FOUND_SAYS.silence
+    const moved = await theShops(tx, system('found'), pair, { reason, after, at })
+    if (!moved.ok) return moved
+    await tell(tx, pair, pair.consignorId, {
+      subject: `Te quedaste con la plata: ${await pairName(tx, pair.unit)}`,
+      parts: [
+        chosen
+          ? 'Es lo que elegiste: lo que te pagamos es tuyo y el par es de la tienda.'
+          : 'No nos dijiste qué preferías, así que lo que te pagamos es tuyo y el par es de la tienda.',
+      ],
+      at,
+    })
+    return moved
   }
 
   const tell = (

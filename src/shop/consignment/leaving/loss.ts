@@ -9,6 +9,7 @@ import { unitLosses, unitSales } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { DESK_SAYS, lossForm, recoverForm } from '#rules/consignment/desk/forms.ts'
+import { FOUND_SAYS } from '#rules/consignment/found.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { formatAmount } from '#rules/money.ts'
@@ -27,11 +28,9 @@ import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, tellOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { acceptedTerms } from '../terms/terms.ts'
-import { keepFor } from '../to-return.ts'
-import { paidAsLost, theShops } from './found.ts'
+import { backToThem, theShops, type Loss } from './found-ends.ts'
 
 type Chosen = v.InferOutput<typeof recoverForm>
-type Loss = typeof unitLosses.$inferSelect
 export async function openLossOf(tx: Pick<Tx, 'select'>, unitId: number): Promise<Loss | null> {
   const [row] = await tx
     .select()
@@ -178,9 +177,10 @@ export function openLoss(context: ShopContext) {
       if (unit.state !== UNIT.written_off || !loss) return conflict(UNIT_SAYS.moved)
       if (!(await isStillTheirs(tx, pair.consignorId, heir))) return conflict(UNIT_SAYS.moved)
       await tx.update(unitLosses).set({ endedAt: at }).where(eq(unitLosses.id, loss.id))
-      return form.value.keeps === 'money'
-        ? theShops(tx, visitor, pair, { heir, at })
-        : backToThem(tx, visitor, pair, { lossId: loss.id, heir, at })
+      const after = heir ? { heir: heir.name } : { chosenHow: form.value.how }
+      if (form.value.keeps === 'money') return theShops(tx, visitor, pair, { after, at })
+      const why = heir ? FOUND_SAYS.heirWants : FOUND_SAYS.wants
+      return backToThem(tx, settings, visitor, pair, { lossId: loss.id, why, after, at })
     })
   }
 
@@ -192,48 +192,6 @@ export function openLoss(context: ShopContext) {
     if (how === 'dni') return invalid(DESK_SAYS.how, { how: DESK_SAYS.how })
     const said = await consented(context, visitor, found, 'act', { how, code })
     return said.ok ? done(null) : said
-  }
-
-  async function backToThem(
-    tx: Tx,
-    visitor: Visitor,
-    pair: Pair,
-    { lossId, heir, at }: { lossId: number; heir: Heir | null; at: Date },
-  ): Promise<Outcome<Moved>> {
-    const { unit, consignorId } = pair
-    const paid = await paidAsLost(tx, unit.id)
-    const moved = await movePair(tx, pair, UNIT.to_return, {
-      visitor,
-      action: 'unit.found-returned',
-      ...(heir && { after: { heir: heir.name } }),
-      at,
-    })
-    if (!moved.ok) return moved
-    const why = heir ? 'Apareció, y quien hereda lo quiere.' : 'Apareció, y su dueño lo quiere.'
-    await keepFor(tx, [unit.id], { why, at })
-    if (paid !== null)
-      await addEntry(tx, {
-        consignorId,
-        kind: 'adjustment',
-        amountCentavos: -paid,
-        unitId: unit.id,
-        reason: why,
-        actor: actorOf(visitor),
-        requestKey: `found:loss:${lossId}`,
-        at,
-      })
-    await tellOwner(
-      tx,
-      settings,
-      { consignorId, code: unit.code },
-      {
-        subject: `Apareció tu par: ${await pairName(tx, unit)}`,
-        parts: ['Está para retirar. Lo que te habíamos pagado por él se descuenta de tu cuenta.'],
-        button: 'Ver mi par',
-        at,
-      },
-    )
-    return moved
   }
 
   return { lost, confirmLoss, callOffLoss, recover }

@@ -1,12 +1,22 @@
 /**
- * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, offers that are none yet,
- * their sales, and the rows of the account with what pays them.
+ * All that a consignor's pairs are told from, for three hundred of them in as many questions as for one: pairs, their sales, and the rows of the account with what pays them.
  */
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type Column } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type Column,
+  type Placeholder,
+} from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import { preparedOnce } from '#data/prepared.ts'
 import {
   consignorEntries,
-  consignors,
   dropOffs,
   exchanges,
   offers,
@@ -26,25 +36,23 @@ import {
   unitSaleClaims,
   unitSales,
   unitTerms,
-  users,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import type { FoundChoice } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { DROP_OFF, isLiveOffer } from '#rules/consignment/offers/states.ts'
+import { DROP_OFF } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { pick } from '#rules/record.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
 import { AGREED_COLUMNS } from '../terms/terms.ts'
 import { isAskedBack, isWithBuyer } from '../sales/ripen.ts'
 
-const DAY = 86_400_000
-/** An offer that came to nothing is shown so long. */
-const ENDED_DAYS = 30
-
 /** `unitIds`: of those alone. */
 export type Which = { holder: Holder; unitIds?: readonly number[] }
-const among = (column: Column, ids: readonly number[] | undefined) =>
-  ids && sql`${column} = any(${sql.param([...ids])}::int[])`
+/** The same while a statement is prepared. */
+type Asked = { consignorId: number | Placeholder; unitIds?: Placeholder }
+const asked = { consignorId: sql.placeholder('consignorId'), unitIds: sql.placeholder('unitIds') }
+const among = (column: Column, ids: Placeholder | undefined) => ids && sql`${column} = any(${ids}::int[])`
 
 /** Its owner took it off sale: that was its last move. */
 export const isPaused = sql<boolean>`coalesce((select ${inStates(sql`e.from_state`, isListed)} and e.to_state = ${UNIT.ready} and e.actor like 'consignor:%'
@@ -57,6 +65,10 @@ export const proposedId = sql<
 /** Found again after it was paid. */
 export const chooseBy = sql<string | null>`(select l.decide_by::text from ${unitLosses} l
   where l.unit_id = ${units.id} and l.ended_at is null)`
+export const chosenOfFound = sql<
+  [FoundChoice, string] | null
+>`(select json_build_array(l.chosen, l.chosen_at) from ${unitLosses} l
+  where l.unit_id = ${units.id} and l.ended_at is null and l.chosen is not null)`
 export const isOpenBuyOut = and(
   eq(unitBuyOuts.unitId, units.id),
   isNull(unitBuyOuts.acceptedAt),
@@ -98,23 +110,6 @@ const pairColumns = pick(getTableColumns(units), [
 ])
 const termsColumns = pick(getTableColumns(unitTerms), ['id', 'how', 'proposedBy', ...AGREED_COLUMNS])
 export type TermsFound = Pick<typeof unitTerms.$inferSelect, keyof typeof termsColumns>
-const offerColumns = pick(getTableColumns(offers), [
-  'id',
-  'state',
-  'brand',
-  'model',
-  'size',
-  'priceCentavos',
-  'floorCentavos',
-  'commissionBp',
-  'commissionMinCentavos',
-  'answerDueAt',
-  'waitsForThemSince',
-  'quoteEndsAt',
-  'refusedWhy',
-  'endedAt',
-  'secondLookAt',
-])
 const saleColumns = pick(getTableColumns(unitSales), [
   'id',
   'unitId',
@@ -128,8 +123,7 @@ const saleColumns = pick(getTableColumns(unitSales), [
 ])
 const settlementColumns = pick(getTableColumns(settlements), ['id', 'state', 'account', 'paidAt'])
 
-/** Every pair of theirs, also those that the shop bought from them: newest first. */
-export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectUnits = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       unit: pairColumns,
@@ -144,6 +138,7 @@ export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
       secondLookAt: sql<string | null>`(select max(e.created_at) from ${unitEvents} e
         where e.unit_id = ${units.id} and e.to_state = ${UNIT.received} and e.from_state in (${UNIT.to_return}, ${UNIT.inspected}))`,
       chooseBy,
+      chosen: chosenOfFound,
       paused: isPaused,
       keptDays: sql<number[]>`(select coalesce(json_agg(k.day), '[]') from ${unitKeptSteps} k
         where k.unit_id = ${units.id} and k.terms_id = ${units.termsId})`,
@@ -160,8 +155,13 @@ export const unitRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(unitBuyOuts, isOpenBuyOut)
     .leftJoin(offers, eq(offers.unitId, units.id))
     .leftJoin(dropOffs, and(eq(dropOffs.id, offers.dropOffId), eq(dropOffs.state, DROP_OFF.booked)))
-    .where(and(eq(units.consignorId, holder.consignorId), among(units.id, unitIds)))
+    .where(and(eq(units.consignorId, consignorId), among(units.id, unitIds)))
     .orderBy(desc(units.id))
+const unitsAmong = preparedOnce((db) => selectUnits(db, asked).prepare('portal_units'))
+
+/** Every pair of theirs, also those that the shop bought from them: newest first. */
+export const unitRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? unitsAmong(db).execute({ consignorId, unitIds }) : selectUnits(db, { consignorId })
 export type UnitFound = Awaited<ReturnType<typeof unitRows>>[number]
 
 /** Terms that wait for a yes, by their number. */
@@ -177,36 +177,7 @@ export async function termsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** `consignorId` null: an account that has left no pair so far. */
-export type OfferedBy = { consignorId: number | null; userId: number | null }
-
-/**
- * Pairs that are only shown so far: theirs once accepted, before that those that came from a mailbox that is proven theirs, as a consignor's
- * or as that of their account.
- */
-export const isShownTo = ({ consignorId, userId }: OfferedBy, now: Date) =>
-  and(
-    isNull(offers.unitId),
-    isNull(offers.purgedAt),
-    or(
-      consignorId === null ? undefined : eq(offers.consignorId, consignorId),
-      and(
-        isNull(offers.consignorId),
-        sql`(exists (select 1 from ${consignors} c where c.id = ${consignorId}::int and c.email_proven_at is not null
-            and c.email = lower(${offers.email}))
-          or exists (select 1 from ${users} a where a.id = ${userId}::int and a.email_verified and a.deleted_at is null
-            and lower(a.email) = lower(${offers.email})))`,
-      ),
-    ),
-    or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, new Date(now.getTime() - ENDED_DAYS * DAY))),
-  )
-
-export const offerRows = (db: Reader, by: OfferedBy, now: Date) =>
-  db.select({ offer: offerColumns }).from(offers).where(isShownTo(by, now)).orderBy(desc(offers.id))
-export type OfferFound = Awaited<ReturnType<typeof offerRows>>[number]['offer']
-
-/** Of each pair the living sale, else the last, comes last. */
-export const saleRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectSales = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       sale: saleColumns,
@@ -230,12 +201,16 @@ export const saleRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(orderEdits, eq(orderEdits.id, unitSales.editId))
     .leftJoin(exchanges, eq(exchanges.id, unitSales.exchangeId))
     .leftJoin(unitSaleClaims, isOpenClaim)
-    .where(and(eq(unitSales.consignorId, holder.consignorId), among(unitSales.unitId, unitIds)))
+    .where(and(eq(unitSales.consignorId, consignorId), among(unitSales.unitId, unitIds)))
     .orderBy(sql`(${inStates(unitSales.state, isLive)})`, unitSales.id)
+const salesAmong = preparedOnce((db) => selectSales(db, asked).prepare('portal_sales'))
+
+/** Of each pair the living sale, else the last, comes last. */
+export const saleRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? salesAmong(db).execute({ consignorId, unitIds }) : selectSales(db, { consignorId })
 export type SaleFound = Awaited<ReturnType<typeof saleRows>>[number]
 
-/** Rows of the account with the settlement that pays each: those of pairs, and transfers that came back. */
-export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
+const selectEntries = (db: Reader, { consignorId, unitIds }: Asked) =>
   db
     .select({
       id: consignorEntries.id,
@@ -254,7 +229,7 @@ export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
     .leftJoin(settlements, eq(settlements.id, settlementLines.settlementId))
     .where(
       and(
-        eq(consignorEntries.consignorId, holder.consignorId),
+        eq(consignorEntries.consignorId, consignorId),
         or(
           among(consignorEntries.unitId, unitIds) ?? isNotNull(consignorEntries.unitId),
           eq(consignorEntries.kind, 'payout_reversal'),
@@ -262,4 +237,9 @@ export const entryRows = (db: Reader, { holder, unitIds }: Which) =>
       ),
     )
     .orderBy(consignorEntries.id)
+const entriesAmong = preparedOnce((db) => selectEntries(db, asked).prepare('portal_entries'))
+
+/** Rows of the account with the settlement that pays each: those of pairs, and transfers that came back. */
+export const entryRows = async (db: Reader, { holder: { consignorId }, unitIds }: Which) =>
+  unitIds ? entriesAmong(db).execute({ consignorId, unitIds }) : selectEntries(db, { consignorId })
 export type EntryFound = Awaited<ReturnType<typeof entryRows>>[number]

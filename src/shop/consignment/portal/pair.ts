@@ -13,7 +13,7 @@ import {
 } from '#data/schema.ts'
 import { dayOf, daysAfter, daysBetween } from '#rules/calendar/argentine-day.ts'
 import { checkPoints } from '#rules/consignment/desk/checklist.ts'
-import { FOUND_SAYS } from '#rules/consignment/found.ts'
+import { FOUND_SAYS, type FoundChoice } from '#rules/consignment/found.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { nextStep } from '#rules/consignment/prices.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'
@@ -61,6 +61,8 @@ export type PairPage = PairLine & {
   /** What waits for their yes. */
   proposal: { id: number; said: [string, string][] } | null
   buyOut: { id: number; amount: Centavos; endsAt: Date } | null
+  /** Of one that is here again: what they chose so far, to be chosen or changed. Null where there is nothing to choose. */
+  found: { chosen: FoundChoice | null } | null
   claim: { id: number; amount: Centavos; reason: string; answerUntil: Date; answer: string } | null
   /** Every price it had and will have while nobody buys it, the first one first. */
   prices: PricePoint[]
@@ -159,6 +161,7 @@ export async function pairOf(
     terms: terms && termsSaid(readTerms(terms)),
     floor: theirs ? unit.floorCentavos : null,
     proposal: proposed && theirs ? { id: proposed.id, said: termsSaid(readTerms(proposed)) } : null,
+    found: story.deeds.includes('choose-found') ? { chosen: situation.unit?.chosen?.keeps ?? null } : null,
     buyOut: theirs ? (rest.buyOut ?? null) : null,
     claim,
     prices: [

@@ -13,15 +13,14 @@ import { consignmentTokens } from '../links.ts'
 import type { Numbers } from '../settlements/account.ts'
 import {
   entryRows,
-  offerRows,
   saleRows,
   termsById,
   unitRows,
   type EntryFound,
-  type OfferFound,
   type SaleFound,
   type UnitFound,
 } from './gather.ts'
+import { offerRows, type OfferFound } from './offered.ts'
 import { common, type Common, offerSituation, owedOf, pairSituation } from './situations.ts'
 import { standsOf, type UnitStand } from './stands.ts'
 

@@ -57,7 +57,7 @@ const parts = {
   newer: fc.constantFrom(null, null, 'proposed' as const, 'declined' as const),
   paused: chance,
   buyOut: fc.constantFrom(null, null, 'open' as const, 'ended' as const),
-  loss: fc.constantFrom(null, 'told' as const, 'found' as const, 'ended' as const),
+  loss: fc.constantFrom(null, 'told' as const, 'found' as const, 'chosen' as const, 'ended' as const),
   sales: fc.array(sale, { maxLength: 2 }),
   bought: chance,
   compensated: chance,
@@ -190,13 +190,14 @@ describeEachDatabase('the page of a consignor’s pairs', (open) => {
         endsAt: now,
         endedAt: drawn.buyOut === 'ended' ? now : null,
       })
-    const found = drawn.loss === 'found'
+    const found = drawn.loss === 'found' || drawn.loss === 'chosen'
     if (drawn.loss)
       await db.insert(unitLosses).values({
         unitId,
         reason: 'No está',
         toldBy: shop.admin.id,
         ...(found && { confirmedBy: shop.admin.id, confirmedAt: now, foundAt: now, decideBy: '2026-12-12' }),
+        ...(drawn.loss === 'chosen' && { chosen: 'pair' as const, chosenAt: now }),
         endedAt: drawn.loss === 'ended' ? now : null,
       })
     const entered = async (

@@ -24,7 +24,8 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
 import type { Settings } from '#shop/context.ts'
 import { readTerms } from '../terms/terms.ts'
-import type { EntryFound, OfferFound, SaleFound, TermsFound, UnitFound } from './gather.ts'
+import type { EntryFound, SaleFound, TermsFound, UnitFound } from './gather.ts'
+import type { OfferFound } from './offered.ts'
 
 /** Within so many business days a pair that was received is looked at. */
 const CHECK_BUSINESS_DAYS = 2
@@ -162,6 +163,7 @@ export function pairSituation(found: UnitFound, beside: Beside): PairSituation {
     bought: bought?.amount ?? null,
     compensated: compensated?.amount ?? null,
     chooseBy: found.chooseBy,
+    chosen: found.chosen && { keeps: found.chosen[0], until: dayOf(new Date(found.chosen[1])) },
     dropOff,
     hasOffer: offerId !== null,
   }

@@ -4,9 +4,11 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import { preparedOnce } from '#data/prepared.ts'
 import {
   consignorAccounts,
   consignorEntries,
+  consignors,
   offers,
   orders,
   settlementLines,
@@ -28,7 +30,8 @@ import { isDisputed } from '#rules/payments/order-payment.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { isAskedBack } from '../sales/ripen.ts'
 import { numbersIn, selectNumbers, type Numbers } from '../settlements/account.ts'
-import { chooseBy, entryRows, isOpenBuyOut, isOpenClaim, isPaused, isShownTo, proposedId } from './gather.ts'
+import { chooseBy, entryRows, isOpenBuyOut, isOpenClaim, isPaused, proposedId } from './gather.ts'
+import { endedShownFrom, isShownTo } from './offered.ts'
 import { bouncedIn, payoutOf } from './situations.ts'
 
 /** `sold`, `paid`: what its line needs beside its own row. */
@@ -57,9 +60,8 @@ export type Stands = {
   numbers: Numbers
 }
 
-export async function standsOf(db: Reader, holder: Holder, now: Date): Promise<Stands> {
-  const mine = holder.consignorId
-  const { rows } = await db.execute<Omit<Stands, 'stands'> & { alike: Alike[] }>(sql`
+const mine = sql.placeholder('mine')
+const alikeOfMine = sql<Alike[]>`(
     with last_sales as (
       select distinct on (${unitSales.unitId}) ${unitSales.unitId}, ${unitSales.id}, ${unitSales.state},
         case when ${unitSales.state} = ${SALE.payable} then ${unitSales.partCentavos} > coalesce((
@@ -96,11 +98,29 @@ export async function standsOf(db: Reader, holder: Holder, now: Date): Promise<S
       left join ${settlements} on ${settlements.id} = ${settlementLines.settlementId}
       where ${units.consignorId} = ${mine}
     )
-    select (select coalesce(json_agg(alike), '[]') from (select ${FACTS}, json_agg(id) as ids from facts group by ${FACTS}) alike) as alike,
-      exists (select 1 from ${consignorAccounts} a where a.consignor_id = ${mine}) as "hasAccount",
-      exists (select 1 from ${offers} where ${isShownTo(holder, now)}) as "hasOffers",
-      (${selectNumbers(mine)}) as numbers`)
-  const { alike, hasAccount, hasOffers, numbers } = rows[0]!
+    select coalesce(json_agg(alike), '[]') from (select ${FACTS}, json_agg(id) as ids from facts group by ${FACTS}) alike)`
+
+const prepared = preparedOnce((db) =>
+  db
+    .select({
+      // Each in brackets of its own: of one table alone drizzle would leave out whose its columns are.
+      alike: sql<Alike[]>`${alikeOfMine}`,
+      hasAccount: sql<boolean>`exists (select 1 from ${consignorAccounts} a where a.consignor_id = ${mine})`,
+      hasOffers: sql<boolean>`exists (select 1 from ${offers} where ${isShownTo(
+        { consignorId: mine, userId: sql.placeholder('userId') },
+        sql.placeholder('endedFrom'),
+      )})`,
+      numbers: sql<Numbers>`(${selectNumbers(mine)})`,
+    })
+    .from(consignors)
+    .where(eq(consignors.id, mine))
+    .prepare('portal_stands'),
+)
+
+export async function standsOf(db: Reader, holder: Holder, now: Date): Promise<Stands> {
+  const { consignorId, userId } = holder
+  const [read] = await prepared(db).execute({ mine: consignorId, userId, endedFrom: endedShownFrom(now) })
+  const { alike, hasAccount, hasOffers, numbers } = read!
   const again = alike.some(({ reversedId }) => reversedId !== null)
     ? bouncedIn(await entryRows(db, { holder, unitIds: [] }))
     : new Map()

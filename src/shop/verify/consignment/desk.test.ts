@@ -47,6 +47,14 @@ describeEachDatabase('what verify asks of the desk', (open) => {
       ],
     ],
     [
+      'was found again waits for its owner',
+      [
+        sql`insert into unit_losses (unit_id, reason, told_by, confirmed_by, confirmed_at, found_at, decide_by, chosen, chosen_at)
+          select u.id, 'No aparece', p.id, p.id, now(), now(), current_date + 9, 'pair', now() - interval '3 days'
+          from units u, (select min(id) as id from users) p`,
+      ],
+    ],
+    [
       'lies unchecked',
       [
         sql`delete from unit_checks`,

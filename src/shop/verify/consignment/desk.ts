@@ -52,8 +52,9 @@ export const DESK_INVARIANTS: Invariant[] = [
     overdue: true,
     query: sql`select u.id, u.code, l.decide_by from unit_losses l join units u on u.id = l.unit_id
       join consignors k on k.id = u.consignor_id
-      where l.ended_at is null and l.decide_by < (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1
-        and k.died_on is null and u.size_id is not null`,
+      where l.ended_at is null and k.died_on is null and (u.size_id is not null or l.chosen = 'pair')
+        and least(l.decide_by, (l.chosen_at at time zone 'America/Argentina/Buenos_Aires')::date)
+          < (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1`,
   },
   {
     name: 'no pair that was received lies unchecked for more than three working days',

@@ -42,9 +42,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const removed = removedLine(url)
   const shop = context.get(shopContext)
   const settings = context.get(settingsContext)
-  const [cart, [gone]] = await Promise.all([
+  const [cart, [gone], reminders] = await Promise.all([
     shop.cart.read(lines),
     removed ? shop.products.byIds([removed.productId]) : [],
+    shop.cartReminders.find(context.get(visitorContext)),
   ])
   const province = provinceOf(request)
   const quoted = await offerShown(request, { shop, settings }, cart.lines)
@@ -61,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       province,
       quoted,
       pricesBefore: Object.fromEntries(seen),
-      reminders: await shop.cartReminders.find(context.get(visitorContext)),
+      reminders,
       removed: removed && gone ? { ...removed, name: gone.name } : null,
       showNetPrice: settings.fiscalCondition === 'responsable_inscripto',
     },

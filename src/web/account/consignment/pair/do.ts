@@ -32,6 +32,10 @@ export function doPair(
       return desk.resume(holder, code)
     case PAIR_DO.claim:
       return sales.answerClaim(holder, id, formTexts(form))
+    case PAIR_DO.found:
+      return desk.chooseFound(holder, code, formTexts(form))
+    case PAIR_DO.unfound:
+      return desk.chooseFound(holder, code, { ...formTexts(form), keeps: '' })
     case PAIR_DO.termsAsk:
       return prices.askToAccept(visitor, holder, code)
     case PAIR_DO.terms:

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import type { PairDeed } from '#rules/consignment/story/line.ts'
 import { CLAIM_ANSWER_LETTERS } from '#rules/consignment/terms.ts'
@@ -10,6 +11,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { CodeDeed } from './code-deed.tsx'
 import { PAIR_DO, type PairDo } from './deed-names.ts'
+
+const FoundChoiceForm = lazy(() => import('./found-choice.tsx'))
 
 type PairAnswer = { intent: string; message: string; answer: FormAnswer }
 type Props = {
@@ -212,6 +215,11 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
           Lo quiero de vuelta
         </Button>
       </Form>
+    ),
+    'choose-found': pair.found && proven && (
+      <Suspense>
+        <FoundChoiceForm {...{ here }} chosen={pair.found.chosen} />
+      </Suspense>
     ),
     'answer-claim': pair.claim && proven && (
       <Form method="post" action={here} className="max-w-xl space-y-3">

@@ -52,6 +52,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
+/** Also after a refusal: what was refused may have happened in another tab, which this one then shows. */
+export const shouldRevalidate = () => true
+
 const INTENTS: readonly string[] = Object.values(PAIR_DO)
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { Plus, ScanLine } from 'lucide-react'
 import { Form, Link, useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { FOUND_CHOSEN } from '#rules/consignment/found.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
@@ -116,9 +117,11 @@ export default function Intake({ loaderData: { q, state, pairs, counts } }: Rout
                 <span className="block text-sm text-muted">
                   {pair.consignor}
                   {pair.shelf && ` · estante ${pair.shelf}`} ·{' '}
-                  {pair.decideBy
-                    ? `elige hasta el ${fullDate(startOfDay(pair.decideBy))}`
-                    : fullDate(pair.since)}
+                  {pair.decideBy && pair.chosen
+                    ? FOUND_CHOSEN[pair.chosen]
+                    : pair.decideBy
+                      ? `elige hasta el ${fullDate(startOfDay(pair.decideBy))}`
+                      : fullDate(pair.since)}
                 </span>
               </span>
               {(q !== '' || !(pair.state in UNIT_STATE_LABEL)) && <UnitState state={pair.state} />}

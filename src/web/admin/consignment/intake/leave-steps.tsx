@@ -1,7 +1,13 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_LETTERS, WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
-import { FOUND_SAYS, waitsSaid } from '#rules/consignment/found.ts'
+import {
+  FOUND_CHOICE_SAID,
+  FOUND_CHOICES,
+  FOUND_SAYS,
+  ownChoiceSaid,
+  waitsSaid,
+} from '#rules/consignment/found.ts'
 import { REJECT_LABEL, REJECT_REASONS } from '#rules/consignment/desk/reject.ts'
 import { mayMove } from '#rules/states.ts'
 import { mayBeTakenHome, UNIT, UNIT_MOVES } from '#rules/units/states.ts'
@@ -132,7 +138,13 @@ export function OtherWays({ pair, refusal }: Props) {
         <Step id="aparecio" title="Apareció">
           {pair.found ? (
             <Form method="post" action={here} preventScrollReset className="space-y-3">
-              <p>{died ? FOUND_SAYS.heirs : waitsSaid(pair.found.decideBy)}</p>
+              <p>
+                {died
+                  ? FOUND_SAYS.heirs
+                  : pair.found.chosen
+                    ? ownChoiceSaid(pair.found.chosen)
+                    : waitsSaid(pair.found.decideBy)}
+              </p>
               {!died && !pair.product && <p className="text-md text-muted">{FOUND_SAYS.uncatalogued}</p>}
               <Button name="intent" value="not-turned-up" look="quiet" size="small">
                 No apareció: era otro
@@ -155,10 +167,7 @@ export function OtherWays({ pair, refusal }: Props) {
             <ChoiceField
               field={plainField('recover', 'keeps', refusal)}
               legend={died ? 'Qué quiere quien hereda' : 'Qué quiere su dueño'}
-              choices={[
-                { value: 'money', label: 'La plata: el par es de la tienda' },
-                { value: 'pair', label: 'El par: la plata se descuenta' },
-              ]}
+              choices={FOUND_CHOICES.map((value) => ({ value, label: FOUND_CHOICE_SAID[value] }))}
               chosen={refusal?.typed.keeps ?? ''}
             />
             {died ? (
