@@ -34,6 +34,8 @@ export const newsletterAddresses = pgTable(
     name: text('name').notNull().default(''),
     /** They were told that what they bought and keep chooses what they get (rules/newsletter/newsletter.ts). */
     tailored: boolean('tailored').notNull().default(false),
+    /** And, whoever joined later, that the size which their account keeps does so too. */
+    sized: boolean('sized').notNull().default(false),
     consentedAt: at('consented_at').notNull().defaultNow(),
   },
   (t) => [index('newsletter_addresses_consent').on(t.consentedAt)],

@@ -30,6 +30,7 @@ export async function seedNewsletter(tx: Tx, people: Map<string, SeededUser>, no
         name,
         // The first ones joined when nobody told them of their purchases.
         tailored: place > 1,
+        sized: place > 2,
         consentedAt: daysBefore(now, Math.max(SENT + 1, daysAgo - place)),
       })),
     )

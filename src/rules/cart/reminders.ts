@@ -4,6 +4,8 @@
 export const CART_REMINDER_HOURS = { first: 24, second: 72 }
 /** What could not be told in time, because the shop slept or all of it was sold out, is not told later than so many hours. */
 export const CART_REMINDER_LATE_HOURS = 24
+/** That one was told is kept as long, for the file of their data; the turn of a cart is over long before. */
+export const CART_REMINDER_KEPT_DAYS = 90
 const HOUR = 3_600_000
 
 /** The first, and the last. */

@@ -18,11 +18,12 @@ const view = v.strictObject({
   others: told(count, 'Otros navegadores de la misma cuenta'),
 })
 const text = v.pipe(v.string(), v.maxLength(MOST_ENDPOINT_LETTERS))
-const asked = v.strictObject({
+const address = {
   endpoint: told(text, 'La que dio el servicio de avisos del navegador'),
   keys: v.strictObject({ p256dh: text, auth: text }),
-  topics,
-})
+}
+const asked = v.strictObject({ ...address, topics })
+const moved = v.strictObject({ from: v.strictObject(address), to: v.strictObject(address) })
 
 export function addPush({ add }: Api, shop: Shop): void {
   add(
@@ -57,6 +58,27 @@ export function addPush({ add }: Api, shop: Shop): void {
         { session: request.sessionToken },
         { target: { endpoint, ...keys }, topics },
       ),
+  )
+
+  add(
+    {
+      id: 'movePush',
+      method: 'PUT',
+      path: '/push/moved',
+      group: MINE,
+      summary: 'Otra dirección del mismo navegador',
+      details:
+        'Lo dice el navegador cuando su servicio de avisos le da otra. Vale para quien sabe la de antes y su secreto; la respuesta no dice si la teníamos.',
+      who: 'anybody',
+      body: { schema: moved },
+      answer: { schema: v.null(), ends: { 200: 'Listo' } },
+      failures: [404, 429],
+    },
+    ({ visitor, body: { from, to } }) =>
+      shop.pushes.move(visitor, {
+        from: { endpoint: from.endpoint, auth: from.keys.auth },
+        target: { endpoint: to.endpoint, ...to.keys },
+      }),
   )
 
   add(

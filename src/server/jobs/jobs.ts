@@ -111,6 +111,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.drafts.sweep()
       await shop.addresses.sweep()
       await shop.cartLinks.sweep()
+      await shop.cartReminders.sweep()
       await shop.chatOrders.forget()
       await shop.videos.sweep()
       await shop.outbox.tidy()

@@ -154,6 +154,7 @@ const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms =>
   most: MOST,
   patienceMs: PATIENCE_MS,
   notice: { icon: installPaths.smallLogo, title: name, path: paths.notifications },
+  moved: `${serverPaths.api}/push/moved`,
 })
 const SCENES = path.posix.dirname(serverPaths.scene('', 0, ''))
 

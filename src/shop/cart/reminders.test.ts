@@ -1,9 +1,9 @@
 import { eq, isNull, like, and } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { cartReminderConsents, cartReminders, outbox, products, users } from '#data/schema.ts'
+import { cartReminderConsents, cartReminders, orders, outbox, products, users } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
-import { CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
+import { CART_REMINDER_KEPT_DAYS, CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
@@ -208,6 +208,31 @@ describeEachDatabase('reminders of a cart', (open) => {
       expect(await letters()).toEqual([])
       await fixture.orders.cancel(ana, end.value.reference)
     }
+  })
+
+  test('each question of verify finds what breaks it, and what is old is forgotten', async () => {
+    await left()
+    later(24)
+    await reminders.remindDue()
+    await fixture.work()
+    expect(await fixture.broken()).toEqual([])
+    const [told] = await database.db.select().from(cartReminders).orderBy(cartReminders.id)
+    await reminders.sweep()
+    expect(await database.db.$count(cartReminders)).toBe(1)
+    const names = async () => (await fixture.broken()).join()
+    await database.db.update(users).set({ deletedAt: fixture.context.clock() }).where(eq(users.id, ana.id))
+    expect(await names()).toContain('no erased account is told of carts')
+    await database.db.update(users).set({ deletedAt: null })
+    expect(await fixture.orders.place(ana, fixture.request([line('42')]))).toMatchObject({ ok: true })
+    await database.db.update(orders).set({ placedAt: new Date(told!.sentAt.getTime() - 1000) })
+    expect(await names()).toContain('nobody is told of a cart that they bought since')
+    await database.db.update(orders).set({ placedAt: told!.sentAt })
+    const long = new Date(Date.now() - (CART_REMINDER_KEPT_DAYS + 2) * 86_400_000)
+    await database.db.update(cartReminders).set({ sentAt: long, cartChangedAt: long })
+    expect(await names()).toContain('what was told of carts is forgotten in time')
+    later(CART_REMINDER_KEPT_DAYS * 24)
+    await reminders.sweep()
+    expect(await database.db.$count(cartReminders)).toBe(0)
   })
 
   test('the file of one’s data has them; an erased account keeps none', async () => {

@@ -2,10 +2,16 @@
  * Carts that were left are told of, to who wanted it: under the lock of their person, which an order, another device, a ban and an erasure
  * take too, so that what is written is true when it is written (product §7.10, decision 63).
  */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { cartReminderConsents, cartReminders, carts, orders, users } from '#data/schema.ts'
-import { dueReminder, remindedSince, remindedUntil, type CartReminder } from '#rules/cart/reminders.ts'
+import {
+  CART_REMINDER_KEPT_DAYS,
+  dueReminder,
+  remindedSince,
+  remindedUntil,
+  type CartReminder,
+} from '#rules/cart/reminders.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cartWayOut } from '#shop/emails/cart-way-out.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -14,6 +20,7 @@ import type { openCart } from './cart.ts'
 import { openReminderConsent, reminderHours, reminderKey } from './reminder-consent.ts'
 import { cartReminderEmail } from './reminder-email.ts'
 
+const DAY = 86_400_000
 const BATCH = 50
 /** From when the hours are counted: the cart as it is, and the yes to it. */
 const SINCE = sql<Date>`greatest(${carts.changedAt}, ${cartReminderConsents.consentedAt})`.mapWith(
@@ -109,5 +116,10 @@ export function openCartReminders(context: ShopContext, { cart }: { cart: Return
     })
   }
 
-  return { ...openReminderConsent(context), remindDue }
+  async function sweep(): Promise<void> {
+    const before = new Date(clock().getTime() - CART_REMINDER_KEPT_DAYS * DAY)
+    await database.db.delete(cartReminders).where(lt(cartReminders.sentAt, before))
+  }
+
+  return { ...openReminderConsent(context), remindDue, sweep }
 }

@@ -94,6 +94,7 @@ test('the newsletter keeps valid addresses once, with their date, and says nothi
       name: 'Ana',
       consentedAt: new Date('2026-11-20T12:00:00Z'),
       tailored: true,
+      sized: true,
     },
   ])
 })

@@ -163,7 +163,7 @@ function asText(part: Part): string {
     return part.goods
       .map(
         ({ name, price, was, note, href }) =>
-          `${unlinked(name)}: ${price}${was ? ` (antes ${was})` : ''}${note && `, ${note.toLowerCase()}`}\n${href}`,
+          `${unlinked(name)}: ${price}${was ? ` (antes ${was})` : ''}${note && `, ${note.charAt(0).toLowerCase()}${note.slice(1)}`}\n${href}`,
       )
       .join('\n\n')
   const said = 'small' in part ? part.small : part.text

@@ -6,6 +6,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { newsletterIssues, newsletterRecipients } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import { knownOnly, sizeByCategory, type MySize } from '#rules/my-size/my-size.ts'
 import { isGivenUp, withoutPeople } from '#rules/jobs/outbox.ts'
 import {
   BATCH_SECONDS,
@@ -31,10 +32,16 @@ import type { Handlers, Jobs } from '#shop/jobs/outbox.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { issueEmail, issueProducts } from './issue-email.ts'
 import { lockIssue, moveIssue, planBatch, type IssueRow } from './issue-row.ts'
-import { isBanned } from './segment.ts'
+import { isBanned, sizesOf } from './segment.ts'
 
 type Turn = Jobs['newsletter-batch']
-type Taken = { id: number; status: RecipientState; email: string | null; consented: string | null }
+type Taken = {
+  id: number
+  status: RecipientState
+  email: string | null
+  consented: string | null
+  sizes: MySize | null
+}
 
 export function openBatch(context: ShopContext) {
   const { database, clock, gateways, settings, log } = context
@@ -70,10 +77,11 @@ export function openBatch(context: ShopContext) {
       update newsletter_recipients r set tried_at = ${now}::timestamptz,
         cause = case when who.email is null then 'left' when who.banned then 'banned' end,
         status = case when who.email is null or who.banned then ${RECIPIENT.skipped} else ${RECIPIENT.leaving} end
-      from (select one.id, a.email, a.consented_at, ${isBanned(sql`a.email`)} as banned
+      from (select one.id, a.email, a.consented_at, ${isBanned(sql`a.email`)} as banned,
+          case when a.sized then ${sizesOf(sql`a.email`)} end as sizes
         from one left join newsletter_addresses a on a.id = one.address_id) who
       where r.id = who.id
-      returning r.id, r.status, who.email, who.consented_at as consented`)
+      returning r.id, r.status, who.email, who.consented_at as consented, who.sizes`)
     const [one] = rows
     return one && { ...one, id: Number(one.id) }
   }
@@ -104,12 +112,17 @@ export function openBatch(context: ShopContext) {
     shown: ProductCard[],
     wayOut: (id: number, email: string) => string,
     at: Date,
-    { id, email, consented }: Taken & { email: string },
+    { id, email, consented, sizes }: Taken & { email: string },
   ): Promise<void> {
     const written = issueEmail(
       issue,
       shown,
-      { to: email, consentedAt: new Date(consented!), unsubscribeUrl: wayOut(id, email) },
+      {
+        to: email,
+        consentedAt: new Date(consented!),
+        unsubscribeUrl: wayOut(id, email),
+        sizes: sizes ? sizeByCategory(knownOnly(sizes, settings), settings) : {},
+      },
       at,
       settings,
     )

@@ -3,6 +3,7 @@ import { asc, eq, and } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { newsletterIssueProducts, products } from '#data/schema.ts'
 import { formatPesos } from '#rules/money.ts'
+import { IN_MY_SIZE } from '#rules/my-size/words.ts'
 import { paragraphs } from '#rules/newsletter/issue-form.ts'
 import { paths } from '#rules/paths.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
@@ -31,13 +32,15 @@ type To = {
   /** When they asked for news; absent in a trial. */
   consentedAt?: Date
   unsubscribeUrl?: string
+  /** Theirs, by category; of nobody in a trial. */
+  sizes?: Record<string, string>
 }
 
 /** `at`: when the prices were read. */
 export function issueEmail(
   { subject, preheader, body }: IssueText,
   shown: readonly ProductCard[],
-  { to, consentedAt, unsubscribeUrl }: To,
+  { to, consentedAt, unsubscribeUrl, sizes = {} }: To,
   at: Date,
   shop: EmailSender,
 ): Jobs['mail'] {
@@ -51,7 +54,7 @@ export function issueEmail(
         ...paragraphs(body),
         ...(shown.length > 0
           ? [
-              { goods: shown.map((card) => goodsOf(card, shop)) },
+              { goods: shown.map((card) => goodsOf(card, sizes[card.category], shop)) },
               { small: `Precios del ${momentText(at)}. Pueden cambiar: vale el que ves en la tienda.` },
             ]
           : []),
@@ -67,7 +70,7 @@ export function issueEmail(
   )
 }
 
-function goodsOf(card: ProductCard, { publicUrl }: EmailSender): Goods {
+function goodsOf(card: ProductCard, size: string | undefined, { publicUrl }: EmailSender): Goods {
   const picture = pictureSources(card.image)?.og ?? null
   return {
     name: card.name,
@@ -75,6 +78,12 @@ function goodsOf(card: ProductCard, { publicUrl }: EmailSender): Goods {
     image: picture?.startsWith('/') ? publicUrl + picture : picture,
     price: card.from === null ? formatPesos(card.salePrice) : `desde ${formatPesos(card.from)}`,
     was: card.offer && card.from === null ? formatPesos(card.price) : null,
-    note: card.stock > 0 ? '' : 'Sin stock por ahora',
+    note: noteOf(card, size),
   }
+}
+
+function noteOf({ stock, sizes }: ProductCard, mine: string | undefined): string {
+  if (stock === 0) return 'Sin stock por ahora'
+  const here = sizes.some(({ size, stock: left }) => size === mine && left > 0)
+  return here ? `${IN_MY_SIZE} (${mine})` : ''
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses, orders, outbox, users } from '#data/schema.ts'
+import { NO_SIZE } from '#rules/my-size/my-size.ts'
 import type { Segment } from '#rules/newsletter/segment.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
@@ -67,6 +68,9 @@ describeEachDatabase('issues of the newsletter', (open) => {
     const old = await person('old')
     await subscribe('old@example.com', false)
     await buys(old, shoe.id, '38')
+    const sized = await person('sized')
+    await database.db.insert(newsletterAddresses).values({ email: 'sized@example.com', sized: true })
+    for (const who of [ana, sized]) await shop.mySize.keep(who, NO_SIZE, { shoes: '38', clothes: 'M' })
     // Nobody has shown that this address is theirs.
     const anybody = await seedUser(database, { email: 'stranger@example.com', emailVerified: false })
     await subscribe('stranger@example.com')
@@ -80,12 +84,19 @@ describeEachDatabase('issues of the newsletter', (open) => {
       expect(await shop.newsletter.issues.change(vale, id, { segment }, version)).toMatchObject({ ok: true })
       return (await issueOf(id)).reach
     }
-    expect(await reach({ who: 'all' })).toBe(5)
+    expect(await reach({ who: 'all' })).toBe(6)
     expect(await reach({ who: 'bought' })).toBe(1)
     expect(await reach({ who: 'not-bought' })).toBe(3)
     expect(await reach({ who: 'likes', brand: 'nike' })).toBe(2)
     expect(await reach({ who: 'likes', brand: 'nike', genre: 'mujer', size: '38' })).toBe(1)
     expect(await reach({ who: 'likes', brand: 'nike', genre: 'hombre' })).toBe(0)
+    expect(await reach({ who: 'wears', size: '38' })).toBe(1)
+    expect(await reach({ who: 'wears', size: 'M' })).toBe(1)
+    expect(await reach({ who: 'wears', size: '39' })).toBe(0)
+    for (const segment of [{ who: 'wears' }, { who: 'wears', size: '38', brand: 'nike' }])
+      expect(
+        await shop.newsletter.issues.change(vale, id, { segment }, (await issueOf(id)).version),
+      ).toMatchObject({ kind: 'invalid' })
   })
 
   test('a draft is written, ordered, copied, deleted and brought back; two admins notice each other', async () => {

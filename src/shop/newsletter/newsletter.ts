@@ -39,6 +39,7 @@ export function openNewsletter(context: ShopContext) {
           name: mayBeName(name) ? line(name).slice(0, MAX_NAME) : '',
           // The form and the API say so (NEWSLETTER_CONSENT).
           tailored: true,
+          sized: true,
           consentedAt: now,
         })
         .onConflictDoNothing()

@@ -1,4 +1,4 @@
-/** Whom a segment finds, as SQL on `newsletter_addresses`. Purchases and favourites are looked at only where consent says so. */
+/** Whom a segment finds, as SQL on `newsletter_addresses`. Purchases, favourites and sizes are looked at only where consent says so. */
 import { and, sql, type SQL } from 'drizzle-orm'
 import { newsletterAddresses } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -26,9 +26,16 @@ function likes({ brand, genre, size }: Segment): SQL {
   return sql`(${bought(product)} or ${kept(product)})`
 }
 
+/** The sizes that an account with that address keeps, where its owner joined knowing that they are looked at. */
+export const sizesOf = (address: SQL): SQL =>
+  sql`(select json_build_object('shoes', m.shoes, 'clothes', m.clothes) from users u join my_sizes m on m.user_id = u.id where ${accountOf(address)})`
+const wears = (size: string): SQL =>
+  sql`exists (select from users u join my_sizes m on m.user_id = u.id where ${OWN} and ${size} in (m.shoes, m.clothes))`
+
 export function inSegment(segment: Segment): SQL {
   const reached = sql`not ${isBanned(sql`newsletter_addresses.email`)}`
   if (segment.who === 'all') return reached
+  if (segment.who === 'wears') return and(reached, sql`${newsletterAddresses.sized}`, wears(segment.size))!
   const chosen =
     segment.who === 'bought' ? bought() : segment.who === 'not-bought' ? sql`not ${bought()}` : likes(segment)
   return and(reached, sql`${newsletterAddresses.tailored}`, chosen)!

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses, newsletterRecipients, outbox } from '#data/schema.ts'
 import type { Email } from '#gateways/ports.ts'
+import { NO_SIZE } from '#rules/my-size/my-size.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
@@ -73,6 +74,26 @@ describeEachDatabase('an issue on its way', (open) => {
   const names = () => sent.map(({ to }) => to.split('@')[0]).toSorted()
   const healthy = async () =>
     (await shop.verify()).filter(({ broken, name }) => broken.length > 0 && /newsletter|outbox/.test(name))
+
+  test('a letter says what there is in the size of who reads it, where they joined knowing of it', async () => {
+    const shoe = await seedProduct(database, { sizes: { '38': 3, '39': 0 } })
+    const wearers = { yes: '38', none: '39', untold: '38' }
+    for (const [name, shoes] of Object.entries(wearers)) {
+      const person = await seedUser(database, { email: `${name}@example.com` })
+      await database.db
+        .insert(newsletterAddresses)
+        .values({ email: person.email, sized: name !== 'untold', consentedAt: office.clock() })
+      await shop.mySize.keep(person, NO_SIZE, { shoes })
+    }
+    await start(1, { ...TEXT, products: [shoe.id] })
+    await work()
+    const told = sent.filter(
+      ({ html, text }) => html.includes('En tu talle (38)') && text.includes('en tu talle (38)'),
+    )
+    expect(sent).toHaveLength(4)
+    expect(told.map(({ to }) => to)).toEqual(['yes@example.com'])
+    expect(sent.filter(({ text }) => text.includes('en tu talle'))).toHaveLength(1)
+  })
 
   test('it goes to everybody once, in batches, and says how far it is', async () => {
     const id = await start(23)

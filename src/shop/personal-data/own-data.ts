@@ -161,6 +161,7 @@ export function openOwnData(context: ShopContext) {
           email: newsletterAddresses.email,
           since: newsletterAddresses.consentedAt,
           byPurchases: newsletterAddresses.tailored,
+          bySize: newsletterAddresses.sized,
         })
         .from(newsletterAddresses)
         .where(eq(newsletterAddresses.email, address)),

@@ -252,6 +252,41 @@ describeEachDatabase('notices in a browser', (open) => {
     expect(await shop.choose(ana, { session }, ALL)).toMatchObject({ ok: false, kind: 'missing' })
   })
 
+  test('given another address by its service, a browser is told there; by nobody who knows only half of the old one', async () => {
+    await start('one', { ...NONE, orders: true })
+    const move = (auth: string, to = 'two') =>
+      shop.move(anonymous, {
+        from: { endpoint: browserCalled('one').endpoint, auth },
+        target: { ...browserCalled(to), auth: 'b' },
+      })
+    expect(await move('guessed')).toEqual({ ok: true, value: null })
+    expect(await rows()).toMatchObject([{ endpoint: browserCalled('one').endpoint }])
+    expect(await move('a')).toEqual({ ok: true, value: null })
+    // Its answer was lost: said again, nothing changes.
+    expect(await move('a')).toEqual({ ok: true, value: null })
+    await news()
+    await fixture.work()
+    expect(told()).toEqual(['two'])
+    expect(await shop.find(ana, { session })).toMatchObject({ value: { here: { ...NONE, orders: true } } })
+    expect(
+      await shop.move(anonymous, {
+        from: { endpoint: '', auth: '' },
+        target: { ...browserCalled('x'), endpoint: 'https://10.0.0.1/' },
+      }),
+    ).toMatchObject({ message: PUSH_SAYS.broken })
+    // Another person's browser is not taken the place of.
+    await start('three', ALL, { session: await signIn() })
+    expect(
+      await shop.move(anonymous, {
+        from: { endpoint: browserCalled('three').endpoint, auth: 'a' },
+        target: browserCalled('two'),
+      }),
+    ).toMatchObject({ ok: true })
+    expect((await rows()).map(({ endpoint }) => endpoint)).toEqual(
+      ['two', 'three'].map((name) => browserCalled(name).endpoint),
+    )
+  })
+
   test('says what is wrong, and holds nobody’s session for another’s', async () => {
     const target = (endpoint: string) => ({ target: { ...browserCalled('x'), endpoint }, topics: ALL })
     expect(await shop.start(ana, { session }, target('https://10.0.0.1/x'))).toMatchObject({

@@ -25,6 +25,7 @@ import { openSending } from './send.ts'
 
 /** Whose notices: an account's in the browser of this session, or what an address waits for, by the link that it was sent. */
 export type PushFor = { session: string | null } | { alert: string }
+export type PushMove = { from: Pick<PushTarget, 'endpoint' | 'auth'>; target: PushTarget }
 export type PushView = {
   /** What a browser needs to say yes; null where the shop tells no browser. */
   open: { publicKey: string; standIn: string | null } | null
@@ -155,6 +156,33 @@ export function openPushes(context: ShopContext) {
     return found !== undefined
   }
 
+  /**
+   * A push service gave the browser another address, as it may at any time; the browser's worker says so, and has no session to say
+   * it with. Whoever knows the old address and its secret is that browser. Nothing is told of whether it was known.
+   */
+  async function move(visitor: Visitor, { from, target }: PushMove): Promise<Outcome<null>> {
+    const { push } = gateways
+    if (push === null) return missing(PUSH_SAYS.off)
+    if (!push.accepts(target)) return invalid(PUSH_SAYS.broken)
+    const { allowed, retryAfter } = await limitVisitor(db, 'push', visitor, PUSH_LIMITS, clock())
+    if (!allowed) return refused('too-many', `${PUSH_SAYS.tooMany} ${retryText(retryAfter)}`, retryAfter)
+    const taken = db
+      .select({ one: sql`1` })
+      .from(sql`${pushSubscriptions} as there`)
+      .where(sql`there.endpoint = ${target.endpoint}`)
+    await db
+      .update(pushSubscriptions)
+      .set({ ...target, serverKey: push.publicKey })
+      .where(
+        and(
+          eq(pushSubscriptions.endpoint, from.endpoint),
+          eq(pushSubscriptions.auth, from.auth),
+          notExists(taken),
+        ),
+      )
+    return done(null)
+  }
+
   /** Other topics in this browser; none at all is leaving. */
   async function choose(visitor: Visitor, whose: PushFor, topics: PushChoice): Promise<Outcome<null>> {
     if (!PUSH_TOPICS.some((topic) => topics[topic])) return stop(visitor, whose)
@@ -219,6 +247,7 @@ export function openPushes(context: ShopContext) {
     open: gateways.push !== null,
     find,
     start,
+    move,
     choose,
     stop,
     stopOthers,

@@ -15,6 +15,7 @@ import { OFFER_INVARIANTS } from './consignment/offers.ts'
 import { PEOPLE_INVARIANTS } from './consignment/people.ts'
 import { CONSIGNMENT_PRICE_INVARIANTS } from './consignment/prices.ts'
 import { SETTLEMENT_INVARIANTS } from './consignment/settle.ts'
+import { CART_INVARIANTS } from './carts.ts'
 import { CREDIT_INVARIANTS } from './credit.ts'
 import { DROP_INVARIANTS } from './drops.ts'
 import { EDIT_INVARIANTS } from './edits.ts'
@@ -54,6 +55,7 @@ const INVARIANTS: Invariant[] = [
   ...PROMOTION_INVARIANTS,
   ...LOOK_INVARIANTS,
   ...PUSH_INVARIANTS,
+  ...CART_INVARIANTS,
   ...ADDRESS_INVARIANTS,
   ...TILL_INVARIANTS,
   ...COUNT_INVARIANTS,

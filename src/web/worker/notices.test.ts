@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WorkerScope, WorkerTerms } from './scope.ts'
 import { serviceWorker } from './worker.ts'
 
@@ -12,6 +12,7 @@ const TERMS = {
   assets: '/assets',
   till: { page: '/till', counter: '/counter', lease: 'lease' },
   notice: { icon: '/icon.png', title: 'Vereda', path: '/Notifications' },
+  moved: '/api/push/moved',
 } as unknown as WorkerTerms
 
 /** A browser with these windows open; what it shows, focuses and opens is written down. */
@@ -25,6 +26,7 @@ function browser(...open: string[]) {
     navigator: {},
     addEventListener: (type: string, tell: (event: object) => void) => void told.set(type, tell),
     registration: {
+      pushManager: { subscribe: async (options: object) => subscription('new', options) },
       showNotification: async (title: string, how: object) => void shown.push({ title, ...how }),
     },
     clients: {
@@ -40,8 +42,35 @@ function browser(...open: string[]) {
     await Promise.all(waits)
   }
   const click = (data: unknown) => happens('notificationclick', { notification: { close: () => {}, data } })
-  return { shown, went, push: (data: unknown) => happens('push', { data }), click }
+  const moved = (event: object) => happens('pushsubscriptionchange', event)
+  return { shown, went, moved, push: (data: unknown) => happens('push', { data }), click }
 }
+
+const subscription = (endpoint: string, options = {}) => ({
+  options,
+  toJSON: () => ({
+    endpoint,
+    expirationTime: null,
+    keys: { p256dh: `p ${endpoint}`, auth: `a ${endpoint}` },
+  }),
+})
+
+test('a browser whose address changes says so, under the old one', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('null'))
+  const { moved } = browser()
+  await moved({ oldSubscription: subscription('old') })
+  await moved({ oldSubscription: subscription('old'), newSubscription: subscription('given') })
+  // Nobody could tell whose it was.
+  await moved({ oldSubscription: null })
+  const keysOf = (name: string) => ({ p256dh: `p ${name}`, auth: `a ${name}` })
+  expect(asked.mock.calls.map(([where, what]) => [where, JSON.parse(String(what!.body))])).toEqual(
+    ['new', 'given'].map((to) => [
+      '/api/push/moved',
+      { from: { endpoint: 'old', keys: keysOf('old') }, to: { endpoint: to, keys: keysOf(to) } },
+    ]),
+  )
+  asked.mockRestore()
+})
 
 test('what comes is shown under its name, so that the same again takes its place', async () => {
   const { push, shown } = browser()

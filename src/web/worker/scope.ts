@@ -4,6 +4,9 @@ export type Fetches = Waits & { request: Request; respondWith(answer: Promise<Re
 type Pushes = Waits & { data: { json(): unknown } | null }
 type Clicks = Waits & { notification: { close(): void; data: unknown } }
 type Told = Waits & { data: unknown }
+/** What a push service knows a browser by; `toJSON` is how the standard writes it. */
+type Subscription = { options: object; toJSON(): { endpoint?: string; keys?: Record<string, string> } }
+export type Moves = Waits & { oldSubscription?: Subscription | null; newSubscription?: Subscription | null }
 type Window = { url: string; focus(): Promise<unknown> }
 
 export type WorkerScope = {
@@ -11,6 +14,7 @@ export type WorkerScope = {
   addEventListener(type: 'message', told: (event: Told) => void): void
   addEventListener(type: 'fetch', told: (event: Fetches) => void): void
   addEventListener(type: 'push', told: (event: Pushes) => void): void
+  addEventListener(type: 'pushsubscriptionchange', told: (event: Moves) => void): void
   addEventListener(type: 'notificationclick', told: (event: Clicks) => void): void
   skipWaiting(): Promise<void>
   location: { origin: string }
@@ -19,6 +23,7 @@ export type WorkerScope = {
   registration: {
     unregister(): Promise<boolean>
     showNotification(title: string, how: object): Promise<void>
+    pushManager: { subscribe(options: object): Promise<Subscription> }
   }
   clients: {
     claim(): Promise<void>
@@ -52,4 +57,6 @@ export type WorkerTerms = {
   patienceMs: number
   /** Beside a notice, and instead of one that cannot be read. */
   notice: { icon: string; title: string; path: string }
+  /** Where it says that its push service gave it another address. */
+  moved: string
 }

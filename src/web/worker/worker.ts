@@ -5,7 +5,7 @@
  *
  * Printed by the server as it is written here (server/pages/installable.ts), so it uses nothing from outside its braces.
  */
-import type { Fetches, WorkerScope, WorkerTerms } from './scope.ts'
+import type { Fetches, Moves, WorkerScope, WorkerTerms } from './scope.ts'
 
 export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const { caches, location } = scope
@@ -101,6 +101,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     )
   })
 
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(moved(event)))
+
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(String(event.notification.data)))
@@ -114,6 +116,21 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     } catch {
       return read
     }
+  }
+
+  /** Without the address of before nobody can tell whose it was; the page «Avisos» says then that nothing is told here. */
+  async function moved({ oldSubscription, newSubscription }: Moves): Promise<void> {
+    if (!oldSubscription) return
+    const made = newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options))
+    const [from, to] = [oldSubscription, made].map((one) => {
+      const { endpoint, keys } = one.toJSON()
+      return { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }
+    })
+    await fetch(terms.moved, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from, to }),
+    })
   }
 
   /** Where it is open already, else in a window of its own; nowhere but here. */

@@ -60,6 +60,28 @@ export const PEOPLE: Calls = {
       ends: [401, 422, 403, 422],
     },
   ],
+  movePush: [
+    {
+      body: {
+        from: {
+          endpoint: '$origin/sandbox/push/to/aBrowserOfTheContract',
+          keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+        },
+        to: {
+          endpoint: '$origin/sandbox/push/to/theSameBrowserMoved',
+          keys: { p256dh: `B${'b'.repeat(86)}`, auth: 'b'.repeat(22) },
+        },
+      },
+      ends: [200, 200, 403, 200],
+    },
+    {
+      body: {
+        from: { endpoint: '', keys: { p256dh: 'p', auth: 'a' } },
+        to: { endpoint: 'https://10.0.0.1/push', keys: { p256dh: 'p', auth: 'a' } },
+      },
+      ends: [422, 422, 403, 422],
+    },
+  ],
   stopPush: { ends: [401, 200, 403, 200] },
   findOwnCredit: { ends: [401, 200, 403, 200] },
   listCredit: { ends: DONE },

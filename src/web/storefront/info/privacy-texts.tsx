@@ -56,7 +56,7 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           <li>
             Para mandarte el newsletter, solo si te anotaste. Cada envío trae cómo darte de baja, y no lleva
             nada que nos diga si lo abriste. Si al anotarte te lo dijimos y tenés cuenta con ese correo,
-            miramos tus compras y favoritos para elegir qué contarte.
+            miramos tus compras, favoritos y talle para elegir qué contarte.
           </li>
           <li>
             Para avisarte por mail de un talle o de una búsqueda, si lo pediste y lo confirmaste. Sin

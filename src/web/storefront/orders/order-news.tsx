@@ -15,10 +15,12 @@ const Countdown = lazy(() =>
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({
   order,
+  now,
   story,
   givenBack,
 }: {
   order: OrderView
+  now: Date
   story: Story
   givenBack: Centavos | null
 }) {
@@ -59,7 +61,7 @@ export function OrderNews({
       ))}
       {story.pay && (
         <Suspense>
-          <Countdown until={order.expiresAt} />
+          <Countdown until={order.expiresAt} now={now} />
         </Suspense>
       )}
       {story.waiting && (

@@ -54,6 +54,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (finish) throw redirect(finish)
   return {
     order: found.value,
+    now: new Date(),
     // Told here, so that browsers carry its words and not the table.
     story: orderStory(situationOf(found.value), settings),
     givenBack: givenBackOf(found.value),
@@ -99,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, story, givenBack, invoices, help, offer, ...facts } = loaderData
+  const { order, now, story, givenBack, invoices, help, offer, ...facts } = loaderData
   const answer = useAnswer<typeof action>()
   const ofInvoice = answer?.typed.intent === 'invoice'
   useGentlePolling(story.waiting)
@@ -121,10 +122,15 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
         <div className="max-w-2xl">
           {answer && !ofInvoice && <Notice tone="error" title={answer.message} className="mb-4" />}
-          <OrderNews order={order} story={story} givenBack={givenBack} />
+          <OrderNews order={order} now={now} story={story} givenBack={givenBack} />
           {(order.byHand || order.owedBack) && (
             <Suspense>
-              <ByHand order={order} problem={answer?.fields.account} typed={answer?.typed.account} />
+              <ByHand
+                order={order}
+                now={now}
+                problem={answer?.fields.account}
+                typed={answer?.typed.account}
+              />
             </Suspense>
           )}
           <OrderActions order={order} story={story} />

@@ -103,6 +103,7 @@ export async function payStage({ request, url, shop, visitor }: Call & { url: UR
   return {
     stage: 'pay' as const,
     order,
+    now: new Date(),
     start: payment.ok ? payment.value : null,
     trouble: payment.ok ? null : payment.message,
   }

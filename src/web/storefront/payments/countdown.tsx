@@ -1,26 +1,10 @@
-import { useEffect, useState } from 'react'
 import { clockTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
-
-const MINUTE = 60_000
+import { useMinutesLeft } from '#web/ui/use-minutes-left.ts'
 
 /** How long the stock waits for the payment. The hour is true without scripts; the minutes are a help. */
-export function Countdown({ until }: { until: Date }) {
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const { readAnew } = useReadAnew()
-  const end = until.getTime()
-  useEffect(() => {
-    const look = () => {
-      const left = end - Date.now()
-      setMinutes(Math.max(0, Math.ceil(left / MINUTE)))
-      // The shop knows what became of the order.
-      if (left <= 0) readAnew()
-    }
-    look()
-    const timer = setInterval(look, 15_000)
-    return () => clearInterval(timer)
-  }, [end, readAnew])
+export function Countdown({ until, now }: { until: Date; now: Date }) {
+  const minutes = useMinutesLeft(until, now)
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">
       <Icon of="clock" size={20} className="shrink-0" />

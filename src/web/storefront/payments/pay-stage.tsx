@@ -12,7 +12,7 @@ import type { PayStageData } from '#web/storefront/orders/stages.ts'
 import { Wallet } from './wallet.tsx'
 
 /** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
-export default function PayStage({ order, start, trouble }: PayStageData) {
+export default function PayStage({ order, start, trouble, now }: PayStageData) {
   const { readAnew, reading } = useReadAnew()
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
@@ -23,7 +23,7 @@ export default function PayStage({ order, start, trouble }: PayStageData) {
           <strong className="tabular-nums">{formatPesos(order.due)}</strong> con Mercado Pago para
           confirmarlo.
         </p>
-        <Countdown until={order.expiresAt} />
+        <Countdown until={order.expiresAt} now={now} />
         {order.rejection && (
           <Notice tone="error" title="El último pago no salió" className="mt-6">
             {order.rejection}

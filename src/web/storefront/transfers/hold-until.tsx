@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
 import { clockTime, weekdayAndDate } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
+import { useMinutesLeft } from '#web/ui/use-minutes-left.ts'
 
-const MINUTE = 60_000
 const inWords = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return rest === 1 ? 'queda 1 minuto' : `quedan ${rest} minutos`
@@ -11,19 +9,8 @@ const inWords = (minutes: number): string => {
 }
 
 /** How long the stock waits for money that takes days. The day and hour are true without scripts; what is left of it is a help. */
-export function HoldUntil({ until }: { until: Date }) {
-  const [left, setLeft] = useState<number | null>(null)
-  const { readAnew } = useReadAnew()
-  const end = until.getTime()
-  useEffect(() => {
-    const look = () => {
-      setLeft(Math.max(0, Math.ceil((end - Date.now()) / MINUTE)))
-      if (end <= Date.now()) readAnew()
-    }
-    look()
-    const timer = setInterval(look, 15_000)
-    return () => clearInterval(timer)
-  }, [end, readAnew])
+export function HoldUntil({ until, now }: { until: Date; now: Date }) {
+  const left = useMinutesLeft(until, now)
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">
       <Icon of="clock" size={20} className="shrink-0" />

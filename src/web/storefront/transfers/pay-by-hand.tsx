@@ -8,10 +8,10 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { HoldUntil } from './hold-until.tsx'
 
-type Props = { order: OrderView; byHand: NonNullable<OrderView['byHand']> }
+type Props = { order: OrderView; byHand: NonNullable<OrderView['byHand']>; now: Date }
 
 /** Everything that a transfer needs, to be copied or read; the clock; and the proof, which helps the shop to find the money. */
-export function PayByHand({ order, byHand }: Props) {
+export function PayByHand({ order, byHand, now }: Props) {
   const { means, due, received, account } = byHand
   const transfer = means === 'transfer'
   // As a bank's app takes it: without the sign and the points.
@@ -26,7 +26,7 @@ export function PayByHand({ order, byHand }: Props) {
       <h2 id="pagar-a-mano" className="display text-lg">
         {transfer ? 'Datos para transferir' : 'Pago en el showroom'}
       </h2>
-      <HoldUntil until={order.expiresAt} />
+      <HoldUntil until={order.expiresAt} now={now} />
       {received > 0 && (
         <p className="mt-3">
           Ya recibimos <strong className="tabular-nums">{formatAmount(received)}</strong> de{' '}

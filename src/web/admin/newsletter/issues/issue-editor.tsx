@@ -82,6 +82,13 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
               options={one(choices.sizes)}
             />
           </div>
+          <div className="hidden group-has-[option[value=wears]:checked]:block xs:w-1/3">
+            <SelectField
+              field={field('worn', issue.segment.who === 'wears' ? issue.segment.size : '')}
+              label="Talle que usan"
+              options={one(choices.sizes)}
+            />
+          </div>
           <p className="text-md">
             Como quedó guardado, hoy son <b>{countOf(issue.reach)}</b>.{' '}
             {issue.reach > 0 && paceInWords(issue.reach)}

@@ -9,13 +9,18 @@ const text = (form: FormData, name: string): string => {
 /** `intent`: 'save', 'review', 'trial', 'search', or one about a product: 'add:7', 'up:7', 'down:7', 'drop:7'. */
 export function issueInput(form: FormData, intent: string) {
   const who = text(form, 'who')
-  // The three that belong to one choice are out of sight with every other.
+  // What belongs to one choice is out of sight with every other.
   const like = (name: string) => (who === 'likes' ? text(form, name) : '')
   return {
     subject: text(form, 'subject'),
     preheader: text(form, 'preheader'),
     body: text(form, 'body'),
-    segment: { who, brand: like('brand'), genre: like('genre'), size: like('size') },
+    segment: {
+      who,
+      brand: like('brand'),
+      genre: like('genre'),
+      size: who === 'wears' ? text(form, 'worn') : like('size'),
+    },
     products: moved(form.getAll('product').map(Number).slice(0, MOST_PRODUCTS), intent),
   }
 }
