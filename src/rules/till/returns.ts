@@ -136,7 +136,7 @@ export const exchangeAtTillForm = v.object({
 export type ExchangeAtTill = v.InferOutput<typeof exchangeAtTillForm>
 
 /** `provider`: by itself, through the payment company. */
-export type BackBy = TillMeans | 'provider'
+type BackBy = TillMeans | 'provider'
 /** `done`: it was handed out; otherwise it is on its way, or somebody still has to send it. */
 export type BackPart = { by: BackBy; amount: Centavos; operation: string; done: boolean }
 export const BACK_BY_LABEL: Record<BackBy, string> = { ...TILL_MEANS_LABEL, provider: 'Por Mercado Pago' }

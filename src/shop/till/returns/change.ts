@@ -29,7 +29,7 @@ import { begin, counterOf, lastRefund, refundsSince } from './at-counter.ts'
 import { handOut, planned } from './hand-out.ts'
 import { receiveHere, whyNoCredit } from './take.ts'
 
-export type Changed = {
+type Changed = {
   code: string
   /** Above 0 it was paid, below it went back. */
   difference: Centavos

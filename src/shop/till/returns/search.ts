@@ -21,7 +21,7 @@ import { isReturnCode } from '#shop/returns/moves.ts'
 const MOST = 12
 const SHORTEST = 3
 
-export type Sold = {
+type Sold = {
   number: string
   at: Date
   /** '' where nobody said. */
@@ -31,7 +31,7 @@ export type Sold = {
   /** «Cancha, talle 41». */
   what: string[]
 }
-export type FoundSales = {
+type FoundSales = {
   sales: Sold[]
   /** Why there is none. */
   says: string | null

@@ -14,7 +14,7 @@ import { BackFields } from './back-fields.tsx'
 import { ConditionSelect } from './held-line.tsx'
 
 /** Of the form that changes. */
-export const FORM = 'change'
+const FORM = 'change'
 
 type Props = {
   sale: Returnable
