@@ -74,6 +74,12 @@ test('without scripts whoever confirms without a choice is shown it first; where
   const choice = main.getByRole('group', { name: '¿Cómo te lo mandamos?' })
   await choice.getByRole('radio', { name: /^Andreani a domicilio/ }).check()
   await confirm(page)
+  // Without scripts the total beside the form was of the first one.
+  await main
+    .getByText(/^El total cambió/)
+    .first()
+    .waitFor()
+  await confirm(page)
   await page.waitForURL(/pedido=/)
   const order = await lastOrder()
   expect(order.carriage).toMatchObject({ courier: 'andreani', mode: 'home', branch: null })
