@@ -101,7 +101,10 @@ export const TILL: Calls = {
       },
       ends: DONE,
     },
-    { body: { sales: [{ ...offline, key: 'contract-offline-2', lines: [sold] }] }, ends: DONE },
+    {
+      body: { sales: [{ ...offline, key: 'contract-offline-2', lease: 999_999, lines: [sold] }] },
+      ends: DONE,
+    },
   ],
   adminListUnjoinedSales: { keeps: { unjoined: 'sales.0.id' }, ends: DONE },
   adminResolveOfflineSale: [
