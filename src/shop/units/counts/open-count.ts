@@ -10,7 +10,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type CountRow = typeof unitCounts.$inferSelect
-export const whyOver = ({ cancelled }: Pick<CountRow, 'cancelled'>) =>
+const whyOver = ({ cancelled }: Pick<CountRow, 'cancelled'>) =>
   conflict(cancelled ? COUNT_SAYS.cancelled : COUNT_SAYS.over)
 
 /** 'share' for scans: several people at once, and none while it is approved. */

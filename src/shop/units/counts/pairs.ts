@@ -70,7 +70,7 @@ export const countedFacts = {
 export const countedOwner = sql<CountedOwner['owner']>`case when ${consignors.id} is null then null
   else json_build_object('id', ${consignors.id}, 'name', trim(${consignors.name} || ' ' || ${consignors.surname})) end`
 
-export function byOwner(units: readonly { owner: CountedOwner['owner']; seen: boolean }[]): CountedOwner[] {
+function byOwner(units: readonly { owner: CountedOwner['owner']; seen: boolean }[]): CountedOwner[] {
   const groups = new Map<number, CountedOwner>()
   for (const { owner, seen } of units) {
     const group = groups.get(owner?.id ?? 0) ?? { owner, expected: 0, seen: 0, missing: 0 }
