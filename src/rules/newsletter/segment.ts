@@ -14,7 +14,7 @@ export const SEGMENT_LABEL: Record<SegmentWho, string> = {
 export type Segment = { who: SegmentWho; brand: string; genre: string; size: string }
 
 export const SEGMENT_NEEDS_ONE = 'Elegí una marca, un género o un talle'
-export const SEGMENT_NEEDS_SIZE = 'Elegí el talle'
+const SEGMENT_NEEDS_SIZE = 'Elegí el talle'
 export const SEGMENT_TAKES_NONE =
   'Marca y género se eligen solo con «compraron o guardaron algo como…», y el talle con ese o con «usan el talle…»'
 /** What is true of every choice but the first. */

@@ -1,18 +1,16 @@
 /** Ten orders from the shelf to the carrier with a scanner in hand (product §13.9): at most twenty clicks, and a wrong pair is stopped. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PACKING_SAYS } from '#rules/fulfilment/packing.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { system } from '#rules/users/access.ts'
-import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { labelsOf, MOST_CLICKS, packAndSend, scan, whole } from '#tests/support/browser/packing.ts'
 import { copiesOf } from '#tests/support/shop/paid-orders.ts'
 
 const DEPOT = 'deposito@vereda.test'
 /** Of the demo: paid, to be delivered, not packed. */
 const PAID = 25
-const MOST_CLICKS = 20
 const self = system('test')
 
 let server: Journey
@@ -20,18 +18,6 @@ beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())
 afterEach(() => expect(server.troubles).toEqual([]))
 
-/** What a scanner reads off the pieces of an order. */
-async function labelsOf(id: number): Promise<string[]> {
-  const batch = await server.shop.ordersAdmin.packing.batch(self, [id])
-  if (!batch.ok) throw new Error(batch.message)
-  return batch.value[0]!.lines.flatMap(({ sku, quantity }) => Array.from({ length: quantity }, () => sku))
-}
-const field = (page: Page) => page.getByLabel('Escaneá cada prenda')
-const whole = (page: Page) => page.getByText('Está todo. Cerrá la caja.')
-async function scan(page: Page, code: string): Promise<void> {
-  await field(page).fill(code)
-  await field(page).press('Enter')
-}
 const stateOf = async (ids: number[]) => {
   const found = await Promise.all(ids.map((id) => server.shop.ordersAdmin.find(self, id)))
   return [...new Set(found.map((end) => end.ok && end.value.fulfilment))]
@@ -40,47 +26,7 @@ const stateOf = async (ids: number[]) => {
 test('ten orders of the list are packed, labelled and sent in at most twenty clicks', async () => {
   const ids = await copiesOf(server.database, PAID, 10, 'Mora')
   const { page, errors } = await server.visitAs(DEPOT)
-  const main = page.getByRole('main')
-  let clicks = 0
-  const click = async (role: 'button' | 'link', name: string | RegExp) => {
-    clicks += 1
-    await main.getByRole(role, { name }).click()
-  }
-  await page.goto(`${server.url}/AdminOrders?q=Mora&fulfilment=unfulfilled`)
-  await awake(page)
-  clicks += 1
-  await main.getByLabel(/^Los 10 pedidos de la/).check()
-  await click('button', 'Armar')
-  await main.getByRole('heading', { name: /^Para buscar: \d+ prendas$/ }).waitFor()
-  await click('link', 'Armar estos 10')
-  for (const id of ids) {
-    await main.getByRole('heading', { name: `Armar ${orderNumber(id)}` }).waitFor()
-    for (const label of await labelsOf(id)) {
-      const there = await main.getByText(/^\d+\/\d+$/).allInnerTexts()
-      await scan(page, label)
-      await expect.poll(() => main.getByText(/^\d+\/\d+$/).allInnerTexts()).not.toEqual(there)
-    }
-    await whole(page).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Preparado')
-    clicks += 1
-    await page.keyboard.press('Enter')
-  }
-  await main.getByText('Todo listo: 10 preparados.').waitFor()
-  expect(await stateOf(ids)).toEqual(['packed'])
-  await click('link', 'Remitos y etiquetas')
-  await main
-    .getByRole('region', { name: /^Etiqueta del pedido/ })
-    .first()
-    .waitFor()
-  expect(await main.getByRole('region', { name: /^Etiqueta del pedido/ }).count()).toBe(10)
-  clicks += 1
-  await page.goBack()
-  await click('link', 'Despachar 10 envíos')
-  await main.getByLabel('Quién los lleva').fill('OCA')
-  await main.getByLabel('Códigos de seguimiento').fill(ids.map((_, at) => `MO${at}`).join('\n'))
-  await click('button', 'Ver qué código va a cada pedido')
-  await click('button', 'Despachar 10 pedidos')
-  await main.getByText('10 pedidos despachados.').waitFor()
+  const clicks = await packAndSend(server, page, ids, 'Mora')
   expect(await stateOf(ids)).toEqual(['shipped'])
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   expect(errors).toEqual([])
@@ -100,7 +46,7 @@ test.each([true, false])(
     await main.getByText(/^Eso es .*: no va en este pedido\.$/).waitFor()
     await scan(page, 'nada')
     await main.getByText(PACKING_SAYS.unknown('nada')).waitFor()
-    const [label] = await labelsOf(id!)
+    const [label] = await labelsOf(server, id!)
     await scan(page, label!)
     await expect.poll(() => page.url()).toContain(`leido=${label}`)
     await page.reload()

@@ -65,7 +65,7 @@ export const proposedId = sql<
 /** Found again after it was paid. */
 export const chooseBy = sql<string | null>`(select l.decide_by::text from ${unitLosses} l
   where l.unit_id = ${units.id} and l.ended_at is null)`
-export const chosenOfFound = sql<
+const chosenOfFound = sql<
   [FoundChoice, string] | null
 >`(select json_build_array(l.chosen, l.chosen_at) from ${unitLosses} l
   where l.unit_id = ${units.id} and l.ended_at is null and l.chosen is not null)`
