@@ -46,7 +46,6 @@ export function LeaseForm({ counter, able, refusal }: Props) {
             label="Nombre de este mostrador"
             placeholder="Tablet del local"
             autoComplete="off"
-            maxLength={40}
           />
           <Button look="quiet" pending={pending}>
             Apartar para vender sin red
