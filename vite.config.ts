@@ -11,10 +11,10 @@ const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)
  * file instead of forty, which also packs tighter.
  */
 const FRAME =
-  /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!ask-by-whatsapp|cart-reminders|copy-button|credit|live[\\/]listen|dialog[\\/](dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
+  /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!ask-by-whatsapp|cart-reminders|copy-button|credit|use-minutes-left|live[\\/]listen|dialog[\\/](dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
 /** Pieces and rules of several pages. Shoppers carry nothing of the back office, no rule with a schema, nothing of whoever sells single pairs, no form of who they are, and of single pairs only what they look at. */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/](pay-back|consignment)|storefront[\\/](info|products[\\/]units|checkout[\\/](accepted-terms|personal|live-choice|delivery-choice))|ui[\\/](ask-by-whatsapp|cart-reminders|copy-button|live[\\/]listen|dialog[\\/](dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/](pay-back|consignment)|storefront[\\/](info|products[\\/]units|checkout[\\/](accepted-terms|personal|live-choice|delivery-choice))|ui[\\/](ask-by-whatsapp|cart-reminders|copy-button|use-minutes-left|live[\\/]listen|dialog[\\/](dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
 export default defineConfig({

@@ -11,11 +11,6 @@ export const installPaths = {
   maskableLogo: '/icon-maskable-512.png',
 }
 
-/** Begins the name of everything that the browser keeps. */
-export const KEPT_PREFIX = 'vereda-'
-/** What the till's page may sell, beside what is kept of the page; both are forgotten with who signs out. */
-export const LEASE_STORE = `${KEPT_PREFIX}lease`
-
 /** Sent along with what was pressed without signal. */
 export const LATER = 'x-later'
 export const LATER_TEXT = {

@@ -126,7 +126,6 @@ export const paths = {
   emailAlert: '/Avisame/mail',
   draft: '/draft',
   province: '/province',
-  shippingQuote: '/shipping-quote',
   localities: (code: string): string => asking('/localities', { codigo: code }),
   suggestions: '/suggest',
   suggestionsFor: (text: string): string => asking('/suggest', { q: text }),

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useFetcher } from 'react-router'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
@@ -16,9 +15,10 @@ import { useTerms } from '#web/ui/page/frame.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { chooseSizeOf } from './sizes/choose-size-of.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { still } from '#web/ui/start/still.tsx'
 import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
 
+const StillAssurances = still(() => import('./assurances.tsx'))
 const CartQuote = lazy(() => import('#web/storefront/shipping/cart-quote.tsx'))
 
 type Props = {
@@ -67,25 +67,7 @@ export function CartSummary({
           </ButtonLink>
         </>
       )}
-      <ul className="mt-6 space-y-2.5 border-t border-line pt-4 text-sm text-muted">
-        <li className="flex gap-2.5">
-          <Icon of="shield-check" size={18} className="shrink-0" />
-          Pagás en Mercado Pago con tarjeta, débito o efectivo{handMeans && `, o ${handMeans}`}.
-        </li>
-        <li className="flex gap-2.5">
-          <Icon of="rotate-ccw" size={18} className="shrink-0" />
-          <span>
-            {WITHDRAWAL_TERM} para arrepentirte, sin costo.{' '}
-            <Link to={paths.returns} className="link text-ink">
-              Cambios y devoluciones
-            </Link>
-          </span>
-        </li>
-        <li className="flex gap-2.5">
-          <Icon of="map-pin" size={18} className="shrink-0" />
-          Showroom en Buenos Aires, {hours.within}.
-        </li>
-      </ul>
+      <StillAssurances handMeans={handMeans} within={hours.within} />
     </section>
   )
 }

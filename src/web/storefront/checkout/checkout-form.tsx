@@ -9,8 +9,6 @@ import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { PersonFields } from './personal/personal-fields.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
 import { WhereTo } from './personal/where-to.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
-import { FoldedSummary } from './summary/folded-summary.tsx'
 import type { CheckoutSaid } from './said.ts'
 import {
   composeBirthDate,
@@ -26,6 +24,11 @@ import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { useDraft } from './personal/use-draft.ts'
 
+// Chosen, opened and closed by the browser itself, so they are in no hurry.
+const DeliveryChoice = lazy(() =>
+  import('./delivery-choice.tsx').then((all) => ({ default: all.DeliveryChoice })),
+)
+const FoldedSummary = lazy(() => import('./summary/folded-summary.tsx'))
 // Seldom shown: nobody carries it who is not told so.
 const SaidNotice = lazy(() => import('./said-notice.tsx'))
 const CarriageChoice = lazy(() => import('#web/storefront/shipping/carriage-choice.tsx'))
@@ -61,13 +64,15 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
-        <FoldedSummary
-          cart={quote.cart}
-          promotions={offer.lines}
-          changes={stage.changes}
-          counted={stage.counted}
-          total={amounts.total}
-        />
+        <Suspense>
+          <FoldedSummary
+            cart={quote.cart}
+            promotions={offer.lines}
+            changes={stage.changes}
+            counted={stage.counted}
+            total={amounts.total}
+          />
+        </Suspense>
         <Suspense>
           {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
             <SaidNotice said={said} cart={quote.cart} />
@@ -94,11 +99,13 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
             <PersonFields fields={fields} validate={form.validate} />
           </Step>
           <Step number={2} name="Envío">
-            <DeliveryChoice
-              to={choice}
-              fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
-              initial={delivery}
-            />
+            <Suspense>
+              <DeliveryChoice
+                to={choice}
+                fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
+                initial={delivery}
+              />
+            </Suspense>
             <WhereTo fields={fields} addresses={stage.addresses} signedIn={signedIn} typed={typed} />
             {carriage && choice.delivery === 'delivery' && (
               <Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { paths } from '#rules/paths.ts'
+import { shippingPaths } from '#rules/shipping-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import type { OfferShown } from './offer-shown.ts'
@@ -27,7 +27,7 @@ export default function CarriageChoice({ shown, code, chosen, free, said }: Prop
   useEffect(() => {
     if (!wanting || tried.current === typed) return
     tried.current = typed
-    void submit({ codePostal: typed }, { method: 'post', action: paths.shippingQuote })
+    void submit({ codePostal: typed }, { method: 'post', action: shippingPaths.quote })
   }, [wanting, typed, submit])
   const keys = options.map(({ key }) => key).join()
   // Other choices cost something else: whoever reckons looks at the form again.

@@ -1,4 +1,4 @@
-import { paths } from '#rules/paths.ts'
+import { shippingPaths } from '#rules/shipping-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { Here } from '#web/ui/form/here.tsx'
@@ -21,7 +21,7 @@ export default function QuoteForm({
   const more = options.length - first.length
   return (
     <section aria-label="Calcular envío" className="mb-4">
-      <form method="post" action={paths.shippingQuote} className="flex flex-wrap items-end gap-2">
+      <form method="post" action={shippingPaths.quote} className="flex flex-wrap items-end gap-2">
         <Here />
         {product !== undefined && <input type="hidden" name="product" value={product} />}
         <div className="min-w-0 grow">

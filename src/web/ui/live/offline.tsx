@@ -34,9 +34,8 @@ export function OfflineNotice() {
   useEffect(() => {
     if (online) return
     const hold = (event: SubmitEvent) => {
-      const form = event.target as HTMLFormElement
-      // One that keeps what it could not send, and says so.
-      if (form.method === 'dialog' || 'keeps' in form.dataset) return
+      // The second keeps what it could not send, and says so.
+      if ((event.target as HTMLFormElement).matches('[method=dialog],[data-keeps]')) return
       event.preventDefault()
       event.stopPropagation()
       setHeld((times) => times + 1)

@@ -3,7 +3,8 @@
  * when somebody signs out, because a sale names nobody and must arrive; the lease is forgotten with the page.
  */
 import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths, LEASE_STORE } from '#rules/install-paths.ts'
+import { installPaths } from '#rules/install-paths.ts'
+import { LEASE_STORE } from '#rules/kept-stores.ts'
 import { startClock, type LeaseClock } from '#rules/till/offline/clock.ts'
 import type { Lease, OfflineSale } from '#rules/till/offline/lease.ts'
 import type { JoinedSale } from '#shop/till/till.ts'

@@ -13,7 +13,7 @@ type Props = Pick<FormStage, 'changes' | 'counted'> & {
 }
 
 /** Where there is one column: what is bought, folded above the form with the total on its line (product §8.1). */
-export function FoldedSummary({ cart, promotions, changes, counted, total }: Props) {
+export default function FoldedSummary({ cart, promotions, changes, counted, total }: Props) {
   return (
     <details
       // What needs the shopper is not folded away.
