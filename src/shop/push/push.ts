@@ -161,6 +161,8 @@ export function openPushes(context: ShopContext) {
    * it with. Whoever knows the old address and its secret is that browser. Nothing is told of whether it was known.
    */
   async function move(visitor: Visitor, { from, target }: PushMove): Promise<Outcome<null>> {
+    const refusal = visitor.kind === 'person' ? may(visitor, 'person.self') : null
+    if (refusal) return refusal
     const { push } = gateways
     if (push === null) return missing(PUSH_SAYS.off)
     if (!push.accepts(target)) return invalid(PUSH_SAYS.broken)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -119,7 +119,11 @@ describeEachDatabase('pairs are received', (open) => {
     }
     expect(await database.db.$count(unitEvents, eq(unitEvents.to, 'received'))).toBe(2)
     const { id } = at.value(await at.pairs.counts.start(at.mora, {}))
-    await Promise.all(printed.map(async (one) => at.value(await at.pairs.counts.scan(at.mora, id, one))))
+    await Promise.all(
+      printed.map(async (one) =>
+        at.value(await at.pairs.counts.scan(at.mora, id, { codes: one, key: randomUUID() })),
+      ),
+    )
     expect(at.value(await at.pairs.counts.find(at.mora, id))).toMatchObject({
       expected: 2,
       seen: 1,
