@@ -42,7 +42,7 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
   },
   lost: {
     title: 'El correo lo perdió',
-    todo: 'Hacé el reclamo al correo por el valor declarado, y devolvé el dinero o mandá otro.',
+    todo: 'Hacé el reclamo al correo por el valor declarado, y devolvé el dinero desde el pedido.',
   },
   damaged: {
     title: 'Llegó dañado al correo',
