@@ -16,20 +16,24 @@ const SYSTEM = [
 /** `more` are arguments that only the caller needs. */
 export async function openBrowser(...more: string[]): Promise<Browser> {
   const system = SYSTEM.find(existsSync)
-  return playwright.launch({
-    executablePath: system ?? (await chromium.executablePath()),
-    // The package's own list of arguments is made for serverless hosts and turns local fonts off.
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      ...more,
-    ],
-  })
+  const executablePath = system ?? (await chromium.executablePath())
+  const launch = () =>
+    playwright.launch({
+      executablePath,
+      // The package's own list of arguments is made for serverless hosts and turns local fonts off.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        ...more,
+      ],
+    })
+  // A browser that breaks while it starts has nothing to do with the shop: it is started once more.
+  return launch().catch(launch)
 }
 
 /**

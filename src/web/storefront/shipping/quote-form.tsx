@@ -36,7 +36,6 @@ export default function QuoteForm({
             defaultValue={code}
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={8}
             required
             aria-invalid={problem !== null || undefined}
             aria-describedby="codigo-envio-dicho"
