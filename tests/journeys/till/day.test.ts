@@ -181,7 +181,7 @@ test('a day of the showroom: three sales, an exchange, an order by chat, ten par
   await page.getByLabel('Efectivo contado, en pesos').fill(String(toPesos(there.expected) - 100))
   await press('Cerrar la caja')
   await main
-    .getByText(/^Faltan \$ 100: contá por qué/)
+    .getByText(/^Faltan \$\s100: contá por qué/)
     .first()
     .waitFor()
   await page.getByLabel('Si no coincide, por qué').fill('Vuelto mal dado')
