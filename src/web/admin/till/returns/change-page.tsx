@@ -160,7 +160,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
           </Link>
         </Notice>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div className="space-y-4">
             <section aria-labelledby="vuelve" className="panel p-4 md:p-5">
               <h2 id="vuelve" className="text-lg font-bold">
@@ -204,7 +204,12 @@ export default function Change({ loaderData }: Route.ComponentProps) {
                   </Link>
                 ))}
                 {pairs.map(({ code, size, grade, price }) => (
-                  <Link key={code} to={to(held.productId, size, code)} preventScrollReset className="chip">
+                  <Link
+                    key={code}
+                    to={to(held.productId, size, code)}
+                    preventScrollReset
+                    className="chip flex-wrap py-1.5 whitespace-normal"
+                  >
                     <WithCodes text={nameOfUnit(`Talle ${size}`, { code, grade })} />
                     <span className="text-sm font-normal text-muted tabular-nums">{formatAmount(price)}</span>
                   </Link>
