@@ -74,6 +74,11 @@ const SILENT: Record<string, string> = {
   'storefront/my-size/my-size-page.tsx': 'plain forms: the answer is a new page (my-size.test.ts)',
   'admin/consignors/data-route.ts': 'a file is the answer',
   'admin/search/offers-route.ts': 'what it found is the answer',
+  'storefront/shipping/quote-route.ts':
+    'what the couriers ask, or what is wrong with the code, stands in the form',
+  'admin/till/offline/device-route.ts':
+    'the till that sells without network asks by itself, past React Router',
+  'admin/units/counts/scan-route.ts': 'the count sends its scans by fetch, past React Router',
   'storefront/consign/form/take-photo-route.ts': 'the form sends its photos by fetch, past React Router',
 }
 

@@ -2,7 +2,7 @@
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'
-import { press, type Case, type Sender } from './case.ts'
+import { press, sending, type Case, type Sender } from './case.ts'
 
 /** The till is open. */
 async function opened({ server, admin }: Sender): Promise<number> {
@@ -27,6 +27,13 @@ async function soldTo(sender: Sender, key: string): Promise<{ id: number; number
 }
 
 export const TILL: Case[] = [
+  {
+    of: 'admin/till/offline/unjoined-page.tsx',
+    what: 'a sale without network that goes on in no way',
+    at: '/AdminTill/sin-sumar',
+    act: sending({ sale: '1', how: '' }),
+    says: TILL_SAYS.invalid,
+  },
   {
     of: 'admin/till/returns/take-page.tsx',
     what: 'nothing of a sale comes back',
