@@ -64,13 +64,13 @@ test('a code is asked for on the product, kept in the cart, and a branch near it
   expect(errors).toEqual([])
 })
 
-test('without scripts whoever confirms without a choice is shown it first; where no courier answers, the table counts', async () => {
+test('without scripts whoever confirms for another code than was shown chooses first; where no courier answers, the table counts', async () => {
   const { page } = await server.visitAs(CUSTOMER, { [shoe]: '43:1' }, { javaScriptEnabled: false })
   const main = page.getByRole('main')
   await page.goto(server.url + paths.checkout)
   await fillIn(page, { ...PERSONAL_DATA, 'Código postal': '2000' }, 'Santa Fe')
   await confirm(page)
-  await main.getByText(CARRIAGE_SAYS.choose).waitFor()
+  await main.getByText(CARRIAGE_SAYS.stale).waitFor()
   const choice = main.getByRole('group', { name: '¿Cómo te lo mandamos?' })
   await choice.getByRole('radio', { name: /^Andreani a domicilio/ }).check()
   await confirm(page)

@@ -37,7 +37,8 @@ async function created(
   await page.goto(`${server.url}${adminPaths.order(orderNumber(orderId))}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Crear envío' }).first().click()
-  await main.getByRole('radio', { name: new RegExp(`^${courier}`) }).check()
+  // The radio is drawn as a box: a finger presses its words.
+  await main.locator('label', { has: page.getByRole('radio', { name: new RegExp(`^${courier}`) }) }).click()
   await main.getByRole('button', { name: 'Crear envío' }).click()
   await main.getByText(SHIPMENT_DONE.created).waitFor()
   const { trackingCode } = await shipmentOf(orderId)

@@ -36,7 +36,7 @@ test.each([
   expect(await page.evaluate(() => Math.round((Date.now() - performance.timeOrigin) / 3_600_000))).toBe(
     wrong / 3_600_000,
   )
-  expect(await term.innerText()).toMatch(/quedan (29|30) minutos/)
+  await expect.poll(() => term.innerText()).toMatch(/quedan (29|30) minutos/)
   for (const path of ['/', '/Orders', '/Notifications', '/Sorteos', '/Profile', `/ProductDetail/${shoe}`]) {
     await page.goto(server.url + path)
     await awake(page)

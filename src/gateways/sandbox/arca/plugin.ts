@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeXml, textOf } from '#gateways/arca/xml.ts'
+import { readForms } from '../forms.ts'
 import { paperHeaders } from '../paper.ts'
 import type { ArcaPapers } from './authority.ts'
 import { isOnce, isStanding } from './faults.ts'
@@ -35,11 +36,7 @@ export async function arcaSandbox(app: FastifyInstance, options: ArcaSandboxOpti
   app.addContentTypeParser('text/xml', { parseAs: 'string', bodyLimit: 200_000 }, (_request, body, done) =>
     done(null, body),
   )
-  const form = 'application/x-www-form-urlencoded'
-  if (!app.hasContentTypeParser(form))
-    app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 10_000 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+  readForms(app)
   const cut = (reply: FastifyReply) => {
     void reply.hijack()
     reply.raw.socket?.destroy()

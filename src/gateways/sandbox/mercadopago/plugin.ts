@@ -11,6 +11,7 @@ import type { MercadoPagoSandboxOptions } from './options.ts'
 import { OrderError } from './instore/orders.ts'
 import { instoreRoutes } from './instore/routes.ts'
 import { openSandbox } from './sandbox.ts'
+import { readForms } from '../forms.ts'
 import { walletScript } from './checkout/wallet-script.ts'
 
 /** Register with `prefix`, which Fastify itself puts before every route. */
@@ -25,11 +26,7 @@ export async function mercadoPagoSandbox(
     sandbox.store.close()
   })
 
-  const form = 'application/x-www-form-urlencoded'
-  if (!app.hasContentTypeParser(form))
-    app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+  readForms(app, 65_536)
 
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof OrderError)

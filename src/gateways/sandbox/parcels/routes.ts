@@ -1,5 +1,6 @@
 /** What the pages of all played couriers share: their list, and the button that makes something happen. */
 import type { FastifyInstance } from 'fastify'
+import { readForms } from '../forms.ts'
 import { paperHeaders } from '../paper.ts'
 import { parcelsPage, type Happenings } from './page.ts'
 import type { ParcelStore } from './store.ts'
@@ -19,6 +20,8 @@ export function addParcelPages(app: FastifyInstance, { courier, prefix, happenin
       }),
     ),
   )
+  // The page's buttons are plain forms; the protocol itself speaks JSON.
+  readForms(app)
   app.post<{ Body: { number?: string; what?: string } | null }>('/happen', async (request, reply) => {
     const { number = '', what = '' } = request.body ?? {}
     const parcel = store.find(number)
