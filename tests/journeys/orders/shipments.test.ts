@@ -116,7 +116,7 @@ test('one that nobody fetches comes back, waits for somebody of the shop, and is
   await happens(page, 'andreani', number, 'returned')
   await main.getByText('Volvió a la tienda').first().waitFor()
   await page.goto(`${server.url}${adminPaths.shipments}`)
-  await main.getByRole('link', { name: orderNumber(id) }).click()
+  await main.getByRole('link', { name: orderNumber(id), exact: true }).click()
   await main.getByRole('button', { name: 'Mandarlo otra vez' }).click()
   await main.getByText(SHIPMENT_DONE.again).waitFor()
   await created(page, id, 'Correo Argentino')

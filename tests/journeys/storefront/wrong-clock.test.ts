@@ -37,7 +37,14 @@ test.each([
     wrong / 3_600_000,
   )
   await expect.poll(() => term.innerText()).toMatch(/quedan (29|30) minutos/)
-  for (const path of ['/', '/Orders', '/Notifications', '/MisSorteos', '/Profile', `/ProductDetail/${shoe}`]) {
+  for (const path of [
+    '/',
+    '/Orders',
+    '/Notifications',
+    '/MisSorteos',
+    '/Profile',
+    `/ProductDetail/${shoe}`,
+  ]) {
     await page.goto(server.url + path)
     await awake(page)
   }
