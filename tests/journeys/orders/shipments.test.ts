@@ -1,4 +1,4 @@
-/** Parcels by courier, from «Crear envío» to the door: label and sheet, a visit that failed, one that comes back. */
+/** Parcels by courier, from «Crear envío» to the door: label and sheet, a visit that failed. */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -7,9 +7,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { SHIPMENT_DONE } from '#rules/shipments/messages.ts'
-import { seedUser } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
-import { paidByCredit, toSend } from '#tests/support/shop/to-send.ts'
+import { toSend } from '#tests/support/shop/to-send.ts'
 
 let server: Journey
 beforeAll(async () => {
@@ -30,11 +29,7 @@ const shipmentOf = async (orderId: number) =>
   ).at(-1)!
 
 /** By the page of the order; answers its number at the courier. */
-async function created(
-  page: Page,
-  orderId: number,
-  courier: 'Andreani' | 'Correo Argentino',
-): Promise<string> {
+async function created(page: Page, orderId: number, courier: string): Promise<string> {
   await page.goto(`${server.url}${adminPaths.order(orderNumber(orderId))}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Crear envío' }).first().click()
@@ -95,29 +90,4 @@ test('created, labelled, given away; nobody at home the first time', async () =>
     (await server.emails(email)).some(({ subject }) => words.test(subject))
   await until(() => told(/^No pudieron entregarte/))
   await until(() => told(/^Entregamos tu pedido/))
-})
-
-test('one that nobody fetches comes back, waits for somebody of the shop, and is sent once more', async () => {
-  const { page } = await server.visitAs('admin@vereda.test')
-  const main = page.getByRole('main')
-  const buyer = await seedUser(server.database, { email: 'to-send@example.com' })
-  const id = await paidByCredit(server.shop, buyer)
-  const number = await created(page, id, 'Andreani')
-  // The played Andreani knows it some seconds later.
-  await until(async () => (await shipmentOf(id)).state === 'created')
-  await server.later(10)
-  await main.getByRole('button', { name: 'Se lo llevó el correo' }).click()
-  await main.getByText(SHIPMENT_DONE.handed).waitFor()
-  await happens(page, 'andreani', number, 'admitted')
-  await server.later(15)
-  await happens(page, 'andreani', number, 'back')
-  await main.getByText('Está volviendo').first().waitFor()
-  await server.later(15)
-  await happens(page, 'andreani', number, 'returned')
-  await main.getByText('Volvió a la tienda').first().waitFor()
-  await page.goto(`${server.url}${adminPaths.shipments}`)
-  await main.getByRole('link', { name: orderNumber(id), exact: true }).click()
-  await main.getByRole('button', { name: 'Mandarlo otra vez' }).click()
-  await main.getByText(SHIPMENT_DONE.again).waitFor()
-  await created(page, id, 'Correo Argentino')
 })
