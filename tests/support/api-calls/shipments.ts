@@ -40,6 +40,7 @@ export const SHIPMENTS: Calls = {
     { url: '/admin/shipments/999999/attend', body: {}, ends: ADMINS },
   ],
   adminSendAgain: [
+    { url: '/admin/shipments/$cameBack/again', ends: DONE },
     { url: '/admin/shipments/$silent/again', ends: [401, 403, 403, 409] },
     { url: '/admin/shipments/999999/again', ends: ADMINS },
   ],
