@@ -1,5 +1,5 @@
 /** Packing with a scanner in hand: what goes into the box of each order, which of it was seen, and what must not go in. */
-import { readSizeCode } from '#rules/labels/papers.ts'
+import { saysSize } from '#rules/labels/papers.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 
 /** Orders packed one after the other, with one list of what to fetch. */
@@ -39,11 +39,7 @@ export type Checked = {
 
 const isOf = (line: PackLine, code: string): boolean => {
   if (line.unitCode !== null) return readUnitCode(code) === line.unitCode
-  const text = code.trim()
-  return (
-    readSizeCode(text) === line.sizeId ||
-    (text !== '' && (text === line.barcode || text.toLowerCase() === line.sku.toLowerCase()))
-  )
+  return saysSize({ ...line, id: line.sizeId }, code)
 }
 
 export function checkMarks(lines: readonly PackLine[], { codes, byHand }: Marks): Checked {

@@ -41,3 +41,15 @@ export const readSizeCode = (text: string): number | null => {
   const number = Number(OWN.exec(text.trim())?.[1] ?? 0)
   return number >= 1 && number <= 2_147_483_647 ? number : null
 }
+
+/** Whether a text says this size: by the code of the shop's own label, its barcode, or its SKU in any letters. */
+export const saysSize = (
+  { id, barcode, sku }: { id: number; barcode: string; sku: string },
+  typed: string,
+): boolean => {
+  const text = typed.trim()
+  return (
+    readSizeCode(text) === id ||
+    (text !== '' && (text === barcode || text.toLowerCase() === sku.toLowerCase()))
+  )
+}

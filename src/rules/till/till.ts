@@ -9,7 +9,8 @@ import { amountInPesos, orNone } from '#rules/typed.ts'
 import { TILL_MEANS_LABEL, type TillPart } from './means.ts'
 
 const MOST = fromPesos(100_000_000)
-const REASON_SHORTEST = 3
+/** What anybody writes of why. */
+export const REASON_SHORTEST = 3
 const REASON_LONGEST = 200
 const OPERATION_LONGEST = 60
 

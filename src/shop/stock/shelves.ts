@@ -1,12 +1,13 @@
 /** On which shelf everything that comes in quantities lies, as a list that goes out and comes back. */
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
-import { readSizeCode, sizeCode } from '#rules/labels/papers.ts'
+import { saysSize, sizeCode } from '#rules/labels/papers.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { MOST_SHELVES, readShelves, SHELVES_SAYS, type ShelfLine } from '#rules/stock/shelves.ts'
 import { UNIT_LETTERS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { isSizeAmong, sizesWhere } from './named.ts'
 import { placeSize } from './place.ts'
 
 export type PlacedSize = { code: string; name: string; size: string; stock: number; shelf: string }
@@ -47,41 +48,13 @@ export function openShelves({ database, clock }: ShopContext) {
     if (!lines || lines.length === 0) return why(SHELVES_SAYS.columns)
     if (lines.length > MOST_SHELVES) return why(SHELVES_SAYS.many)
     const texts = lines.map(({ code }) => code)
-    const lower = texts.map((code) => code.toLowerCase())
     return database.transaction(async (tx) => {
-      const sizes = await tx
-        .select({
-          id: productSizes.id,
-          productId: productSizes.productId,
-          name: products.name,
-          size: productSizes.size,
-          shelf: productSizes.shelf,
-          sku: productSizes.sku,
-          barcode: productSizes.barcode,
-        })
-        .from(productSizes)
-        .innerJoin(products, eq(products.id, productSizes.productId))
-        .where(
-          or(
-            inArray(
-              productSizes.id,
-              texts.flatMap((code) => readSizeCode(code) ?? []),
-            ),
-            and(inArray(productSizes.barcode, texts), ne(productSizes.barcode, '')),
-            and(inArray(sql`lower(${productSizes.sku})`, lower), ne(productSizes.sku, '')),
-          ),
-        )
-        .orderBy(asc(productSizes.id))
-        .for('update', { of: productSizes })
+      const sizes = await sizesWhere(tx, isSizeAmong(texts)).for('update', { of: productSizes })
       const seen = new Set<number>()
       const end: PlacedMany = { placed: 0, same: 0, refused: [] }
       const refuse = ({ line, code }: ShelfLine, reason: string) => end.refused.push({ line, code, reason })
       for (const line of lines) {
-        const code = line.code.toLowerCase()
-        const [size, ...others] = sizes.filter(
-          ({ id, sku, barcode }) =>
-            readSizeCode(code) === id || barcode === line.code || (sku !== '' && sku.toLowerCase() === code),
-        )
+        const [size, ...others] = sizes.filter((one) => saysSize(one, line.code))
         if (!size) refuse(line, SHELVES_SAYS.unknown)
         else if (others.length > 0) refuse(line, SHELVES_SAYS.several)
         else if (seen.has(size.id)) refuse(line, SHELVES_SAYS.twice)

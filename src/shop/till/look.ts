@@ -1,10 +1,9 @@
 /** What is on the counter before it is paid: found by what was scanned or typed, and what it comes to with what was agreed on. */
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { productSizes, products, unitTerms, units } from '#data/schema.ts'
 import { lineKey, type CartLine } from '#rules/cart/cart.ts'
 import { splitOf } from '#rules/consignment/split.ts'
-import { readSizeCode } from '#rules/labels/papers.ts'
 import type { Centavos } from '#rules/money.ts'
 import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
@@ -18,6 +17,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { live } from '#shop/products/choose.ts'
 import { readForm } from '#shop/read-form.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
+import { isSizeAmong } from '#shop/stock/named.ts'
 
 /** A price that was agreed on, of the line with that key (`tillKey`), and why. */
 type Haggled = { price: Centavos; reason: string }
@@ -98,13 +98,7 @@ export function openTillLook(
       })
       .from(productSizes)
       .innerJoin(products, eq(products.id, productSizes.productId))
-      .where(
-        or(
-          eq(productSizes.id, readSizeCode(text) ?? 0),
-          and(eq(productSizes.barcode, text), ne(productSizes.barcode, '')),
-          and(sql`lower(${productSizes.sku}) = ${text.toLowerCase()}`, ne(productSizes.sku, '')),
-        ),
-      )
+      .where(isSizeAmong([text]))
       .orderBy(productSizes.id)
       .limit(12)
     const [first] = sizes

@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { OFFLINE_MEANS } from './lease.ts'
-import { TILL_SAYS } from '../till.ts'
+import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
 const TILL_LONGEST = 40
@@ -81,7 +81,10 @@ export const resolveForm = v.pipe(
     ['code'],
   ),
   v.forward(
-    v.check(({ how, note }) => how === 'again' || how === 'other' || note.length >= 3, TILL_SAYS.reason),
+    v.check(
+      ({ how, note }) => how === 'again' || how === 'other' || note.length >= REASON_SHORTEST,
+      TILL_SAYS.reason,
+    ),
     ['note'],
   ),
 )

@@ -1,6 +1,6 @@
 /** A lease of a till (product §63.1): named pieces that it alone may sell for a time, and what its device makes of them without network. */
 import type { Centavos } from '#rules/money.ts'
-import { TILL_SAYS } from '../till.ts'
+import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
 /** At most so many pieces, for so many hours; an owner sets others. */
@@ -118,7 +118,7 @@ function agreedProblem(
 ): string | null {
   if (!(price > 0) || price >= asked) return TILL_SAYS.haggled
   if (price < least) return TILL_SAYS.underFloor(least)
-  return reason.trim().length < 3 ? TILL_SAYS.reason : null
+  return reason.trim().length < REASON_SHORTEST ? TILL_SAYS.reason : null
 }
 
 export const totalOf = (lines: readonly Pick<OfflineLine, 'price' | 'quantity'>[]): Centavos =>

@@ -13,7 +13,7 @@ import { MOST_SENT, offlineSale } from '#rules/till/offline/form.ts'
 import { totalOf, type OfflineLine, type OfflineSale } from '#rules/till/offline/lease.ts'
 import { isJoined, isStuck, OFFLINE } from '#rules/till/offline/states.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
-import { TILL_SAYS, type SaleForm } from '#rules/till/till.ts'
+import { REASON_SHORTEST, TILL_SAYS, type SaleForm } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { hashOf } from '#shop/checkout/placed-before.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -173,7 +173,7 @@ function toldIn(parts: readonly (OfflineLine & { row: LeaseLineRow })[]): Outcom
   for (const [at, { row, price, reason }] of parts.entries()) {
     if (price > row.price) return conflict(TILL_SAYS.haggled)
     if (price < row.least) return conflict(TILL_SAYS.underFloor(row.least))
-    if (price < row.price && reason.length < 3) return conflict(TILL_SAYS.reason)
+    if (price < row.price && reason.length < REASON_SHORTEST) return conflict(TILL_SAYS.reason)
     if (price < row.price) off.set(at, { off: row.price - price, reason })
   }
   return done({ prices: parts.map(({ row }) => row.price), bases: parts.map(({ row }) => row.base), off })

@@ -1,8 +1,7 @@
 /** The sale of what somebody brings back (product §61.1): by its number, the code of a case, a pair's tag, a size's label or whoever bought. */
-import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { exchanges, orderLines, orders, productSizes, returns, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { readSizeCode } from '#rules/labels/papers.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Channel } from '#rules/orders/channel.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -17,6 +16,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { foundBy } from '#shop/orders/admin/list.ts'
 import { isReturnCode } from '#shop/returns/moves.ts'
+import { isSizeAmong } from '#shop/stock/named.ts'
 
 const MOST = 12
 const SHORTEST = 3
@@ -79,13 +79,7 @@ export function openSaleSearch({ database: { db } }: ShopContext) {
     const sizes = await db
       .select({ id: productSizes.id })
       .from(productSizes)
-      .where(
-        or(
-          eq(productSizes.id, readSizeCode(text) ?? 0),
-          and(eq(productSizes.barcode, text), ne(productSizes.barcode, '')),
-          and(sql`lower(${productSizes.sku}) = ${text.toLowerCase()}`, ne(productSizes.sku, '')),
-        ),
-      )
+      .where(isSizeAmong([text]))
       .limit(MOST)
     if (sizes.length === 0) return []
     const ids = sizes.map(({ id }) => id)

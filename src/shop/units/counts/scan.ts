@@ -1,8 +1,8 @@
 /** What somebody scanned or typed is written down, each with what it was; and what was not meant is taken out again. */
-import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes, sizeCountSeen, unitCountSeen, units } from '#data/schema.ts'
-import { readSizeCode } from '#rules/labels/papers.ts'
+import { saysSize } from '#rules/labels/papers.ts'
 import { done, invalid, missing, conflict, type Outcome } from '#rules/outcome.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { codesTyped, COUNT_SAYS, isForeignTag, MOST_SCANNED, scanForm, setForm } from '#rules/units/count.ts'
@@ -13,6 +13,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { isSizeAmong, sizesWhere, type NamedSize } from '#shop/stock/named.ts'
 import { placeSize } from '#shop/stock/place.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { lockUnit } from '../unit.ts'
@@ -24,7 +25,6 @@ import { lastOfLedger, onShelf } from './sizes.ts'
 export type ScanSaid = { code: string; kind: 'ok' | 'again' | 'look' | 'unknown'; text: string }
 export type Scanned = { known: number; unknown: string[]; said: ScanSaid[] }
 type Pair = Awaited<ReturnType<typeof pairsNamed>>[number]
-type Size = Awaited<ReturnType<typeof sizesWhere>>[number]
 
 const pairsNamed = (tx: Tx, codes: string[]) =>
   tx
@@ -34,31 +34,6 @@ const pairsNamed = (tx: Tx, codes: string[]) =>
     .leftJoin(productSizes, eq(productSizes.id, units.sizeId))
     .where(inArray(units.code, codes))
     .orderBy(asc(units.id))
-const sizesWhere = (tx: Tx, where: SQL | undefined) =>
-  tx
-    .select({
-      id: productSizes.id,
-      productId: productSizes.productId,
-      name: products.name,
-      size: productSizes.size,
-      shelf: productSizes.shelf,
-      sku: productSizes.sku,
-      barcode: productSizes.barcode,
-    })
-    .from(productSizes)
-    .innerJoin(products, eq(products.id, productSizes.productId))
-    .where(where)
-    .orderBy(asc(productSizes.id))
-const sizesNamed = (tx: Tx, texts: string[]) => {
-  const own = texts.flatMap((text) => readSizeCode(text) ?? [])
-  const lower = texts.map((text) => text.toLowerCase())
-  const bySku = and(inArray(sql`lower(${productSizes.sku})`, lower), ne(productSizes.sku, ''))
-  const byBars = and(inArray(productSizes.barcode, texts), ne(productSizes.barcode, ''))
-  return sizesWhere(tx, or(inArray(productSizes.id, own), byBars, bySku))
-}
-const sizesById = (tx: Tx, sizeId: number) => sizesWhere(tx, eq(productSizes.id, sizeId))
-const isOf = (size: Size, text: string): boolean =>
-  readSizeCode(text) === size.id || size.barcode === text || size.sku.toLowerCase() === text.toLowerCase()
 
 export function openCountScan(context: ShopContext) {
   const { clock } = context
@@ -77,11 +52,11 @@ export function openCountScan(context: ShopContext) {
         return invalid(COUNT_SAYS.oneCode, { quantity: COUNT_SAYS.oneCode })
       const codes = texts.flatMap((text) => readUnitCode(text) ?? [])
       const pairs = codes.length === 0 ? [] : await pairsNamed(tx, codes)
-      const sizes = await sizesNamed(tx, texts)
+      const sizes = await sizesWhere(tx, isSizeAmong(texts))
       const said: ScanSaid[] = []
       for (const [at, text] of texts.entries()) {
         const pair = pairs.find(({ code }) => code === readUnitCode(text))
-        const found = pair ? [] : sizes.filter((size) => isOf(size, text))
+        const found = pair ? [] : sizes.filter((size) => saysSize(size, text))
         const sent = { key, actor: actorOf(visitor), createdAt: clock() }
         if (pair && quantity !== null && quantity !== 1)
           return invalid(COUNT_SAYS.invalid, { quantity: COUNT_SAYS.onePair(printUnitCode(pair.code)) })
@@ -132,7 +107,7 @@ export function openCountScan(context: ShopContext) {
   async function seeSize(
     tx: Tx,
     { id, shelf }: CountRow,
-    { id: sizeId, name, size, ...written }: Size,
+    { id: sizeId, name, size, ...written }: NamedSize,
     sent: Sent & { quantity: number },
   ): Promise<ScanSaid> {
     const [books] = await tx
@@ -178,7 +153,7 @@ export function openCountScan(context: ShopContext) {
     return open<null>(visitor, id, 'update', async (tx, count) => {
       if (form && !form.ok) return form
       if (!inReach(sizeId)) return missing()
-      const [size] = await sizesById(tx, sizeId)
+      const [size] = await sizesWhere(tx, eq(productSizes.id, sizeId))
       if (!size) return missing()
       if (form) {
         const [before] = await tx
@@ -222,7 +197,7 @@ export function openCountScan(context: ShopContext) {
     open<null>(visitor, id, 'update', async (tx, { shelf }) => {
       if (shelf === '') return conflict(COUNT_SAYS.allShelves)
       if (!inReach(sizeId)) return missing()
-      const [size] = await sizesById(tx, sizeId)
+      const [size] = await sizesWhere(tx, eq(productSizes.id, sizeId))
       if (!size) return missing()
       await placeSize(tx, visitor, size, shelf, clock())
       return done(null)
