@@ -1,40 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { addressPaths } from '#rules/address-paths.ts'
-import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths } from '#rules/install-paths.ts'
-import { paths } from '#rules/paths.ts'
-import { dropPaths } from '#rules/drop-paths.ts'
-import { lookPaths } from '#rules/look-paths.ts'
-import { pushPaths } from '#rules/push-paths.ts'
-import { linkPaths } from '#rules/link-paths.ts'
-import { sellPaths } from '#rules/sell-paths.ts'
-import { serverPaths } from '#rules/server-paths.ts'
+import { addressBooks } from '#tests/support/source/address-books.ts'
 
 const SRC = path.resolve(import.meta.dirname, '..')
 /** Where addresses are told: to builders, to pages, and to the API's own calls, which are its contract. */
-const TOLD =
-  /^(rules\/(address-|admin-|drop-|link-|look-|push-|sell-|server-|install-)?paths\.ts|web\/routes\.ts|server\/api\/)/
+const TOLD = /^(rules\/([a-z]+-)?paths\.ts|web\/routes\.ts|server\/api\/)/
 /** Whose addresses are somebody else's: the providers' (and the sandboxes that play them), this machine's, the build's. */
 const FOREIGN = /^(gateways\/(?!images)|data\/embedded\/)/
 const OTHER = /^\/(proc|tmp|node_modules|(shop-)?manifest-)/
 
 /** «Cart», «AdminOrders», «sign-in»: what our addresses begin with. */
-const words = [
-  paths,
-  addressPaths,
-  dropPaths,
-  linkPaths,
-  lookPaths,
-  pushPaths,
-  sellPaths,
-  adminPaths,
-  serverPaths,
-  installPaths,
-]
+const words = [...addressBooks.values()]
   .flatMap((book) => Object.values(book))
-  .map((one) => (typeof one === 'string' ? one : (one as (part: string) => string)('7')))
+  .map((one) => (typeof one === 'string' ? one : one('7')))
   .map((address) => /^\/([\w-]+)/.exec(address)?.[1])
 const WORD = [...new Set(words.filter((word) => word !== undefined))].join('|')
 

@@ -1,14 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { addressPaths } from '#rules/address-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { dropPaths } from '#rules/drop-paths.ts'
-import { lookPaths } from '#rules/look-paths.ts'
-import { pushPaths } from '#rules/push-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { linkPaths } from '#rules/link-paths.ts'
-import { sellPaths } from '#rules/sell-paths.ts'
+import { addressBooks } from '#tests/support/source/address-books.ts'
 import routes from './routes.ts'
 
 const tree = (entries: RouteConfigEntry[]): RouteObject[] =>
@@ -22,20 +17,14 @@ const answering = (address: string): string =>
     .flatMap(({ route }) => route.path ?? [])
     .join('/')}`
 
+/** Whose addresses no page answers. */
+const ANSWERED_BY_SERVER = ['server-paths.ts', 'install-paths.ts']
+
 /** Every builder, called with something that stands for any id or text. */
-const built = [
-  ...Object.entries(paths),
-  ...Object.entries(addressPaths),
-  ...Object.entries(dropPaths),
-  ...Object.entries(lookPaths),
-  ...Object.entries(pushPaths),
-  ...Object.entries(linkPaths),
-  ...Object.entries(sellPaths),
-  ...Object.entries(adminPaths),
-].map(([name, path]) => {
-  const address = typeof path === 'string' ? path : (path as (...parts: string[]) => string)('7', '7', '7')
-  return [name, address] as const
-})
+const built = [...addressBooks]
+  .filter(([file]) => !ANSWERED_BY_SERVER.includes(file))
+  .flatMap(([, book]) => Object.entries(book))
+  .map(([name, path]) => [name, typeof path === 'string' ? path : path('7', '7', '7')] as const)
 /** What the server answers before any page is asked (`server/imports/upload-route.ts`, `server/uploads/video-route.ts`). */
 const DOORS = [
   adminPaths.uploadList,
