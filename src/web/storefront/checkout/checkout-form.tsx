@@ -9,6 +9,7 @@ import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { PersonFields } from './personal/personal-fields.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
 import { WhereTo } from './personal/where-to.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import type { CheckoutSaid } from './said.ts'
 import {
   composeBirthDate,
@@ -25,9 +26,6 @@ import { useTerms } from '#web/ui/page/frame.ts'
 import { useDraft } from './personal/use-draft.ts'
 
 // Chosen, opened and closed by the browser itself, so they are in no hurry.
-const DeliveryChoice = lazy(() =>
-  import('./delivery-choice.tsx').then((all) => ({ default: all.DeliveryChoice })),
-)
 const FoldedSummary = lazy(() => import('./summary/folded-summary.tsx'))
 // Seldom shown: nobody carries it who is not told so.
 const SaidNotice = lazy(() => import('./said-notice.tsx'))
