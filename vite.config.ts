@@ -5,16 +5,19 @@ import { defineConfig } from 'vite'
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** Only pages with a form that is checked while a person types. */
-const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
+const FORMS =
+  /node_modules[\\/]valibot[\\/]|[\\/]src[\\/](rules[\\/](text|email)|web[\\/]ui[\\/]form[\\/]use-checked-form)[.]tsx?$/
+/** The controls of most forms: one file, which packs tighter than three. */
+const CONTROLS = /[\\/]src[\\/]web[\\/]ui[\\/]form[\\/](select-field|text-area|text-field)[.]tsx$/
 /**
  * The frame around every page of the storefront with all that it is made of, and the small pieces that most pages show: one
  * file instead of forty, which also packs tighter.
  */
 const FRAME =
-  /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!ask-by-whatsapp|cart-reminders|copy-button|credit|use-minutes-left|live[\\/]listen|dialog[\\/](dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
+  /[\\/]src[\\/]web[\\/](root|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!ask-by-whatsapp|cart-reminders|copy-button|credit|use-minutes-left|live[\\/]listen|dialog[\\/](commands|dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
 /** Pieces and rules of several pages. Shoppers carry nothing of the back office, no rule with a schema, nothing of whoever sells single pairs, no form of who they are, and of single pairs only what they look at. */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/](pay-back|consignment)|storefront[\\/](info|products[\\/]units|checkout[\\/](accepted-terms|personal|live-choice|delivery-choice))|ui[\\/](ask-by-whatsapp|cart-reminders|copy-button|use-minutes-left|live[\\/]listen|dialog[\\/](dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/](pay-back|consignment)|storefront[\\/](info|products[\\/]units|checkout[\\/](accepted-terms|personal|live-choice|delivery-choice))|ui[\\/](ask-by-whatsapp|cart-reminders|copy-button|use-minutes-left|live[\\/]listen|dialog[\\/](commands|dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
 export default defineConfig({
@@ -44,6 +47,7 @@ export default defineConfig({
                 { name: 'react', test: FRAMEWORK, priority: 3 },
                 { name: 'forms', test: FORMS, priority: 3 },
                 { name: 'frame', test: FRAME, priority: 2 },
+                { name: 'controls', test: CONTROLS, priority: 2 },
                 { name: 'shared', test: SHARED, minShareCount: SHARED_BY_AT_LEAST, priority: 1 },
               ],
             },

@@ -2,8 +2,9 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { PrintedParts } from './ui/start/printed-parts.ts'
 import { NonceContext } from './ui/start/nonce.ts'
-import { partsAreThere } from './ui/start/still.tsx'
+import { partsAreThere } from './ui/start/parts.ts'
 
 /** The routes fill these for each request; they must be the very objects that the built loaders ask for. */
 export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
@@ -26,7 +27,9 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <PrintedParts value={new Set()}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </PrintedParts>
       </NonceContext>,
       {
         nonce,

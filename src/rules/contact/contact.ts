@@ -40,6 +40,3 @@ export const contactMessage = v.object({
   ),
 })
 export type ContactMessage = v.InferOutput<typeof contactMessage>
-
-/** Of who wants to sell with us: they are shown where a pair is quoted. */
-export const SELL_SUBJECT = 'Quiero vender con ustedes'

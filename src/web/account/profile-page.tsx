@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { addressPaths } from '#rules/address-paths.ts'
 import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
@@ -20,8 +19,9 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/profile-page'
 import { OwnDataLinks } from './personal-data/own-data-links.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const CartReminders = lazy(() => import('#web/ui/cart-reminders.tsx'))
+const CartReminders = apart('cart-reminders', () => import('#web/ui/cart-reminders.tsx'))
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 
@@ -108,9 +108,7 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
         </div>
         {person.reminders && (
           <div className="mt-10 border-t border-line pt-5">
-            <Suspense>
-              <CartReminders choice={person.reminders} action={paths.profile} />
-            </Suspense>
+            <CartReminders choice={person.reminders} action={paths.profile} />
           </div>
         )}
         <OwnDataLinks />

@@ -1,6 +1,7 @@
 /** Steps between pages and what lies over them: nothing is fetched twice, nothing jumps, nothing covers what is pressed next. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize, confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
@@ -240,4 +241,28 @@ test('what was wrong with a review leaves as it is mended, without sending it ag
   await main.getByLabel('Comentario').fill('Muy buenas')
   await main.locator('#comentario-error').waitFor({ state: 'detached' })
   expect(await main.getByRole('alert').count()).toBe(0)
+})
+
+test.each([
+  ['/Checkout', { 1: '42:1' }],
+  ['/Cart', { 1: '42:1' }],
+  ['/ProductDetail/1', {}],
+])('%s keeps what was printed while its scripts come, however late a part of them is', async (path, cart) => {
+  await server.shop.settingsAdmin.change(system('test'), { courierPrices: 'yes' })
+  const { page, errors } = await server.visitAs(CUSTOMER, cart, { viewport: { width: 360, height: 760 } })
+  await slowly(page)
+  await page.goto(server.url + path)
+  await page.evaluate(() => {
+    const gone: string[] = []
+    Object.assign(window, { gone })
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node instanceof HTMLElement && node.innerText) gone.push(node.innerText.slice(0, 80))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Live hints, when the test wants them: the socket that pages open once they are calm, and a change of the catalogue. */
 import type { Page } from 'playwright-core'
+import { awake } from './awake.ts'
 import type { Journey } from './journey.ts'
 
 /** As long as a page waits before it listens (web/ui/live/live.ts). */
@@ -20,6 +21,9 @@ export async function holdSocket(page: Page): Promise<void> {
 
 /** The page opens its socket, and reads itself anew as soon as that stands. */
 export async function listen(page: Page): Promise<void> {
+  // A page that came as a new document may not have started yet.
+  await awake(page)
+  await page.waitForFunction(() => 'listenNow' in window)
   await readingAnew(page, () => page.evaluate(() => (window as unknown as Held).listenNow!()))
 }
 

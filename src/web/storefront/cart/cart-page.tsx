@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { freeShippingSaid } from '#rules/checkout/shipping.ts'
@@ -25,11 +24,12 @@ import { notePrices, pricesSeen } from './prices-seen.ts'
 import { seenLately } from '#web/storefront/products/seen/seen.ts'
 import { Removed } from './removed.tsx'
 import { removedLine } from './undo.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const CartReminders = lazy(() => import('#web/ui/cart-reminders.tsx'))
-const SeenShelf = lazy(() => import('#web/storefront/products/seen/seen-shelf.tsx'))
+const CartReminders = apart('cart-reminders', () => import('#web/ui/cart-reminders.tsx'))
+const SeenShelf = apart('seen-shelf', () => import('#web/storefront/products/seen/seen-shelf.tsx'))
 /** Below all that is bought: the page does not wait for it. */
-const ShareCart = lazy(() => import('./shared/share-cart.tsx'))
+const ShareCart = apart('share-cart', () => import('./shared/share-cart.tsx'))
 
 export const handle = { cached: 'visitors' } satisfies RouteHandle
 
@@ -102,11 +102,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           <Empty title={CART_EMPTY} as="h2">
             <ButtonLink to={paths.home}>Ver productos</ButtonLink>
           </Empty>
-          {seen.length > 0 && (
-            <Suspense>
-              <SeenShelf products={seen} at={paths.cart} />
-            </Suspense>
-          )}
+          {seen.length > 0 && <SeenShelf products={seen} at={paths.cart} />}
         </>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
@@ -123,15 +119,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           </ul>
           <div>
             <CartSummary {...loaderData} changing={changing !== undefined} />
-            <Suspense>
-              <ShareCart />
-            </Suspense>
+            <ShareCart />
           </div>
           {reminders && (
             <div className="lg:col-start-1">
-              <Suspense>
-                <CartReminders choice={reminders} action={paths.cart} />
-              </Suspense>
+              <CartReminders choice={reminders} action={paths.cart} />
             </div>
           )}
         </div>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -17,9 +16,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { chooseSizeOf } from './sizes/choose-size-of.ts'
 import { still } from '#web/ui/start/still.tsx'
 import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
 const StillAssurances = still(() => import('./assurances.tsx'))
-const CartQuote = lazy(() => import('#web/storefront/shipping/cart-quote.tsx'))
+const CartQuote = apart('cart-quote', () => import('#web/storefront/shipping/cart-quote.tsx'))
 
 type Props = {
   cart: CartView
@@ -79,9 +79,7 @@ function Cost({ cart, amounts, offer, missing, province, quoted, showNetPrice }:
   return (
     <>
       {quoted ? (
-        <Suspense>
-          <CartQuote shown={quoted} free={amounts.shipping === 0} />
-        </Suspense>
+        <CartQuote shown={quoted} free={amounts.shipping === 0} />
       ) : (
         <ProvinceChoice province={province} />
       )}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -24,12 +23,13 @@ import { liveAmounts, useLiveChoice } from './live-choice.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { useDraft } from './personal/use-draft.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-// Chosen, opened and closed by the browser itself, so they are in no hurry.
-const FoldedSummary = lazy(() => import('./summary/folded-summary.tsx'))
+// Only where there is one column.
+const FoldedSummary = apart('folded-summary', () => import('./summary/folded-summary.tsx'))
 // Seldom shown: nobody carries it who is not told so.
-const SaidNotice = lazy(() => import('./said-notice.tsx'))
-const CarriageChoice = lazy(() => import('#web/storefront/shipping/carriage-choice.tsx'))
+const SaidNotice = apart('said-notice', () => import('./said-notice.tsx'))
+const CarriageChoice = apart('carriage-choice', () => import('#web/storefront/shipping/carriage-choice.tsx'))
 /** Its buttons are of the form: what they send is heard there. */
 const SignInInvitation = still(() => import('./sign-in-invitation.tsx'))
 
@@ -62,20 +62,16 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
-        <Suspense>
-          <FoldedSummary
-            cart={quote.cart}
-            promotions={offer.lines}
-            changes={stage.changes}
-            counted={stage.counted}
-            total={amounts.total}
-          />
-        </Suspense>
-        <Suspense>
-          {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
-            <SaidNotice said={said} cart={quote.cart} />
-          )}
-        </Suspense>
+        <FoldedSummary
+          cart={quote.cart}
+          promotions={offer.lines}
+          changes={stage.changes}
+          counted={stage.counted}
+          total={amounts.total}
+        />
+        {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
+          <SaidNotice said={said} cart={quote.cart} />
+        )}
         <FormSummary
           title={CHECKOUT_INVALID}
           problems={problems}
@@ -97,23 +93,19 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
             <PersonFields fields={fields} validate={form.validate} />
           </Step>
           <Step number={2} name="Envío">
-            <Suspense>
-              <DeliveryChoice
-                to={choice}
-                fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
-                initial={delivery}
-              />
-            </Suspense>
+            <DeliveryChoice
+              to={choice}
+              fee={liveAmounts(quote, { ...choice, delivery: 'delivery' }, terms).amounts.shipping}
+              initial={delivery}
+            />
             <WhereTo fields={fields} addresses={stage.addresses} signedIn={signedIn} typed={typed} />
             {carriage && choice.delivery === 'delivery' && (
-              <Suspense>
-                <CarriageChoice
-                  {...carriage}
-                  code={choice.postalCode}
-                  chosen={choice.carriage}
-                  free={amounts.shipping === 0}
-                />
-              </Suspense>
+              <CarriageChoice
+                {...carriage}
+                code={choice.postalCode}
+                chosen={choice.carriage}
+                free={amounts.shipping === 0}
+              />
             )}
           </Step>
           <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />

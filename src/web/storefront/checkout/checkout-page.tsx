@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect, redirectDocument } from 'react-router'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
@@ -19,9 +18,10 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { act } from './intents.ts'
 import { noteShown } from './shown.ts'
 import { formStage, payStage } from '#web/storefront/orders/stages.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
 /** Reached by a new page of its own: whoever fills in the form carries none of it. */
-const PayStage = lazy(() => import('#web/storefront/payments/pay-stage.tsx'))
+const PayStage = apart('pay-stage', () => import('#web/storefront/payments/pay-stage.tsx'))
 
 export const handle = { pays: true } satisfies RouteHandle
 
@@ -68,9 +68,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {loaderData.stage === 'pay' ? (
         <>
           <PageTitle name="Checkout" hidden />
-          <Suspense>
-            <PayStage {...loaderData} />
-          </Suspense>
+
+          <PayStage {...loaderData} />
         </>
       ) : loaderData.quote.cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">

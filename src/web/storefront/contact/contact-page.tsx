@@ -2,12 +2,12 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import {
   CONTACT_MESSAGES,
-  SELL_SUBJECT,
   contactMessage,
   type ContactMessage,
   MAX_AFFAIR,
   MAX_NAME,
 } from '#rules/contact/contact.ts'
+import { SELL_SUBJECT } from '#rules/contact/sell-subject.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'

@@ -1,4 +1,4 @@
-import { SELL_SUBJECT } from '#rules/contact/contact.ts'
+import { SELL_SUBJECT } from '#rules/contact/sell-subject.ts'
 import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SellSteps } from './sell-steps.tsx'

@@ -22,7 +22,7 @@ const PAID_WITH: Record<Means, string> = {
 type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }
 
 /** Lines, amounts, where it goes, and the payment: what a receipt says. */
-export function OrderDetails({ order, seller, showNetPrice }: Props) {
+export default function OrderDetails({ order, seller, showNetPrice }: Props) {
   const { personal, delivery, recipientCorrectedAt } = order
   const payment = order.payments.findLast(({ status }) => isApproved(status))
   return (

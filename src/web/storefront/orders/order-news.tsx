@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
@@ -6,11 +5,10 @@ import { formatPesos, type Centavos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Story } from '#rules/orders/story.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 
 /** Only of orders that wait to be paid. */
-const Countdown = lazy(() =>
-  import('#web/storefront/payments/countdown.tsx').then((all) => ({ default: all.Countdown })),
-)
+const Countdown = apart('countdown', () => import('#web/storefront/payments/countdown.tsx'))
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({
@@ -59,11 +57,7 @@ export function OrderNews({
           </Link>
         </Notice>
       ))}
-      {story.pay && (
-        <Suspense>
-          <Countdown until={order.expiresAt} now={now} />
-        </Suspense>
-      )}
+      {story.pay && <Countdown until={order.expiresAt} now={now} />}
       {story.waiting && (
         <noscript>
           <a href={paths.order(order.reference)} className="link mt-3 inline-flex min-h-11 items-center">

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { orderStory } from '#rules/orders/story.ts'
@@ -31,13 +30,14 @@ import { actByHand } from '#web/storefront/transfers/act.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderNews } from './order-news.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-/** What only some orders need, and what stands below what is done: the page does not wait for them. */
-const OtherMeans = lazy(() => import('#web/storefront/transfers/other-means.tsx'))
-const Invoices = lazy(() => import('./invoice/invoices.tsx').then((all) => ({ default: all.Invoices })))
-const OrderDetails = lazy(() => import('./order-details.tsx').then((all) => ({ default: all.OrderDetails })))
-const Course = lazy(() => import('./course.tsx'))
-const ByHand = lazy(() => import('#web/storefront/transfers/by-hand.tsx'))
+/** What only some orders need, and what stands below what is done. */
+const OtherMeans = apart('other-means', () => import('#web/storefront/transfers/other-means.tsx'))
+const Invoices = apart('invoices', () => import('./invoice/invoices.tsx'))
+const OrderDetails = apart('order-details', () => import('./order-details.tsx'))
+const Course = apart('course', () => import('./course.tsx'))
+const ByHand = apart('by-hand', () => import('#web/storefront/transfers/by-hand.tsx'))
 
 export const handle = { opensFor: 'users', pays: true, uploads: 'proof' } satisfies RouteHandle
 
@@ -124,33 +124,15 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           {answer && !ofInvoice && <Notice tone="error" title={answer.message} className="mb-4" />}
           <OrderNews order={order} now={now} story={story} givenBack={givenBack} />
           {(order.byHand || order.owedBack) && (
-            <Suspense>
-              <ByHand
-                order={order}
-                now={now}
-                problem={answer?.fields.account}
-                typed={answer?.typed.account}
-              />
-            </Suspense>
+            <ByHand order={order} now={now} problem={answer?.fields.account} typed={answer?.typed.account} />
           )}
           <OrderActions order={order} story={story} />
-          {invoices && (
-            <Suspense>
-              <Invoices invoices={invoices} refusal={ofInvoice ? answer : undefined} />
-            </Suspense>
-          )}
-          {order.otherMeans.length > 0 && (
-            <Suspense>
-              <OtherMeans means={order.otherMeans} total={order.totalByHand} />
-            </Suspense>
-          )}
-          <Suspense>
-            <Course order={order} help={help} offer={offer} />
-          </Suspense>
+          {invoices && <Invoices invoices={invoices} refusal={ofInvoice ? answer : undefined} />}
+          {order.otherMeans.length > 0 && <OtherMeans means={order.otherMeans} total={order.totalByHand} />}
+
+          <Course order={order} help={help} offer={offer} />
         </div>
-        <Suspense>
-          <OrderDetails order={order} {...facts} />
-        </Suspense>
+        <OrderDetails order={order} {...facts} />
       </div>
     </Page>
   )

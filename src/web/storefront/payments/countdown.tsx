@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useMinutesLeft } from '#web/ui/use-minutes-left.ts'
 
 /** How long the stock waits for the payment. The hour is true without scripts; the minutes are a help. */
-export function Countdown({ until, now }: { until: Date; now: Date }) {
+export default function Countdown({ until, now }: { until: Date; now: Date }) {
   const minutes = useMinutesLeft(until, now)
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductReviews } from '#shop/reviews/list.ts'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { still } from '#web/ui/start/still.tsx'
@@ -7,8 +7,9 @@ import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 import { SignInWithReview } from './sign-in-with-review.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const ReviewFailure = lazy(() => import('./review-failure.tsx'))
+const ReviewFailure = apart('review-failure', () => import('./review-failure.tsx'))
 const StillOpinions = still(() => import('./opinions.tsx'))
 
 type Props = {
@@ -54,11 +55,9 @@ export function Reviews({ reviews, me, said, written }: Props) {
         Opiniones
       </h2>
       {said?.failed && !fieldsOnly && (
-        <Suspense>
-          <ReviewFailure key={attempt} message={said.failed.message}>
-            {me === null && <SignInWithReview className="button mt-4 w-full" />}
-          </ReviewFailure>
-        </Suspense>
+        <ReviewFailure key={attempt} message={said.failed.message}>
+          {me === null && <SignInWithReview className="button mt-4 w-full" />}
+        </ReviewFailure>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
         <div

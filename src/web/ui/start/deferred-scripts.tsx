@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Scripts } from 'react-router'
 import { keepTaps } from './keep-taps.ts'
+import { PrintedParts } from './printed-parts.ts'
 import { NonceContext } from './nonce.ts'
 import { installPaths } from '#rules/install-paths.ts'
 import { startWhenCalm } from './start-when-calm.ts'
@@ -17,9 +18,11 @@ const NOW = import.meta.env.SSR
  * <noscript>, which is nothing but text to a browser that runs scripts: it neither runs nor fetches them.
  */
 export function DeferredScripts() {
+  // Printed last, after all that the page is made of.
+  const parts = import.meta.env.SSR ? [...use(PrintedParts)!].join(' ') : undefined
   return (
     <>
-      <noscript id="scripts">
+      <noscript id="scripts" data-parts={parts} suppressHydrationWarning>
         <Scripts />
       </noscript>
       <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOW }} />

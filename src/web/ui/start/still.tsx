@@ -7,13 +7,10 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
+import { awaited } from './parts.ts'
 
 const nothing = () => () => {}
 const LEFT_ALONE = { __html: '' }
-
-const coming: Promise<unknown>[] = []
-/** On the server: every part's code is there, so that no page waits for it in the middle of being printed. */
-export const partsAreThere = () => Promise.all(coming)
 
 /**
  * A part of the page that only shows: the server prints it, scripts leave it as it stands and do not carry its code. Where a
@@ -25,10 +22,9 @@ export function still<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   if (import.meta.env.SSR) {
-    const part = load()
-    coming.push(part)
-    const Printed = lazy(() => part) as unknown as ComponentType<Props>
+    const there = awaited(load)
     return function Still(props: Props) {
+      const Printed = there()!
       return (
         <div className="contents">
           <Printed {...props} />

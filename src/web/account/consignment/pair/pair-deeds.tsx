@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import type { PairDeed } from '#rules/consignment/story/line.ts'
 import { CLAIM_ANSWER_LETTERS } from '#rules/consignment/terms.ts'
@@ -11,8 +10,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { CodeDeed } from './code-deed.tsx'
 import { PAIR_DO, type PairDo } from './deed-names.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const FoundChoiceForm = lazy(() => import('./found-choice.tsx'))
+const FoundChoiceForm = apart('found-choice-form', () => import('./found-choice.tsx'))
 
 type PairAnswer = { intent: string; message: string; answer: FormAnswer }
 type Props = {
@@ -216,11 +216,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         </Button>
       </Form>
     ),
-    'choose-found': pair.found && proven && (
-      <Suspense>
-        <FoundChoiceForm {...{ here }} chosen={pair.found.chosen} />
-      </Suspense>
-    ),
+    'choose-found': pair.found && proven && <FoundChoiceForm {...{ here }} chosen={pair.found.chosen} />,
     'answer-claim': pair.claim && proven && (
       <Form method="post" action={here} className="max-w-xl space-y-3">
         <input type="hidden" name="id" value={pair.claim.id} />

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -24,8 +23,9 @@ import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './deed-names.ts'
 import { doPair } from './do.ts'
 import { PairDeeds } from './pair-deeds.tsx'
 import { WindowBar } from './window-bar.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const SecondLookPart = lazy(() => import('./second-look.tsx'))
+const SecondLookPart = apart('second-look-part', () => import('./second-look.tsx'))
 const StillFacts = still(() => import('./pair-facts.tsx'))
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
@@ -113,11 +113,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
           </Notice>
           {daysLeft !== null && <WindowBar left={daysLeft} />}
           <PairDeeds {...{ pair, renewal, proven, answer }} />
-          {(pair.secondLook || pair.mayAskAgain) && (
-            <Suspense>
-              <SecondLookPart {...{ pair, proven, answer }} />
-            </Suspense>
-          )}
+          {(pair.secondLook || pair.mayAskAgain) && <SecondLookPart {...{ pair, proven, answer }} />}
           {(story.deeds.length > 0 || pair.mayAskAgain) && (
             <CodePanel
               {...{ here, proven, byLink, step }}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
@@ -17,9 +16,11 @@ import type { CheckoutSaid } from '../said.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { StillLines } from './still-lines.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
 // Seldom shown, as are the notices of the form.
-const ChangesToAccept = lazy(() => import('../changes-to-accept.tsx'))
+const ChangesToAccept = apart('changes-to-accept', () => import('../changes-to-accept.tsx'))
+const CreditChoice = apart('credit-choice', () => import('./credit-choice.tsx'))
 const StillLegalNote = still(() => import('../legal-note.tsx'))
 
 type Props = FormStage & {
@@ -105,27 +106,16 @@ export function CheckoutSummary({
       </noscript>
       <div aria-live="polite">
         {changes.length > 0 && (
-          <Suspense>
-            <ChangesToAccept
-              formId={CHECKOUT_FORM}
-              changes={changes}
-              cart={cart}
-              accepted={String(said?.answer?.typed?.accepted ?? '')}
-            />
-          </Suspense>
+          <ChangesToAccept
+            formId={CHECKOUT_FORM}
+            changes={changes}
+            cart={cart}
+            accepted={String(said?.answer?.typed?.accepted ?? '')}
+          />
         )}
       </div>
       {balance > 0 && (
-        <label className="check mt-4 text-md">
-          <input
-            type="checkbox"
-            name="credit"
-            value={balance}
-            form={CHECKOUT_FORM}
-            defaultChecked={Boolean(said?.answer?.typed?.credit)}
-          />
-          Usar mi saldo a favor: {formatPesos(most)}
-        </label>
+        <CreditChoice balance={balance} most={most} initial={Boolean(said?.answer?.typed?.credit)} />
       )}
       <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
         {sending ? 'Enviando…' : 'Confirmar Pedido'}

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The invoice and its notes to download, and asking for one with a CUIT until it is sent. */
-export function Invoices({ invoices: { documents, buyer, canAsk, conditions }, refusal }: Props) {
+export default function Invoices({ invoices: { documents, buyer, canAsk, conditions }, refusal }: Props) {
   if (documents.length === 0 && !canAsk) return null
   const issued = documents.filter((document) => document.issued)
   const line = (name: 'cuit' | 'name' | 'condition' | 'address') => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
@@ -13,10 +13,11 @@ import type { CostOf } from './cost-of.ts'
 import { BuyForm } from './buy-form.tsx'
 import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
 import { useChosenSize } from './sizes/use-chosen-size.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const StickyBuyBar = lazy(() => import('./sticky-buy-bar.tsx'))
+const StickyBuyBar = apart('sticky-buy-bar', () => import('./sticky-buy-bar.tsx'))
 // Below the buttons, and its words follow the size: the page does not wait for it.
-const AskAboutProduct = lazy(() => import('../ask-about-product.tsx'))
+const AskAboutProduct = apart('ask-about-product', () => import('../ask-about-product.tsx'))
 const StillHeading = still(() => import('./heading.tsx'))
 const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'))
 const StillUnits = still(() => import('../units/unit-list.tsx'))
@@ -89,15 +90,13 @@ export function BuyBox({
         {pieces && <StillUnits {...pieces} size={chosen} folded />}
       </div>
       {shop?.chat && (
-        <Suspense>
-          <AskAboutProduct
-            name={product.name}
-            size={size.chosen}
-            chat={shop.chat}
-            url={`${shop.publicUrl}${paths.product(product.id)}`}
-            className="mt-2 mb-3 w-full"
-          />
-        </Suspense>
+        <AskAboutProduct
+          name={product.name}
+          size={size.chosen}
+          chat={shop.chat}
+          url={`${shop.publicUrl}${paths.product(product.id)}`}
+          className="mt-2 mb-3 w-full"
+        />
       )}
       <div className="contents" onSubmit={send}>
         <StillStockAlerts
@@ -127,9 +126,7 @@ export function BuyBox({
         address={shop?.address}
         terms={terms}
       />
-      <Suspense>
-        <StickyBuyBar product={product} watch={button} size={size} />
-      </Suspense>
+      <StickyBuyBar product={product} watch={button} size={size} />
     </div>
   )
 }

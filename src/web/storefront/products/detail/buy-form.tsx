@@ -1,4 +1,4 @@
-import { lazy, Suspense, type FormEvent, type RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
@@ -12,9 +12,10 @@ import { once, useBag } from '../card/use-bag.ts'
 import { BUY_FORM } from './anchors.ts'
 import { SizeChoice } from './sizes/size-choice.tsx'
 import type { ChosenSize } from './sizes/use-chosen-size.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const SizeNotes = lazy(() => import('./sizes/size-notes.tsx'))
-const KeepSize = lazy(() => import('#web/storefront/my-size/keep-size.tsx'))
+const SizeNotes = apart('size-notes', () => import('./sizes/size-notes.tsx'))
+const KeepSize = apart('keep-size', () => import('#web/storefront/my-size/keep-size.tsx'))
 
 /** Size, quantity and the toggle with its two labels, which speaks of the chosen size; without one it asks (product §7.3). */
 export function BuyForm({
@@ -74,9 +75,7 @@ export function BuyForm({
           </Button>
         </div>
       )}
-      <Suspense>
-        <SizeNotes product={product} sizing={sizing} chosen={chosen} />
-      </Suspense>
+      <SizeNotes product={product} sizing={sizing} chosen={chosen} />
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 text-md text-muted">
         {there ? (
           <>
@@ -88,9 +87,7 @@ export function BuyForm({
         ) : (
           !soldOut && `${IN_STOCK} · ${product.stock} disponibles`
         )}
-        <Suspense>
-          <KeepSize product={product} chosen={chosen} />
-        </Suspense>
+        <KeepSize product={product} chosen={chosen} />
       </div>
     </form>
   )

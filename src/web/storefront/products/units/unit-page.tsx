@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
@@ -22,8 +21,9 @@ import { UnitFacts } from './unit-facts.tsx'
 import { UnitGallery } from './unit-gallery.tsx'
 import { lowestSaid } from '../detail/lowest.ts'
 import { rowsOf } from './unit-row.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 
-const UnitList = lazy(() => import('./unit-list.tsx'))
+const UnitList = apart('unit-list', () => import('./unit-list.tsx'))
 
 // A crawler of a feed's catalogue has to be let in.
 export const handle = { cached: 'everybody' } satisfies RouteHandle
@@ -89,16 +89,14 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
   const alike = (size: string) =>
     others.length > 0 && (
       <AddHere product={product}>
-        <Suspense>
-          <UnitList
-            {...pick(product, ['id', 'name', 'image'])}
-            units={others}
-            size={size}
-            sizes={[]}
-            price={0}
-            folded
-          />
-        </Suspense>
+        <UnitList
+          {...pick(product, ['id', 'name', 'image'])}
+          units={others}
+          size={size}
+          sizes={[]}
+          price={0}
+          folded
+        />
       </AddHere>
     )
   if (!unit)
