@@ -1,8 +1,10 @@
-/** Once for a whole run: its name, by which what it leaves on a PostgreSQL server is found and dropped. */
+/** Once for a whole run: its name, by which what it leaves on a PostgreSQL server is found and dropped, and its browser. */
 import { randomUUID } from 'node:crypto'
+import { browserPath } from './browser/executable.ts'
 import { dropLeftOvers, hasPostgres } from './database.ts'
 
-export default function run() {
+export default async function run() {
+  await browserPath()
   process.env.TEST_RUN = randomUUID().slice(0, 8)
   return async () => {
     if (hasPostgres) await dropLeftOvers()

@@ -1,22 +1,10 @@
-/**
- * A real Chromium for the journeys: the system's when there is one, otherwise the one that comes as an npm package. Nothing
- * it prints as an error or throws goes unseen: `openPage` collects it for the test to look at.
- */
-import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
+/** A real Chromium for the journeys. Nothing it prints as an error or throws goes unseen: `openPage` collects it for the test to look at. */
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-
-const SYSTEM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-]
+import { browserPath } from './executable.ts'
 
 /** `more` are arguments that only the caller needs. */
 export async function openBrowser(...more: string[]): Promise<Browser> {
-  const system = SYSTEM.find(existsSync)
-  const executablePath = system ?? (await chromium.executablePath())
+  const executablePath = await browserPath()
   const launch = () =>
     playwright.launch({
       executablePath,
