@@ -1,8 +1,8 @@
-/** What is paid to the owner of pairs and what comes back; and how a pair leaves, is bought, or is found again. */
+/** What is paid to the owner of pairs and what comes back; and how a pair leaves or is bought. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { anonymous } from '#rules/users/access.ts'
-import { fits, PART, type Model, type Pair, type Real, type Step } from './plain.ts'
+import { fits, type Model, type Pair, type Real, type Step } from './plain.ts'
 
 const BOUGHT = 5_000_000
 /** Once for all pairs of an account. */
@@ -80,18 +80,5 @@ export const ACCOUNT_STEPS: Record<string, Step> = {
       const yes = { id: offer.value.id, code: await owners.codeSent() }
       await fits(buyOuts.acceptBuyOut(anonymous, holder, code, yes))
     },
-  },
-  'it is found again, and its owner keeps the money': {
-    may: ({ unit }) => unit === 'written_off',
-    after: (pair) => Object.assign(pair, { unit: 'ready', shops: true }),
-    run: ({ shop, desk }, code) => fits(desk.recover(shop.admin, code, { keeps: 'money', how: 'paper' })),
-  },
-  'it is found again, and its owner wants it': {
-    may: ({ unit }) => unit === 'written_off',
-    after: (pair, model) => {
-      pair.unit = 'to_return'
-      model.balance -= PART
-    },
-    run: ({ shop, desk }, code) => fits(desk.recover(shop.admin, code, { keeps: 'pair', how: 'paper' })),
   },
 }

@@ -3,15 +3,16 @@ import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { ACCOUNT_STEPS } from './account-steps.ts'
 import { ENTRY_STEPS } from './entry-steps.ts'
+import { FOUND_STEPS } from './found-steps.ts'
 import type { Model, Real, Step } from './plain.ts'
 import { SALE_STEPS } from './sale-steps.ts'
 
-const STEPS: Record<string, Step> = { ...ENTRY_STEPS, ...SALE_STEPS, ...ACCOUNT_STEPS }
+const STEPS: Record<string, Step> = { ...ENTRY_STEPS, ...SALE_STEPS, ...ACCOUNT_STEPS, ...FOUND_STEPS }
 
 /** A sale goes on more often than it ends. */
 const NAMES = Object.keys(STEPS).flatMap((name) =>
   Array<string>(
-    /buys|is paid|offered|received|checked|photographed|settled|approved again|sent|arrives|comes back|asked back|changed|on sale again/.test(
+    /buys|is paid|offered|received|checked|photographed|settled|approved again|sent|arrives|comes back|asked back|changed|on sale again|chooses/.test(
       name,
     )
       ? 4

@@ -13,7 +13,7 @@ import {
 } from './plain.ts'
 
 /** `but`: one that somebody asked to send back. */
-function ripen(model: Model, but?: Pair): void {
+export function ripen(model: Model, but?: Pair): void {
   for (const pair of model.pairs)
     if (
       pair !== but &&
