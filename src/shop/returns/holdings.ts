@@ -8,7 +8,7 @@ import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'
 import { paidFor } from '#rules/returns/refund-lines.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { pendingOf } from './ask/items.ts'
-import { REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/stock.ts'
+import { REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/line-units.ts'
 
 export type Holding = {
   orderLineId: number

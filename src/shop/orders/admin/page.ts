@@ -28,8 +28,9 @@ import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
+import { partsForShop, type AdminParts } from '#shop/fulfilment/parts/told.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '../line-units.ts'
 import { lineOf, type OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
 import { adminStateOf, moneyOf } from './money.ts'
@@ -37,7 +38,7 @@ import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './pa
 import { seenBy } from './seen-by.ts'
 import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './told.ts'
 
-export type AdminOrder = Omit<AdminState, 'refundable'> & {
+export type AdminOrder = Omit<AdminState, 'refundable'> & AdminParts & {
   id: number
   reference: string
   number: string
@@ -139,6 +140,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       refunds: back,
     }
     const edit = await editOf(order)
+    const parts = await partsForShop(db, order, state)
     const situation = situationOf({
       ...head,
       held: order.heldReason !== null,
@@ -171,6 +173,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       carrier: order.carrier,
       trackingCode: order.trackingCode,
       trackingUrl: order.trackingUrl,
+      ...parts,
       person: person!,
       lines,
       subtotal: order.subtotalCentavos,
@@ -192,7 +195,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
         ...state,
         held: order.heldReason !== null,
         editWaits: order.editWaits,
-        units: lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0),
+        units: parts.rest.reduce((sum, { quantity }) => sum + quantity, 0),
       }),
       moves: adminMoves(state),
       blocked: Object.fromEntries(
