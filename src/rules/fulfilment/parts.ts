@@ -24,6 +24,8 @@ export const PART_LABEL: Record<PartState, string> = {
   arrived: 'Llegó',
   joined: 'Volvió con el resto',
 }
+/** Of an order whose rest is still here. */
+export const PART_LEFT_LABEL = 'Salió una parte'
 export const PART_TONE: Partial<Record<PartState, Tone>> = { separated: 'wait', arrived: 'good' }
 
 const ask = questions<PartState>()

@@ -15,7 +15,6 @@ import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { PART_LEFT } from '#rules/orders/admin.ts'
 import { SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
-import { openOrders } from '#shop/orders/orders.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
@@ -82,7 +81,7 @@ describeEachDatabase('an order that leaves in parts', (open) => {
     ]
     expect(slips).toMatchObject({ value: { slips: [{ lines: left }] } })
     expect(await orders.packing.batch(admin, [id])).toMatchObject({ value: [{ why: null, lines: left }] })
-    const own = await openOrders(fixture.context, fixture.verbs).find(shop.ana, reference)
+    const own = await fixture.orders.find(shop.ana, reference)
     expect(own).toMatchObject({
       value: {
         parts: [{ state: 'sent', trackingCode: 'AB-1', lines: [{ size: '41', quantity: 1 }] }],
@@ -131,10 +130,10 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('of a part that left nothing is cancelled or edited; what is separated and called off is as before', async () => {
     const { orders, admin, ana, fixture } = shop
-    const edits = openEdits(fixture.context, fixture.verbs)
+    const edits = openEdits(fixture.context, { ask: fixture.orders.check })
     const { id, reference } = await three()
     const part = await separated(id, '42')
-    expect(await edits.editPage(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
+    expect(await edits.look(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
     expect(await orders.pack(admin, id)).toMatchObject({ ok: true })
     expect(await orders.ship(admin, id, SECOND)).toMatchObject({ kind: 'conflict' })
     await orders.unpack(admin, id)
@@ -144,8 +143,8 @@ describeEachDatabase('an order that leaves in parts', (open) => {
     const again = await separated(id, '42')
     await orders.parts.send(admin, id, again, parcel)
     expect(await orders.cancel(admin, id, { reason: 'No hay más' })).toMatchObject({ message: PART_LEFT })
-    expect(await edits.editPage(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
-    expect(await edits.sizesPage(ana, reference)).toMatchObject({ value: { why: SIZE_SAYS.inParts } })
+    expect(await edits.look(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
+    expect(await edits.sizes(ana, reference)).toMatchObject({ value: { why: SIZE_SAYS.inParts } })
     const other = await three()
     await separated(other.id, '41')
     expect(await orders.cancel(admin, other.id, { reason: 'No hay más' })).toMatchObject({ ok: true })
@@ -209,7 +208,7 @@ describeEachDatabase('an order that leaves in parts', (open) => {
     const { id } = await three()
     await orders.parts.send(admin, id, await separated(id, '41', 1), parcel)
     const lock = sql`select from orders where id = ${id} for update`
-    const ends = await meet<{ ok: boolean }>(database, lock, [
+    const ends = await meet<[{ ok: boolean }, { ok: boolean }]>(database, lock, [
       () => separate(id, '42'),
       () => refund(id, '42', 1),
     ])

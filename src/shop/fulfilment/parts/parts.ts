@@ -4,8 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { notifications, orderPartLines, orderParts, outbox, returns } from '#data/schema.ts'
-import { inStates } from '#data/states.ts'
+import { notifications, orderPartLines, orderParts, outbox } from '#data/schema.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import type { PartKind } from '#rules/fulfilment/part-emails.ts'
 import {
@@ -24,13 +23,11 @@ import {
   whyNotSeparated,
   type PartState,
 } from '#rules/fulfilment/parts.ts'
-import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import { UNDO_MESSAGES, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { DESK_MESSAGES, NOT_IN_STEP, shipmentForm, type Shipment } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'
-import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
-import { isUnsettled } from '#rules/returns/states.ts'
-import { hasArrived } from '#rules/shipments/states.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -42,8 +39,17 @@ import { readForm } from '#shop/read-form.ts'
 import { liveOf } from '#shop/shipments/rows.ts'
 import { openInOrder, mailWaiting, type Corrected } from '../in-order.ts'
 import { openStep } from '../step.ts'
+import { chosenOf, inTheWay, isAllThere } from './looked-at.ts'
 import { newsOf, PART_KIND } from './news.ts'
-import { joinParts, keepParts, linesOfParts, restOf, settleParts, type PartLine, type PartRow } from './rows.ts'
+import {
+  joinParts,
+  keepParts,
+  linesOfParts,
+  restOf,
+  settleParts,
+  type PartLine,
+  type PartRow,
+} from './rows.ts'
 
 export type PartMoved = Corrected & { part: number; state: PartState }
 type Found = { part: PartRow; lines: PartLine[] }
@@ -182,8 +188,7 @@ export function openParts(context: ShopContext) {
     inPart(visitor, orderId, partId, async (tx, order, found, at) => {
       const { part } = found
       const parcel = asParcel(shipment)
-      if (hasGone(part.state))
-        return isSame(part, parcel) ? moved(part, false) : conflict(PART_SAYS.gone)
+      if (hasGone(part.state)) return isSame(part, parcel) ? moved(part, false) : conflict(PART_SAYS.gone)
       if (!mayPartMove(part.state, PART.sent)) return conflict(PART_SAYS.changed)
       const why = whyNotSent(adminStateOf(order, 0))
       if (why !== null) return conflict(why)
@@ -298,43 +303,3 @@ const asParcel = ({ carrier, trackingCode, trackingUrl }: Shipment): Parcel => (
 })
 const isSame = (part: PartRow, parcel: Parcel): boolean =>
   JSON.stringify(parcelOf(part)) === JSON.stringify(parcel)
-
-/** Nothing of an order that has left is on its way any more: what it sent beside its parts a courier has handed over. */
-async function isAllThere(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (!isOnTheWay(order.fulfilmentStatus) || order.partAway) return false
-  const own = await liveOf(tx, order.id, null)
-  return (own !== undefined && hasArrived(own.state)) || (await restOf(tx, order.id)).length === 0
-}
-
-/** A label with everything on it, or a case that says what comes back. */
-async function inTheWay(tx: Tx, orderId: number): Promise<string | null> {
-  if (await liveOf(tx, orderId, null)) return PART_SAYS.hasShipment
-  const open = await tx.$count(
-    returns,
-    and(eq(returns.orderId, orderId), inStates(returns.status, isUnsettled)),
-  )
-  return open > 0 ? PART_SAYS.comesBack : null
-}
-
-/** What of it is there to be separated; the sentence stands beside the line that went meanwhile. */
-function chosenOf(
-  rest: readonly PartLine[],
-  asked: readonly { orderLineId: number; quantity: number }[],
-): Outcome<PartLine[]> {
-  if (asked.length === 0) return conflict(PART_SAYS.none)
-  const fields: Fields = {}
-  const sum = (id: number) =>
-    asked.reduce((all, { orderLineId, quantity }) => (orderLineId === id ? all + quantity : all), 0)
-  for (const { orderLineId } of asked) {
-    const most = rest.find((line) => line.orderLineId === orderLineId)?.quantity ?? 0
-    if (sum(orderLineId) > most) fields[`lines.${orderLineId}.quantity`] = PART_SAYS.tooMany(most)
-  }
-  if (Object.keys(fields).length > 0) return invalid(Object.values(fields)[0]!, fields)
-  if (rest.every(({ orderLineId, quantity }) => sum(orderLineId) === quantity)) return conflict(PART_SAYS.all)
-  return done(
-    rest.flatMap((line) => {
-      const quantity = sum(line.orderLineId)
-      return quantity > 0 ? [{ ...line, quantity }] : []
-    }),
-  )
-}

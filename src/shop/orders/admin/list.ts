@@ -42,6 +42,8 @@ export type AdminOrderRow = {
   total: Centavos | null
   /** The payment provider says not to hand it over. */
   held: boolean
+  /** A part of it has left. */
+  partLeft: boolean
   /** Its payment was disputed, and the provider decided against the shop. */
   disputeLost: boolean
   units: number
@@ -166,6 +168,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         province,
         total: totalFor(visitor, order.totalCentavos),
         held: order.heldReason !== null,
+        partLeft: order.partLeft,
         disputeLost: lost.some((one) => one.id === id),
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own

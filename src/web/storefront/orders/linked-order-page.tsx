@@ -9,6 +9,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/linked-order-page'
+import Parcels from './parcels.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Tu pedido', matches, { noindex: true })
 
@@ -30,7 +31,8 @@ export default function LinkedOrder({ loaderData: order }: Route.ComponentProps)
         <Notice quiet tone={story.tone} className="text-base">
           <p>{story.text}</p>
         </Notice>
-        {(trackingCode || trackingUrl) && (
+        {order.parts.length > 0 && <Parcels order={order} />}
+        {order.parts.length === 0 && (trackingCode || trackingUrl) && (
           <p>
             {carrier ? `${carrier}: ` : 'Seguimiento: '}
             <b className="break-all">{trackingCode}</b>{' '}

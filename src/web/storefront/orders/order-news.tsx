@@ -12,6 +12,9 @@ const Countdown = lazy(() =>
   import('#web/storefront/payments/countdown.tsx').then((all) => ({ default: all.Countdown })),
 )
 
+/** Only of orders that leave in parts. */
+const Parcels = lazy(() => import('./parcels.tsx'))
+
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({
   order,
@@ -71,7 +74,12 @@ export function OrderNews({
           </a>
         </noscript>
       )}
-      {order.trackingCode && (
+      {order.parts.length > 0 && (
+        <Suspense>
+          <Parcels order={order} />
+        </Suspense>
+      )}
+      {order.parts.length === 0 && order.trackingCode && (
         <p className="mt-4 text-md">
           Seguimiento{order.carrier && ` de ${order.carrier}`}: <strong>{order.trackingCode}</strong>
           {order.trackingUrl && (
