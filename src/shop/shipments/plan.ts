@@ -91,9 +91,7 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
             db,
             rows.map(({ id }) => id),
           )
-        : new Map(
-            await Promise.all(rows.map(async ({ id }) => [id, await itemsIn(db, id, partId)] as const)),
-          )
+        : new Map(await Promise.all(rows.map(async ({ id }) => [id, await itemsIn(db, id, partId)] as const)))
     const planned: Plan = { couriers: couriersOn(gateways), going: [], leftOut: [] }
     for (const order of rows) {
       const { id } = order

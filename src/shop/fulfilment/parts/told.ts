@@ -74,9 +74,7 @@ export async function partsForShop(db: Reader, order: OrderRow, state: AdminStat
       lines: part.lines.map(inWords),
       undoable: waiting.some(({ key }) => key === `mail:${newsOf(part)}`),
     })),
-    rest: (await restOf(db, order.id)).map((line) =>
-      pick(line, ['orderLineId', 'name', 'size', 'quantity']),
-    ),
+    rest: (await restOf(db, order.id)).map((line) => pick(line, ['orderLineId', 'name', 'size', 'quantity'])),
     noPart: whyNotSeparated(state),
   }
 }
