@@ -94,7 +94,8 @@ export function whyNotReturn(
       if (moreToCome && isReceived(status)) return left
       return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
     case 'resolve':
-      if (kind === 'claim' && order && isInParts(order)) return 'Primero despachá lo que queda del pedido, o devolvé su dinero.'
+      if (kind === 'claim' && order && isInParts(order))
+        return 'Primero despachá lo que queda del pedido, o devolvé su dinero.'
       if (status === 'received')
         return left ?? (allRefused ? 'No se aceptó nada de lo que llegó: hay que rechazarla.' : null)
       // Nothing has to come back: the parcel never left, or a claim is settled as it is.

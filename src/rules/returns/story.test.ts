@@ -29,7 +29,9 @@ const MONEY: MoneyBack[] = [
 ]
 const ORDERS: ReturnSituation['order'][] = [
   null,
-  ...ORDER_STATES.flatMap((status) => FULFILMENT_STATES.map((fulfilment) => ({ status, fulfilment, partLeft: false }))),
+  ...ORDER_STATES.flatMap((status) =>
+    FULFILMENT_STATES.map((fulfilment) => ({ status, fulfilment, partLeft: false })),
+  ),
 ]
 /** Every state, kind, order and parcel; money goes back only with a settled case. */
 const EVERY = RETURN_STATES.flatMap((status) =>

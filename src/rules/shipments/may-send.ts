@@ -18,8 +18,7 @@ type SentOrder = Parameters<typeof whyNoSlip>[0] & {
 export const whyNoShipment = (order: SentOrder): string | null =>
   order.delivery === 'pickup'
     ? SHIPMENT_SAYS.pickup
-    : (whyNoSlip(order) ??
-      (isHere(order) || (order.again && isGone(order)) ? null : SHIPMENT_SAYS.left))
+    : (whyNoSlip(order) ?? (isHere(order) || (order.again && isGone(order)) ? null : SHIPMENT_SAYS.left))
 const isHere = ({ part, fulfilment }: SentOrder): boolean =>
   part === undefined ? isStillHere(fulfilment) : waitsToGo(part)
 const isGone = ({ part, fulfilment }: SentOrder): boolean =>

@@ -3,7 +3,7 @@
  * then each in a transaction of its own, so that it ends done or with its reason. Again with the same changes nothing.
  */
 import { and, asc, inArray, notInArray } from 'drizzle-orm'
-import { orderLines, orders } from '#data/schema.ts'
+import { orderLines, orderParts, orders } from '#data/schema.ts'
 import {
   linkOf,
   MANY_MESSAGES,
@@ -141,6 +141,12 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
       .select({ id: orders.id, code: orders.trackingCode })
       .from(orders)
       .where(and(inArray(orders.trackingCode, asked), notInArray(orders.id, [...codes.keys()])))
+      .union(
+        db
+          .select({ id: orderParts.orderId, code: orderParts.trackingCode })
+          .from(orderParts)
+          .where(inArray(orderParts.trackingCode, asked)),
+      )
       .limit(5)
     return rows.map(({ id, code }) => `«${code}» ya es el código de ${orderNumber(id)}.`)
   }

@@ -126,7 +126,9 @@ export function summaryOf(
     next: nextStep({
       ...row,
       known: order !== null,
-      stillHere: order !== null && neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }),
+      stillHere:
+        order !== null &&
+        neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }),
       parcel: exchange?.parcel ?? null,
       keptUntil: exchange?.expiresAt ?? null,
     }),

@@ -78,7 +78,16 @@ export type Editable = {
 }
 /** Why an order is not edited, in words for who asks; `single` where nothing but a size is changed. */
 export type EditWhyNot = Record<
-  'over' | 'packed' | 'inParts' | 'disputed' | 'waits' | 'part' | 'refunded' | 'paying' | 'given' | 'comesBack',
+  | 'over'
+  | 'packed'
+  | 'inParts'
+  | 'disputed'
+  | 'waits'
+  | 'part'
+  | 'refunded'
+  | 'paying'
+  | 'given'
+  | 'comesBack',
   string
 > & { single?: string }
 /** Null when it may be edited now; otherwise why not. */

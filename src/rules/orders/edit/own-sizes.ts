@@ -17,7 +17,8 @@ export const MOST_SIZE_CHANGES = { max: 10, windowSeconds: 3600 }
 const WHY_NOT = {
   over: 'El pedido ya no está en curso: no se le cambia el talle.',
   packed: 'Tu pedido ya está preparado o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
-  inParts: 'Una parte de tu pedido ya está preparada o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
+  inParts:
+    'Una parte de tu pedido ya está preparada o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
   disputed: 'El pago está en disputa: mientras tanto el pedido no se cambia.',
   waits: 'Hay un cambio de tu pedido que espera su pago. Pagalo o descartalo, y después cambiá el talle.',
   part: 'Recibimos una parte de tu transferencia. Cuando llegue el resto vas a poder cambiar el talle.',

@@ -233,6 +233,13 @@ describeEachDatabase('an order that leaves in parts', (open) => {
     expect(await orders.parts.join(admin, id, part)).toMatchObject({ message: PART_SAYS.gone })
     await fixture.work()
     expect(subjects()).toHaveLength(2)
+    expect(await orders.list(admin, { q: SECOND.trackingCode })).toMatchObject({
+      value: { orders: [{ id, partLeft: true }] },
+    })
+    fixture.context.later(2)
+    expect(await orders.resendEmail(admin, id, 'part-sent')).toMatchObject({ ok: true })
+    await fixture.work()
+    expect(JSON.stringify(fixture.emails[2])).toContain(SECOND.trackingCode)
     const trail = await database.db.select().from(auditLog).orderBy(auditLog.id)
     expect(trail.map(({ action }) => action).filter((action) => action.startsWith('order.part'))).toEqual([
       'order.part',

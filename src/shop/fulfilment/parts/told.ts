@@ -39,7 +39,7 @@ export async function partsTold(db: Reader, order: OrderRow): Promise<PartsTold>
   }
 }
 
-export type AdminPart = Parcel & {
+type AdminPart = Parcel & {
   id: number
   number: number
   state: PartState

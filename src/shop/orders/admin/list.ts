@@ -93,6 +93,7 @@ export function foundBy(q: string, seesBuyer: boolean): SQL | undefined {
     phone,
     sql`strpos(fold(${text}), fold(${q})) > 0`,
     sql`${orders.id} in (select l.order_id from order_lines l where strpos(fold(l.name), fold(${q})) > 0)`,
+    sql`${orders.id} in (select p.order_id from order_parts p where strpos(fold(p.tracking_code), fold(${q})) > 0)`,
   )
 }
 
