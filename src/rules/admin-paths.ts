@@ -65,7 +65,8 @@ export const adminPaths = {
   shipments: '/AdminShipments',
   shipmentsIn: (view: string): string => asking('/AdminShipments', { ver: view }),
   newShipments: '/AdminShipments/nuevo',
-  newShipmentOf: (orderId: number): string => asking('/AdminShipments/nuevo', { id: orderId }),
+  newShipmentOf: (orderId: number, part?: number): string =>
+    asking('/AdminShipments/nuevo', { id: orderId, ...(part === undefined ? {} : { parte: part }) }),
   shipmentLabels: '/AdminShipments/etiquetas',
   shipmentManifest: '/AdminShipments/planilla',
   labelOf: (id: number, paper: string): string => asking('/AdminShipments/etiquetas', { id, papel: paper }),

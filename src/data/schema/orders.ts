@@ -94,6 +94,10 @@ export const orders = pgTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** An edit of it keeps goods until its difference is paid: it is not packed. */
     editWaits: boolean('edit_waits').notNull().default(false),
+    /** Of its parts (schema/parts.ts), kept by the verbs that move them: one has not left, one has left, one has not arrived. */
+    partWaits: boolean('part_waits').notNull().default(false),
+    partLeft: boolean('part_left').notNull().default(false),
+    partAway: boolean('part_away').notNull().default(false),
     /** Who or what ended it: rules/orders/states.ts END_CAUSES. Null while it stands. */
     endCause: text('end_cause').$type<EndCause>(),
     /** What the admin who cancelled it wrote down; the shop's own. */

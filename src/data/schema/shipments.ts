@@ -20,6 +20,7 @@ import { hasLeft, isAsked, isLive, maySendAgain, SHIPMENT, SHIPMENT_STATES } fro
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
+import { orderParts } from './parts.ts'
 
 /** Written before the courier is asked, so that a lost answer is known of. Whom it goes to stands in the order alone. */
 export const shipments = pgTable(
@@ -29,6 +30,8 @@ export const shipments = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
+    /** What it carries of its order; null: all that does not leave in a part. */
+    partId: integer('part_id').references(() => orderParts.id),
     courier: text('courier', { enum: COURIERS }).notNull(),
     /** By which the courier knows it as ours, and is asked whether it has it. */
     key: text('key').notNull().unique(),
@@ -81,7 +84,7 @@ export const shipments = pgTable(
     ),
     // However often the button is pressed.
     uniqueIndex('shipments_one_live')
-      .on(t.orderId)
+      .on(t.orderId, sql`coalesce(part_id, 0)`)
       .where(sql`${among(t.state, isLive.states)} and sent_again_at is null`),
     check('shipments_sent_again', sql`${t.sentAgainAt} is null or ${among(t.state, maySendAgain.states)}`),
     uniqueIndex('shipments_code').on(t.courier, t.trackingCode),

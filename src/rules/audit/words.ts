@@ -10,6 +10,7 @@ import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
 import { ISSUE_STATE_LABEL } from '#rules/newsletter/states.ts'
+import { PART_LABEL } from '#rules/fulfilment/parts.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { PROVINCES, provinceName } from '#rules/checkout/shipping.ts'
 import { RECIPIENT } from '#rules/orders/recipient.ts'
@@ -41,6 +42,8 @@ const NAMES: Record<string, string> = {
   removed: 'Archivado',
   status: 'Estado',
   fulfilment: 'Entrega',
+  part: 'Parte',
+  partState: 'Cómo está la parte',
   carrier: 'Transporte',
   trackingCode: 'Seguimiento',
   trackingUrl: 'Enlace',
@@ -194,6 +197,7 @@ const VALUES: Record<string, Record<string, string>> = {
   chosenBy: { owner: 'su dueño, en su página' },
   chosenHow: { paper: 'en papel', code: 'con el código que le llegó' },
   fulfilment: FULFILMENT_LABEL,
+  partState: PART_LABEL,
   province: record(PROVINCES, provinceName),
   role: ROLE_LABEL,
   // «percent» of a price list goes up or down.

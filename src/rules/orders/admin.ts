@@ -54,7 +54,16 @@ export type AdminState = {
   held?: boolean
   /** An edit of it waits for its difference. */
   editWaits?: boolean
+  /** Of its parts (rules/fulfilment/parts.ts): one is separated and has not left, one has left, one has not arrived. */
+  partWaits?: boolean
+  partLeft?: boolean
+  partAway?: boolean
 }
+
+/** Of an order of which a part has left. */
+export const PART_LEFT = 'Ya salió una parte: lo que queda se manda, o se devuelve su dinero.'
+const PART_WAITS = 'Hay una parte separada que no salió: despachala, o volvé a juntarla.'
+const PART_AWAY = 'Una parte todavía está en camino: marcá primero que llegó.'
 
 /** Of an order that cannot be packed yet. */
 export const EDIT_WAITS = 'Espera que se pague un cambio del pedido: anulalo, o esperá el pago o que venza.'
@@ -77,10 +86,13 @@ export function whyNot(order: AdminState, move: AdminMove): string | null {
           ? null
           : 'Primero tiene que estar entregado o retirado.'
     case 'cancel':
-      return isStillHere(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
+      if (!isStillHere(order.fulfilment)) return 'Ya salió: si vuelve, se hace como devolución.'
+      return order.partLeft ? PART_LEFT : null
     default:
       if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move].to))
         return NOT_IN_STEP
+      if (move === 'ship' && order.partWaits) return PART_WAITS
+      if (move === 'deliver' && order.partAway) return PART_AWAY
       if (!FULFILMENT_STEPS[move].needsMoney) return null
       if (order.editWaits && isUntouched(order.fulfilment)) return EDIT_WAITS
       if (order.held) return HELD_SAYS

@@ -1,4 +1,5 @@
 /** Which e-mails an order has, and what the shop's people call each. */
+import { PART_KINDS, PART_NAME } from '#rules/fulfilment/part-emails.ts'
 import { HAND_KINDS, HAND_NAME } from '#rules/transfers/emails.ts'
 import { PARCEL_KINDS, PARCEL_NAME } from '#rules/shipments/emails.ts'
 import { EDIT_KINDS, EDIT_NAME } from './edit/emails.ts'
@@ -25,6 +26,7 @@ export const EMAIL_KINDS = [
   ...EDIT_KINDS,
   ...CORRECTION_KINDS,
   ...PARCEL_KINDS,
+  ...PART_KINDS,
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
@@ -53,4 +55,5 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   'delivery-day': correctionName('delivery-day'),
   recipient: correctionName('recipient'),
   ...PARCEL_NAME,
+  ...PART_NAME,
 }

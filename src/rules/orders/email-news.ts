@@ -1,4 +1,5 @@
 /** What the bell says about an order, in one sentence for each of its emails. */
+import { PART_NEWS } from '#rules/fulfilment/part-emails.ts'
 import { formatPesos } from '#rules/money.ts'
 import { HAND_NEWS } from '#rules/transfers/emails.ts'
 import { PARCEL_NEWS } from '#rules/shipments/emails.ts'
@@ -12,6 +13,7 @@ const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refun
   ...HAND_NEWS,
   ...EDIT_NEWS,
   ...PARCEL_NEWS,
+  ...PART_NEWS,
   kept: 'Te guardamos lo que pediste. Falta que lo termines y lo pagues.',
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya lo estamos preparando.',

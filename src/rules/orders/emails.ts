@@ -1,5 +1,12 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each email. */
 import { openHours } from '#rules/checkout/showroom.ts'
+import {
+  inThisParcel,
+  isPartKind,
+  partEmail,
+  REST_LEFT,
+  type PartFacts,
+} from '#rules/fulfilment/part-emails.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { correctionEmail, isCorrection } from './corrections.ts'
 import { handEmail, isHandKind, type HandFacts, type HandKind } from '#rules/transfers/emails.ts'
@@ -38,7 +45,8 @@ export type ToldOrder = {
 /** What an email says beyond the order itself. */
 export type EmailFacts = HandFacts &
   EditFacts &
-  ParcelFacts & {
+  ParcelFacts &
+  PartFacts & {
     /** What went back, when it was not all of it. */
     refunded?: Centavos
     /** What of what went back is store credit, and what is money. */
@@ -97,7 +105,11 @@ export function emailWords(
     const terms = `Lo que pagaste de envío no cambia. A la nueva dirección, la entrega tarda ${deliveryPromise(shop, order)} desde el despacho.`
     return moved ? { ...words, paragraphs: [...words.paragraphs, terms] } : words
   }
-  if (isParcelKind(kind)) return parcelEmail(kind, order, handFacts)
+  if (isParcelKind(kind)) {
+    const words = parcelEmail(kind, order, handFacts)
+    return { ...words, paragraphs: [...words.paragraphs, ...inThisParcel(handFacts)] }
+  }
+  if (isPartKind(kind)) return partEmail(kind, order, handFacts)
   if (isHandKind(kind)) return handWords(kind, order, handFacts)
   if (isEditKind(kind)) return { ...editEmail(kind, order.id, handFacts, byHand, moment), sale: true }
   const money = emailMoney
@@ -202,6 +214,7 @@ export function emailWords(
         subject: `Tu pedido ${number} está en camino`,
         paragraphs: [
           `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. La entrega tarda ${deliveryPromise(shop, order)}.`,
+          ...(handFacts.isRest ? [REST_LEFT] : []),
         ],
         action,
         sale: true,

@@ -1,6 +1,6 @@
 /** Where an order stands, as far as what is said of it depends on that: state, money, parcel, who ended it and why. */
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST } from '#rules/payments/states.ts'
@@ -39,6 +39,8 @@ export type OrderSituation = {
   held: boolean
   /** A change of it waits for its difference: it is not packed until then. */
   editWaits?: boolean
+  /** A part of it has left, and the rest has not. */
+  inParts?: boolean
   /** The provider decided a dispute against the shop. */
   disputeLost?: boolean
 }
@@ -67,6 +69,7 @@ export const situationOf = (
     /** A change that waits for its difference. */
     edit: object | null
     toFinish?: boolean
+    partLeft?: boolean
     promisedDays: PromisedDays | null
     total: Centavos
     personal: { province: string; codePostal?: string }
@@ -80,6 +83,7 @@ export const situationOf = (
   refund: refundProgress(order.refunds),
   free: order.total === 0,
   editWaits: order.edit !== null,
+  inParts: order.partLeft === true && isStillHere(order.fulfilment),
   disputeLost: order.payments.some(({ detail }) => detail === DISPUTE_LOST),
   underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),
 })

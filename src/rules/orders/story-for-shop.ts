@@ -68,7 +68,9 @@ function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: Or
   const parcelSays =
     order.editWaits && isUntouched(fulfilment)
       ? 'hay un cambio que espera su pago, no lo prepares todavía.'
-      : PARCEL_FOR_SHOP[fulfilment]
+      : order.inParts
+        ? `salió una parte; lo que queda ${PARCEL_FOR_SHOP[fulfilment]}`
+        : PARCEL_FOR_SHOP[fulfilment]
   switch (paymentStatus) {
     case 'not_paid':
       if (order.verifying) return 'Estamos verificando con Mercado Pago si se pagó.'

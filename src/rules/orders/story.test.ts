@@ -170,6 +170,21 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
     )
   })
 
+  test('of an order in parts both sides read that one has left and that the rest is still here', () => {
+    for (const fulfilment of ['unfulfilled', 'packed'] as const) {
+      const order: OrderSituation = {
+        ...EVERY[0]!,
+        fulfilment,
+        paymentStatus: 'paid',
+        canPay: false,
+        held: false,
+        inParts: true,
+      }
+      expect(shopperReads(order)).toMatch(/parte de tu pedido ya salió.*Lo que falta lo estamos preparando/)
+      expect(orderStoryForShop(order)).toMatch(/salió una parte; lo que queda/)
+    }
+  })
+
   test('what is paid and not packed is being prepared, not prepared', () => {
     const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false }
     expect(orderStory(order, INITIAL_SETTINGS).text).toMatch(/lo estamos preparando/)

@@ -85,6 +85,12 @@ function parcel(order: OrderSituation, terms: StoryTerms): Sentences {
           'Recibimos tu pago',
           'Hay un cambio en tu pedido que espera el pago de la diferencia. Lo preparamos cuando la pagues, o como estaba si no querés el cambio.',
         ]
+      if (order.inParts)
+        return [
+          'success',
+          'Una parte de tu pedido ya salió',
+          'Lo que falta lo estamos preparando: sale en otro envío, sin costo, y te avisamos por e-mail.',
+        ]
       const now = fulfilment === 'packed' ? 'y ya preparamos tu pedido' : 'y lo estamos preparando'
       return [
         'success',

@@ -62,6 +62,10 @@ export function unitsOfRefunds(
 export const LINE_PROBLEMS = {
   unknown: 'No es de este pedido',
   tooMany: (most: number) => (most > 0 ? `Quedan ${most} por devolver` : 'Ya se devolvió'),
+  inPart: (most: number) =>
+    most > 0
+      ? `Quedan ${most} sin salir: lo que ya salió en una parte, o está separado, primero vuelve`
+      : 'Ya salió en una parte, o está separado: primero vuelve',
   exchanged: 'Se cambiaron por otra cosa: lo que vuelva de eso se resuelve como devolución',
   cameBack: 'Ya llegaron con una devolución: no vuelven a la venta dos veces',
   single: 'Es una prenda única y ya salió: vuelve con una devolución, y se compara con sus fotos',

@@ -51,10 +51,12 @@ export const RETURN_STEPS = {
 } as const satisfies Record<Exclude<ReturnMove, 'link'>, ReturnState>
 export type ReturnStep = keyof typeof RETURN_STEPS
 
+/** Where the goods of an order are; `partLeft`: a part of it has left. */
+export type GoodsOf = { status: OrderState; fulfilment: FulfilmentState; partLeft: boolean }
 export type ReturnSituation = {
   status: ReturnState
   kind: ReturnKind
-  order: { status: OrderState; fulfilment: FulfilmentState } | null
+  order: GoodsOf | null
   /** Of an exchange: what is given for it. Absent for cases of older data too. */
   parcel?: ReplacementState | null
   /** Of a withdrawal: less than all that is left of its order. */
@@ -65,8 +67,10 @@ export type ReturnSituation = {
   moreToCome?: boolean
 }
 /** Nothing has to come back. A withdrawal of all that is left of such an order ends by cancelling it, one of a part by giving its money back. */
-export const neverLeft = (order: { status: OrderState; fulfilment: FulfilmentState }): boolean =>
-  !isCompleted(order.status) && isStillHere(order.fulfilment)
+export const neverLeft = (order: GoodsOf): boolean =>
+  !isCompleted(order.status) && isStillHere(order.fulfilment) && !order.partLeft
+/** A part of it has left, and the rest is still to go: what goes back in money without coming back is of the rest. */
+const isInParts = (order: GoodsOf): boolean => isStillHere(order.fulfilment) && order.partLeft
 
 /** Null when open; otherwise why not. */
 export function whyNotReturn(
@@ -90,6 +94,8 @@ export function whyNotReturn(
       if (moreToCome && isReceived(status)) return left
       return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
     case 'resolve':
+      if (kind === 'claim' && order && isInParts(order))
+        return 'Primero despachá lo que queda del pedido, o devolvé su dinero.'
       if (status === 'received')
         return left ?? (allRefused ? 'No se aceptó nada de lo que llegó: hay que rechazarla.' : null)
       // Nothing has to come back: the parcel never left, or a claim is settled as it is.

@@ -29,7 +29,9 @@ const MONEY: MoneyBack[] = [
 ]
 const ORDERS: ReturnSituation['order'][] = [
   null,
-  ...ORDER_STATES.flatMap((status) => FULFILMENT_STATES.map((fulfilment) => ({ status, fulfilment }))),
+  ...ORDER_STATES.flatMap((status) =>
+    FULFILMENT_STATES.map((fulfilment) => ({ status, fulfilment, partLeft: false })),
+  ),
 ]
 /** Every state, kind, order and parcel; money goes back only with a settled case. */
 const EVERY = RETURN_STATES.flatMap((status) =>
@@ -156,6 +158,7 @@ test('the goods are here until the parcel leaves or the order is complete', () =
       expect(goodsOf(order)).toBe(
         order.status !== 'completed' && isStillHere(order.fulfilment) ? 'here' : 'away',
       )
+  expect(goodsOf({ status: 'placed', fulfilment: 'unfulfilled', partLeft: true })).toBe('away')
 })
 
 test('the receipt speaks of giving back only where there may be something to give back', () => {

@@ -59,10 +59,20 @@ export const BOX_SAYS = {
 const side = wholeNumber(BOX_SAYS.side, 1, LONGEST_CM)
 const mostBoxes = Math.max(...Object.values(MOST_BOXES))
 
+const partId = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.integer(BOX_SAYS.invalid),
+  v.minValue(1, BOX_SAYS.invalid),
+  v.maxValue(2 ** 31 - 1, BOX_SAYS.invalid),
+)
+
 /** Every box of a shipment is like the others. */
 export const shipmentAsked = v.pipe(
   v.object({
     courier: v.picklist(COURIERS, BOX_SAYS.courier),
+    /** Of the order's parts (product §65); absent: all that is in none. */
+    part: v.optional(partId),
     boxes: v.optional(wholeNumber(BOX_SAYS.boxes(mostBoxes), 1, mostBoxes), 1),
     weightG: wholeNumber(BOX_SAYS.weight, 1, HEAVIEST_G),
     lengthCm: side,

@@ -14,6 +14,7 @@ export const SHIPMENT_SAYS = {
     `La tienda no tiene sus claves de ${COURIER_LABEL[courier]}: están explicadas en docs/real-providers.md.`,
   there: 'Ya tiene un envío.',
   branchOf: (chosen: string) => `Quien compró eligió «${chosen}»: el envío va con ese correo.`,
+  noPart: 'El pedido no tiene esa parte.',
   pickup: 'Se retira en el showroom: no lleva envío.',
   left: 'El pedido ya salió.',
   none: 'No elegiste ningún pedido.',

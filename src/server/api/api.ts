@@ -31,6 +31,7 @@ import { addTillReturns } from '#server/api/admin/till-returns.ts'
 import { addTillLeases } from '#server/api/admin/till-leases.ts'
 import { addChatOrders } from '#server/api/orders/by-chat.ts'
 import { addManyOrders } from '#server/api/admin/orders/many.ts'
+import { addParts } from '#server/api/admin/orders/parts.ts'
 import { addPacking } from '#server/api/admin/orders/packing.ts'
 import { addEdits } from '#server/api/orders/edits.ts'
 import { addOrdersAdmin } from '#server/api/admin/orders/orders.ts'
@@ -121,6 +122,7 @@ const SUBJECTS = [
   addShipments,
   addManyOrders,
   addPacking,
+  addParts,
   addStock,
   addInvoices,
   addNewsletterIssues,

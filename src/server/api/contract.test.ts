@@ -5,7 +5,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { units, users } from '#data/schema.ts'
 import { visitorOf } from '#server/operation/demo-visitors.ts'
-import { paidByCredit, shipmentThatCameBack, silentShipment } from '#tests/support/shop/to-send.ts'
+import {
+  paidByCredit,
+  sentInParts,
+  shipmentThatCameBack,
+  silentShipment,
+} from '#tests/support/shop/to-send.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
@@ -75,6 +80,8 @@ beforeAll(async () => {
   Object.assign(known, await waitingHeir(server))
   const [martin] = await server.database.db.select().from(users).where(eq(users.email, 'martin@vereda.test'))
   known.toSend = String(await paidByCredit(server.shop, visitorOf(martin!)))
+  const parts = await sentInParts(server.shop, visitorOf(martin!))
+  Object.assign(known, { inParts: String(parts.order), partLine: String(parts.line) })
   known.silent = String(await silentShipment(server, visitorOf(martin!)))
   known.cameBack = String(await shipmentThatCameBack(server, visitorOf(martin!)))
 })

@@ -1,4 +1,4 @@
-/** Parcels of the demo at the played couriers: one to give away, one that nobody opened the door for, one that waits at a branch, one that arrived. */
+/** Parcels of the demo at the played couriers: one to give away, one that nobody opened the door for, one that waits at a branch, one that was lost; and an order of which a part has left. */
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -29,8 +29,8 @@ const PARCELS: readonly Told[] = [
 ]
 /** So many are left of a size of which some are sold here. */
 const PLENTY = 6
-/** More than any of it costs. */
-const WORTH_PESOS = 400_000
+/** More than any two of it cost. */
+const WORTH_PESOS = 800_000
 /** Until the played Andreani knows what it took. */
 const KNOWN_MS = 2_000
 
@@ -60,6 +60,27 @@ export async function seedParcels({ shop, database, app }: Opened, parcels = PAR
       })
     valueOf(await shop.shipments.askNow(DEMO, id))
   }
+  const garment = cards.find(
+    ({ category, sizes }) => category !== 'calzado' && sizes.some((one) => bulkOf(one) >= PLENTY),
+  )
+  const plenty = garment?.sizes.find((one) => bulkOf(one) >= PLENTY)
+  if (!garment || !plenty) throw new Error('The demo has nothing to send in parts')
+  await partLeft({ shop, database }, { productId: garment.id, size: plenty.size, quantity: 2 })
+}
+
+/** Of two of it one has left by itself. */
+async function partLeft(
+  { shop, database }: Pick<Opened, 'shop' | 'database'>,
+  line: CartLine,
+): Promise<void> {
+  const { ordersAdmin } = shop
+  const who = { by: 'joaquin', locality: 'Rosario' }
+  const orderId = await bought({ shop, database }, who, line)
+  const { rest } = valueOf(await ordersAdmin.find(DEMO, orderId))
+  const lines = rest.map(({ orderLineId }) => ({ orderLineId, quantity: 1 }))
+  const { part } = valueOf(await ordersAdmin.parts.separate(DEMO, orderId, { lines, key: 'demo-part' }))
+  const parcel = { carrier: 'OCA', trackingCode: 'DEMO900002', trackingUrl: '' }
+  valueOf(await ordersAdmin.parts.send(DEMO, orderId, part, parcel))
 }
 
 /** By somebody whose credit pays it, as no payment company knows the demo's payments. */

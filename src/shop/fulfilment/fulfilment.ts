@@ -3,40 +3,24 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import { type OrderState, isCompleted, ORDER } from '#rules/orders/states.ts'
-import { DESK_MESSAGES, shipmentForm, whyNot, type Shipment } from '#rules/orders/admin.ts'
+import { isCompleted, ORDER } from '#rules/orders/states.ts'
+import { DESK_MESSAGES, shipmentForm, whyNot } from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import {
-  FULFILMENT_STEPS,
-  PLAIN_STEPS,
-  type FulfilmentStep,
-  type PlainStep,
-} from '#rules/fulfilment/steps.ts'
+import { PLAIN_STEPS, type FulfilmentStep, type PlainStep } from '#rules/fulfilment/steps.ts'
 import { UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { causeOf } from './undo.ts'
+import { openStep, type MoveConflict, type Moved, type StepOptions } from './step.ts'
 
-/** What the order says after the move. `changed` false: somebody had done it already. */
-export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
-export type MoveConflict = { status: OrderState; fulfilment: FulfilmentState }
-
-type StepOptions = {
-  shipment?: Shipment
-  /** How long the shopper's mail waits, so that the step can be taken back untold. */
-  undoSeconds?: number
-  /** A last look, under the order's lock: what it found stands in the audit trail, and a refusal leaves the order as it is. */
-  look?: (tx: Tx) => Promise<Outcome<Record<string, number>>>
-}
+export type { MoveConflict, Moved } from './step.ts'
 
 export function openFulfilment(context: ShopContext) {
-  const { database, clock, settings } = context
+  const { database, clock } = context
+  const stepIn = openStep(context)
 
   async function inOrder(
     visitor: Visitor,
@@ -61,51 +45,9 @@ export function openFulfilment(context: ShopContext) {
     visitor: Visitor,
     orderId: number,
     move: FulfilmentStep,
-    { shipment, undoSeconds = UNDO_SECONDS, look }: StepOptions = {},
+    options: StepOptions = {},
   ): Promise<Outcome<Moved, MoveConflict>> {
-    return inOrder(visitor, orderId, async (tx, order) => {
-      const { status, fulfilment } = adminStateOf(order, 0)
-      const { to, tells } = FULFILMENT_STEPS[move]
-      if (fulfilment === to && sameShipment(order, shipment))
-        return done({ status, fulfilment, changed: false })
-      const why = whyNot(adminStateOf(order, 0), move)
-      if (why !== null) return conflict(why, { status, fulfilment })
-      const looked = await look?.(tx)
-      if (looked && !looked.ok) return conflict(looked.message, { status, fulfilment })
-      const at = clock()
-      const parcel = shipment && {
-        carrier: shipment.carrier,
-        trackingCode: shipment.trackingCode || null,
-        trackingUrl: shipment.trackingUrl || null,
-      }
-      const [moved] = await tx
-        .update(orders)
-        .set({ fulfilmentStatus: to, updatedAt: at, ...parcel })
-        .where(eq(orders.id, orderId))
-        .returning()
-      await writeEvent(tx, {
-        orderId,
-        life: 'fulfilment',
-        from: fulfilment,
-        to,
-        actor: actorOf(visitor),
-        reason: shipment ? [shipment.carrier, shipment.trackingCode].filter(Boolean).join(' ') : '',
-      })
-      await writeAudit(tx, visitor, {
-        action: `order.${move}`,
-        entity: 'order',
-        entityId: orderId,
-        before: { fulfilment },
-        after: { fulfilment: to, ...parcel, ...looked?.value },
-        at,
-      })
-      if (tells)
-        await tellShopper(tx, settings, moved!, tells.kind, await causeOf(tx, orderId, move), {
-          email: tells.email,
-          mailAt: new Date(at.getTime() + undoSeconds * 1000),
-        })
-      return done({ status, fulfilment: to, changed: true })
-    })
+    return inOrder(visitor, orderId, (tx, order) => stepIn(tx, visitor, order, move, options))
   }
 
   type PlainVerb = (visitor: Visitor, orderId: number) => ReturnType<typeof step>
@@ -162,7 +104,3 @@ export function openFulfilment(context: ShopContext) {
       }),
   }
 }
-
-/** A second click ships the same parcel; another tracking code is another admin's. */
-const sameShipment = (order: OrderRow, shipment?: Shipment): boolean =>
-  !shipment || (order.carrier === shipment.carrier && (order.trackingCode ?? '') === shipment.trackingCode)

@@ -1,5 +1,5 @@
 /** What one of the shop's people does with one order: under its lock, whole or not at all, and told to the pages that are open once it is made. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
 import { missing, type Outcome } from '#rules/outcome.ts'
@@ -34,5 +34,5 @@ export const openInOrder =
   }
 
 /** Its mail waits, and nobody has begun to send it. */
-export const mailWaiting = (key: string) =>
-  and(eq(outbox.dedupeKey, `mail:${key}`), eq(outbox.attempts, 0), isNull(outbox.doneAt))
+export const mailWaiting = (key: string) => mailUnsent(eq(outbox.dedupeKey, `mail:${key}`))
+export const mailUnsent = (which: SQL) => and(which, eq(outbox.attempts, 0), isNull(outbox.doneAt))

@@ -2,8 +2,8 @@
  * Many orders packed or shipped in one go: which of the chosen go and why the others stay, which pasted code goes with which, and
  * then each in a transaction of its own, so that it ends done or with its reason. Again with the same changes nothing.
  */
-import { and, asc, inArray, notInArray, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#data/schema.ts'
+import { and, asc, inArray, notInArray } from 'drizzle-orm'
+import { orderLines, orderParts, orders } from '#data/schema.ts'
 import {
   linkOf,
   MANY_MESSAGES,
@@ -24,7 +24,7 @@ import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { seesBuyer } from '#shop/orders/admin/seen-by.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { openFulfilment } from './fulfilment.ts'
@@ -90,7 +90,7 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
         orderId: orderLines.orderId,
         name: orderLines.name,
         size: orderLines.size,
-        quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+        quantity: TO_SEND_UNITS,
       })
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids))
@@ -141,6 +141,12 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
       .select({ id: orders.id, code: orders.trackingCode })
       .from(orders)
       .where(and(inArray(orders.trackingCode, asked), notInArray(orders.id, [...codes.keys()])))
+      .union(
+        db
+          .select({ id: orderParts.orderId, code: orderParts.trackingCode })
+          .from(orderParts)
+          .where(inArray(orderParts.trackingCode, asked)),
+      )
       .limit(5)
     return rows.map(({ id, code }) => `«${code}» ya es el código de ${orderNumber(id)}.`)
   }

@@ -16,7 +16,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import { inReach } from '#shop/products/card.ts'
 import type { openFulfilment } from './fulfilment.ts'
 
@@ -101,7 +101,7 @@ export function openPacking({ database: { db } }: ShopContext, verbs: ReturnType
 /** By order and then as they were bought; what was given back whole is not among them. */
 async function linesOf(db: Reader | Tx, ids: readonly number[]): Promise<(PackLine & { orderId: number })[]> {
   if (ids.length === 0) return []
-  const quantity = sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`
+  const quantity = TO_SEND_UNITS
   const rows = await db
     .select({
       orderId: orderLines.orderId,

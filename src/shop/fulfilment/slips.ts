@@ -1,5 +1,5 @@
 /** What is printed for a parcel, of several orders at once: what goes into the box and whom it goes to. No prices: it may be a gift. */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -9,7 +9,7 @@ import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { lastEdits } from '#shop/orders/edit/rows.ts'
-import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type SlipOf = {
@@ -50,7 +50,7 @@ export const openSlips =
         brand: orderLines.brand,
         size: orderLines.size,
         sku: productSizes.sku,
-        quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+        quantity: TO_SEND_UNITS,
       })
       .from(orderLines)
       .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))

@@ -1,4 +1,5 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+import { isPartKind } from '#rules/fulfilment/part-emails.ts'
 import { isParcelKind } from '#rules/shipments/emails.ts'
 import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
@@ -54,7 +55,7 @@ export type EmailLine = {
 }
 
 function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
-  if (kind !== 'shipped' && kind !== 'tracking' && !isParcelKind(kind)) return []
+  if (kind !== 'shipped' && kind !== 'tracking' && !isParcelKind(kind) && !isPartKind(kind)) return []
   const facts = [
     ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
     ...(trackingUrl ? [['Seguilo en', { href: trackingUrl }] as const] : []),

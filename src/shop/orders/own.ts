@@ -18,7 +18,7 @@ import { type OrderLineView, type OrderSummary, type OrderView, summaryOf, viewO
 /** No name, address, amount or means of payment. */
 export type LinkedOrder = Pick<
   OrderView,
-  'number' | 'delivery' | 'carrier' | 'trackingCode' | 'trackingUrl'
+  'number' | 'delivery' | 'carrier' | 'trackingCode' | 'trackingUrl' | 'parts' | 'rest' | 'fulfilment'
 > & {
   /** Only for whose order it is, who goes on to its own page. */
   reference: string | null
@@ -55,7 +55,17 @@ export function openOwnOrders(context: ShopContext) {
       const mine = visitor.kind === 'person' && visitor.id === order.userId
       const { title, text, tone } = orderStory(situationOf(view), settings)
       return done({
-        ...pick(view, ['number', 'toFinish', 'delivery', 'carrier', 'trackingCode', 'trackingUrl']),
+        ...pick(view, [
+          'number',
+          'toFinish',
+          'delivery',
+          'carrier',
+          'trackingCode',
+          'trackingUrl',
+          'parts',
+          'rest',
+          'fulfilment',
+        ]),
         reference: mine ? order.reference : null,
         story: { title, text, tone },
         lines: view.lines.map((line) => pick(line, ['name', 'size', 'quantity', 'image'])),

@@ -10,6 +10,7 @@ import { releaseCredit } from '#shop/credit/of-order.ts'
 import { dropQr } from '#shop/till/qr/drop.ts'
 import { dropAttempts } from '#shop/payments/drop-attempts.ts'
 import { giveBackPart } from '#shop/transfers/part.ts'
+import { joinAll } from '#shop/fulfilment/parts/rows.ts'
 import { endWithOrder } from './edit/end.ts'
 import { derivePaymentStatus, type OrderRow, writeEvent } from './events.ts'
 import { releaseStock } from './stock.ts'
@@ -40,6 +41,7 @@ export async function endOrder(
     })
     .where(eq(orders.id, order.id))
     .returning()
+  await joinAll(tx, order, end.now)
   await endWithOrder(tx, order.id, end.actor, end.now)
   await releaseStock(tx, order.id, { actor: end.actor, at: end.now })
   await coupons.release(tx, order.id)

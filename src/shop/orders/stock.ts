@@ -5,13 +5,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
-import { inStates } from '#data/states.ts'
-import { isBound } from '#rules/returns/exchange/states.ts'
 import { dropOfOrder, giveToNext } from '#shop/drops/buy.ts'
 import { live } from '#shop/products/choose.ts'
 import { heldAgain, type SaleOn } from '#shop/consignment/sales/hold.ts'
 import { lessOnSale } from '#shop/units/refresh.ts'
 import { UNIT } from '#rules/units/states.ts'
+import { REFUNDED_UNITS } from './line-units.ts'
 import {
   backOnSale,
   choosePairs,
@@ -23,19 +22,6 @@ import {
   type Units,
 } from './units.ts'
 
-/** Of a line of `order_lines`: units whose money went back. */
-export const REFUNDED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id), 0)::int`
-/** Of a line of `order_lines`: units that came back with a return and were not refused. */
-export const RETURNED_UNITS = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id
-  and r.exchange_id is null and r.condition is distinct from 'refused'), 0)::int`
-const EXCHANGES_OF_LINE = sql`exchanges x where x.order_line_id = order_lines.id and x.from_exchange_id is null and ${inStates(sql`x.parcel`, isBound)}`
-/** Of a line of `order_lines`: units that were changed for something else, or are about to be. */
-export const EXCHANGED_UNITS = sql<number>`coalesce((select sum(x.quantity) from ${EXCHANGES_OF_LINE}), 0)::int`
-/** Of those: they came back. */
-export const CAME_FOR_EXCHANGE = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id
-  and r.condition is distinct from 'refused' and r.return_id in (select x.return_id from ${EXCHANGES_OF_LINE})), 0)::int`
-/** Of a line of `order_lines`: units that a refund put back on sale. */
-export const RESTOCKED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id and f.restocked), 0)::int`
 export type TakenProduct = typeof products.$inferSelect
 
 const ascending = <T>(items: readonly T[], key: (item: T) => number): T[] =>

@@ -22,6 +22,7 @@ import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { moveForShopper } from '#rules/orders/history/timeline.ts'
 import type { Settings } from '#shop/context.ts'
+import { partsTold, type PartTold, type UnitsTold } from '#shop/fulfilment/parts/told.ts'
 import { handedOverAt } from '#shop/returns/handed-over.ts'
 import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
 import type { OrderRow } from './events.ts'
@@ -75,6 +76,8 @@ export type OrderSummary = {
   status: OrderState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
+  /** A part of it has left. */
+  partLeft: boolean
   delivery: Delivery
   promisedDays: PromisedDays | null
   /** Who or what ended it; null while it stands. */
@@ -102,6 +105,9 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     expiresAt: Date
     /** Of the terms of sale that were accepted; null from before they were kept. */
     saleTermsVersion: number | null
+    /** Parts of it that left before the rest, each with its own number, and that rest; none of either where it goes whole. */
+    parts: PartTold[]
+    rest: UnitsTold[]
     /** How a courier carries it, as it was chosen; null at the shop's own price. */
     carriage: Carriage | null
     personal: Recipient
@@ -163,6 +169,7 @@ export const summaryOf = (order: OrderRow, lines: readonly { unitId: number | nu
   status: order.status,
   paymentStatus: order.paymentStatus,
   fulfilment: order.fulfilmentStatus,
+  partLeft: order.partLeft,
   delivery: order.delivery,
   promisedDays: order.promisedDays,
   endCause: order.endCause,
@@ -214,6 +221,7 @@ export async function viewOf(
     carrier: order.carrier,
     trackingCode: order.trackingCode,
     trackingUrl: order.trackingUrl,
+    ...(await partsTold(db, order)),
     expiresAt: order.expiresAt,
     saleTermsVersion: order.saleTermsVersion,
     carriage: order.carriage,

@@ -19,7 +19,12 @@ import { nameActors } from '#shop/users/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import {
+  CAME_FOR_EXCHANGE,
+  EXCHANGED_UNITS,
+  REFUNDED_UNITS,
+  RETURNED_UNITS,
+} from '#shop/orders/line-units.ts'
 import { handedOverAt } from './handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
@@ -42,6 +47,8 @@ export type ReturnView = ReturnSummary & {
     status: OrderState
     paymentStatus: OrderPaymentState
     fulfilment: FulfilmentState
+    /** A part of it has left. */
+    partLeft: boolean
     delivery: Delivery
     placedAt: Date
     handedOverAt: Date | null
@@ -181,6 +188,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
       status: order.status,
       paymentStatus: order.paymentStatus,
       fulfilment: order.fulfilmentStatus,
+      partLeft: order.partLeft,
       delivery: order.delivery,
       placedAt: order.placedAt,
       handedOverAt: await handedOverAt(db, order.id),

@@ -2,13 +2,14 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { exchanges, orderLines, returnLines, returns } from '#data/schema.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isTaken } from '#rules/returns/kinds.ts'
 import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'
 import { paidFor } from '#rules/returns/refund-lines.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { pendingOf } from './ask/items.ts'
-import { REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/stock.ts'
+import { GONE_UNITS, REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/line-units.ts'
 
 export type Holding = {
   orderLineId: number
@@ -35,10 +36,11 @@ export type Holding = {
 /** `but`: as if this case were not there, for who asks what may come with it. */
 export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number): Promise<Holding[]> {
   const lines = await db
-    .select({ line: orderLines, refunded: REFUNDED_UNITS, restocked: RESTOCKED_UNITS })
+    .select({ line: orderLines, refunded: REFUNDED_UNITS, restocked: RESTOCKED_UNITS, gone: GONE_UNITS })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.sizeId))
+  const inParts = order.partLeft && isStillHere(order.fulfilmentStatus)
   const given = await db
     .select({ exchange: exchanges, code: returns.code })
     .from(exchanges)
@@ -77,10 +79,12 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
     }
   }
 
-  const bought = lines.map(({ line, refunded, restocked }, index): Holding => {
+  const bought = lines.map(({ line, refunded, restocked, gone }, index): Holding => {
     const { asked, came, cameForExchange, exchanged, waiting } = counted(line.id, null)
     const { id: orderLineId, productId, sizeId, name, brand, size, quantity } = line
-    const mayCome = Math.max(0, quantity - came - restocked - waiting)
+    const kept = Math.max(0, quantity - came - restocked - waiting)
+    // While a part of it has left, nothing else can have come.
+    const mayCome = inParts ? Math.max(0, Math.min(kept, gone - came)) : kept
     const paidWithout = Math.max(0, refunded - restocked - (came - cameForExchange))
     return {
       orderLineId,
@@ -95,7 +99,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       unit: line.unitCode,
       quantity,
       mayCome,
-      free: Math.max(0, mayCome - paidWithout - asked),
+      free: Math.max(0, kept - paidWithout - asked),
       worth: (units) =>
         paidFor(
           order.discountCentavos,

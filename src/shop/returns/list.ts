@@ -82,7 +82,8 @@ export const OPEN_CLAIMS = sql`${returns.kind} = ${CLAIM} and ${inStates(returns
 /** As `nextStep` says it, over the rows that `rowsOf` joins. */
 const PARCEL = sql`${exchanges.parcel}`
 const BOUND = sql`${exchanges.id} is not null and ${inStates(PARCEL, isBound)}`
-const STILL_HERE = sql`${orders.id} is not null and not ${inStates(orders.status, isCompleted)} and ${inStates(orders.fulfilmentStatus, isStillHere)}`
+const STILL_HERE = sql`${orders.id} is not null and not ${inStates(orders.status, isCompleted)} and ${inStates(orders.fulfilmentStatus, isStillHere)}
+  and not ${orders.partLeft}`
 const WAITS_FOR_GOODS = sql`${inStates(returns.status, isApprovedCase)} and ${orders.id} is not null
   and (${BOUND} or not (${returns.kind} = ${CLAIM} or ${STILL_HERE}))`
 const TURN_OF: Record<Turn, SQL> = {
@@ -97,7 +98,7 @@ const DUE = sql`case when ${inStates(returns.status, isUnanswered)} then ${retur
 const RETURNS_A_PAGE = 20
 
 export type QueueOf = {
-  order: Pick<OrderRow, 'status' | 'fulfilmentStatus'> | null
+  order: Pick<OrderRow, 'status' | 'fulfilmentStatus' | 'partLeft'> | null
   exchange: ExchangeRow | null
 }
 
@@ -125,7 +126,9 @@ export function summaryOf(
     next: nextStep({
       ...row,
       known: order !== null,
-      stillHere: order !== null && neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus }),
+      stillHere:
+        order !== null &&
+        neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }),
       parcel: exchange?.parcel ?? null,
       keptUntil: exchange?.expiresAt ?? null,
     }),

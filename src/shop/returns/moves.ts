@@ -101,6 +101,7 @@ export const situationOf = ({
   order: order && {
     status: order.status,
     fulfilment: order.fulfilmentStatus,
+    partLeft: order.partLeft,
   },
 })
 export const whyNotNow = (locked: LockedReturn, move: ReturnMove) => whyNotReturn(situationOf(locked), move)

@@ -40,7 +40,7 @@ export async function casesTold(
     const exchange = given.find(({ returnId }) => returnId === id)
     // What an exchange gives may still be on its way when the case itself is settled.
     if (!isUnsettled(status) && !(exchange && isResolved(status) && isOnItsWay(exchange.parcel))) continue
-    const parcel = { status: order.status, fulfilment: order.fulfilmentStatus }
+    const parcel = { status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }
     const goods = goodsOf(parcel, await isPart(db, row))
     const facts = { code, kind, status, goods, money: null }
     const other = exchange && (await exchangeTold(db, exchange, order))

@@ -73,7 +73,11 @@ export async function owedOf(
 /** Units of a part that is taken back before it left: owed as soon as that is accepted. */
 async function takenOutOf(db: Reader | Tx, row: ReturnRow, order: OrderRow): Promise<Map<number, number>> {
   const units = new Map<number, number>()
-  const here = neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus })
+  const here = neverLeft({
+    status: order.status,
+    fulfilment: order.fulfilmentStatus,
+    partLeft: order.partLeft,
+  })
   if (!here || !isUnsettled(row.status) || !(await isPart(db, row))) return units
   for (const { orderLineId, quantity } of await itemsOf(db, row.id))
     units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity)

@@ -32,9 +32,8 @@ import { readForm } from '#shop/read-form.ts'
 import { whyNoShipmentOf } from './plan.ts'
 import {
   courierOf,
-  goesAgain,
   hashOf,
-  itemsOf,
+  itemsIn,
   liveOf,
   lockShipment,
   noteMove,
@@ -198,11 +197,10 @@ export function openCreation(context: ShopContext) {
     const order = await database.transaction(async (tx) => {
       const locked = await lockShipment(tx, id)
       if (!locked || !isAsked(locked.shipment.state)) return null
-      const items = await itemsOf(tx, [locked.order.id])
+      const { partId } = mine
+      const items = await itemsIn(tx, locked.order.id, partId)
       const { problems } = recipientIn(locked.order)
-      const again = await goesAgain(tx, locked.order.id)
-      const why =
-        whyNoShipmentOf(locked.order, items.get(locked.order.id) ?? [], again) ?? problems[0] ?? null
+      const why = (await whyNoShipmentOf(tx, locked.order, items, partId)) ?? problems[0] ?? null
       await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
       return { row: locked.order, why }
     })
@@ -221,10 +219,11 @@ export function openCreation(context: ShopContext) {
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
-      const live = await liveOf(tx, orderId)
+      const partId = asked.part ?? null
+      const live = await liveOf(tx, orderId, partId)
       if (live) return done({ shipment: live, order, fresh: false })
-      const items = (await itemsOf(tx, [orderId])).get(orderId) ?? []
-      const why = whyNoShipmentOf(order, items, await goesAgain(tx, orderId))
+      const items = await itemsIn(tx, orderId, partId)
+      const why = await whyNoShipmentOf(tx, order, items, partId)
       if (why !== null) return conflict(why)
       const { carriage } = order
       if (carriage?.branch && carriage.courier !== asked.courier)
@@ -232,11 +231,12 @@ export function openCreation(context: ShopContext) {
       const { party, problems } = recipientIn(order)
       if (problems.length > 0) return conflict([SHIPMENT_SAYS.address, ...problems].join(' '))
       const at = clock()
-      const { courier, boxes, declared, ...box } = asked
+      const { courier, boxes, declared, part: _, ...box } = asked
       const [shipment] = await tx
         .insert(shipments)
         .values({
           orderId,
+          partId,
           courier,
           key: newKey(orderId),
           stateAt: at,

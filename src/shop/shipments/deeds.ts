@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { shipments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
+import { isAway } from '#rules/fulfilment/parts.ts'
 import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { MAX_NOTE } from '#rules/orders/admin.ts'
@@ -20,7 +21,7 @@ import { actorOf, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { OrderMoves } from './order-moves.ts'
-import { courierOf, lockShipment, noteMove, waits, type ShipmentRow } from './rows.ts'
+import { courierOf, lockShipment, noteMove, partStateOf, waits, type ShipmentRow } from './rows.ts'
 
 export type Handed = { id: number; changed: boolean }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
@@ -210,8 +211,10 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
       const { shipment, order } = locked
       if (shipment.sentAgainAt !== null) return done({ id })
       if (!maySendAgain(shipment.state)) return conflict(SHIPMENT_SAYS.notBack)
-      if (!isOpen(order.status) || !isOnTheWay(order.fulfilmentStatus))
-        return conflict(SHIPMENT_SAYS.notAgain)
+      const { partId } = shipment
+      const part = partId === null ? null : await partStateOf(tx, order.id, partId)
+      const waitsForIt = part === null ? isOnTheWay(order.fulfilmentStatus) : isAway(part)
+      if (!isOpen(order.status) || !waitsForIt) return conflict(SHIPMENT_SAYS.notAgain)
       const at = clock()
       await tx
         .update(shipments)

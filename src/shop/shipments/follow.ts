@@ -4,8 +4,10 @@ import type { Tx } from '#data/database.ts'
 import { orders, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { GatewayRefused, GatewayUnavailable, type CourierEvent } from '#gateways/ports.ts'
+import { unitsSaid } from '#rules/fulfilment/parts.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { parcelKindOf } from '#rules/shipments/emails.ts'
 import { inOrder, stateAfter, type ShipmentEvent } from '#rules/shipments/events.ts'
 import { custodyUntil, FOLLOWED_DAYS, isSilent, nextLook } from '#rules/shipments/follow.ts'
@@ -23,7 +25,8 @@ import {
 import { waitOf, type ShipmentWait } from '#rules/shipments/waits.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { linesOfParts } from '#shop/fulfilment/parts/rows.ts'
+import { actorOf, type OrderRow } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
 import type { OrderMoves } from './order-moves.ts'
@@ -105,7 +108,8 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
       await noteMove(tx, row!, { state, actor: actorOf(SYSTEM), more: row!.branch && last?.place })
       const kind = parcelKindOf(state)
       if (kind !== null)
-        await tellShopper(tx, settings, order, kind, `${id}:${last?.id ?? 0}`, {
+        await tellShopper(tx, settings, carriedBy(order, row!), kind, `${id}:${last?.id ?? 0}`, {
+          ...(await unitsIn(tx, row!)),
           branch: row!.branch,
           ...(row!.branchUntil === null ? {} : { branchUntil: row!.branchUntil }),
         })
@@ -113,6 +117,19 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
     })
     if (known) await context.hint({ kind: 'order', orderId: known.id, userId: known.userId })
   }
+
+  /** A part of an order has its own courier and number. */
+  const carriedBy = (order: OrderRow, { partId, courier, trackingCode }: ShipmentRow): OrderRow =>
+    partId === null
+      ? order
+      : {
+          ...order,
+          carrier: COURIER_LABEL[courier],
+          trackingCode,
+          trackingUrl: courierOf(gateways, courier)?.trackingPage(trackingCode ?? '') ?? '',
+        }
+  const unitsIn = async (tx: Tx, { partId }: ShipmentRow) =>
+    partId === null ? {} : { partUnits: unitsSaid(await linesOfParts(tx, [partId])) }
 
   /** From the last word, or from when the shop gave it away; a person who saw to it has bought it time. */
   function quietSince(shipment: ShipmentRow, all: readonly ShipmentEvent[], now: Date): boolean {

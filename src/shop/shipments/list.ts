@@ -1,6 +1,6 @@
 /** Parcels by courier as the shop's people see them: the list of what waits, one order's own with all that was said of each, and how many wait. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { orders, shipmentEvents, shipments } from '#data/schema.ts'
+import { orderParts, orders, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -24,6 +24,8 @@ export type ShipmentFacts = {
   orderId: number
   number: string
   courier: CourierName
+  /** Which part of the order it carries, by its number in the order; null: all that is in none. */
+  part: number | null
   state: ShipmentState
   trackingCode: string | null
   trackingUrl: string
@@ -67,7 +69,11 @@ const WHICH: Record<ShipmentView, SQL | undefined> = {
 export const SHIPMENT_WAITS_NOW = sql`${shipments.waitsFor} is not null`
 
 export function openShipmentList({ database: { db }, gateways }: ShopContext) {
-  const factsOf = (row: ShipmentRow, { carriage }: Pick<OrderRow, 'carriage'>): ShipmentFacts => {
+  const factsOf = (
+    row: ShipmentRow,
+    { carriage }: Pick<OrderRow, 'carriage'>,
+    part: number | null,
+  ): ShipmentFacts => {
     const shown = carriage?.courier === row.courier ? carriage.price : null
     const courier = courierOf(gateways, row.courier)
     return {
@@ -75,6 +81,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       orderId: row.orderId,
       number: orderNumber(row.orderId),
       courier: row.courier,
+      part,
       state: row.state,
       trackingCode: row.trackingCode,
       trackingUrl: row.trackingCode === null ? '' : (courier?.trackingPage(row.trackingCode) ?? ''),
@@ -132,9 +139,10 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       const where = WHICH[view]
       const pages = paging(await db.$count(shipments, where), page, PAGE)
       const rows = await db
-        .select({ shipment: shipments, order: orders })
+        .select({ shipment: shipments, order: orders, part: orderParts.number })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
         .where(where)
         .orderBy(
           ...(view === 'esperan' ? [asc(shipments.waitsSince), asc(shipments.id)] : [desc(shipments.id)]),
@@ -142,8 +150,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         .limit(PAGE)
         .offset((pages.page - 1) * PAGE)
       return done({
-        shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment, order),
+        shipments: rows.map(({ shipment, order, part }) => ({
+          ...factsOf(shipment, order, part),
           name: `${order.name} ${order.surname}`,
           place: [order.postalCode, order.locality].filter(Boolean).join(' '),
         })),
@@ -165,16 +173,17 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       if (refusal) return refusal
       if (!inReach(orderId)) return missing()
       const rows = await db
-        .select({ shipment: shipments, order: orders })
+        .select({ shipment: shipments, order: orders, part: orderParts.number })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
         .where(eq(shipments.orderId, orderId))
         .orderBy(desc(shipments.id))
       const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
       return done({
         couriers: couriersOn(gateways),
-        shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment, order),
+        shipments: rows.map(({ shipment, order, part }) => ({
+          ...factsOf(shipment, order, part),
           events: events.get(shipment.id) ?? [],
           outdated: isOutdated(shipment, order),
         })),

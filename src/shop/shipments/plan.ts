@@ -1,5 +1,6 @@
 /** What would be sent of some orders, before anything is asked of a courier: the box, its worth, and what stands against a label. */
 import { asc, inArray } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import type { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -14,7 +15,16 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import { couriersOn, goesAgain, itemsOf, liveOf, recipientIn, type SentItem } from './rows.ts'
+import {
+  couriersOn,
+  goesAgain,
+  itemsIn,
+  itemsOf,
+  liveOf,
+  partStateOf,
+  recipientIn,
+  type SentItem,
+} from './rows.ts'
 
 export type PlannedShipment = {
   id: number
@@ -35,13 +45,23 @@ export type Plan = {
   leftOut: { id: number; number: string; why: string }[]
 }
 
-export const whyNoShipmentOf = (order: OrderRow, items: readonly SentItem[], again: boolean): string | null =>
-  whyNoShipment({
+/** `partId`: of the order's; null for all that is in none. Null: it may be made. */
+export async function whyNoShipmentOf(
+  db: Reader | Tx,
+  order: OrderRow,
+  items: readonly SentItem[],
+  partId: number | null,
+): Promise<string | null> {
+  const part = partId === null ? undefined : await partStateOf(db, order.id, partId)
+  if (part === null) return SHIPMENT_SAYS.noPart
+  return whyNoShipment({
     ...slipFacts(order, items),
     delivery: order.delivery,
     fulfilment: order.fulfilmentStatus,
-    again,
+    again: await goesAgain(db, order.id, partId),
+    ...(part === undefined ? {} : { part }),
   })
+}
 const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<typeof whyNoSlip>[0] => ({
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -52,8 +72,12 @@ const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<type
 const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
 
 export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
-  /** Oldest first; what is no order is left out silently. */
-  return async function plan(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Plan>> {
+  /** Oldest first; what is no order is left out silently. `partId`: of the only one that is asked for. */
+  return async function plan(
+    visitor: Visitor,
+    ids: readonly number[],
+    partId: number | null = null,
+  ): Promise<Outcome<Plan>> {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     const asked = [...new Set(ids)].filter(inReach).slice(0, MOST_SHIPMENTS)
@@ -61,18 +85,21 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
       asked.length === 0
         ? []
         : await db.select().from(orders).where(inArray(orders.id, asked)).orderBy(asc(orders.id))
-    const items = await itemsOf(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const items =
+      partId === null
+        ? await itemsOf(
+            db,
+            rows.map(({ id }) => id),
+          )
+        : new Map(await Promise.all(rows.map(async ({ id }) => [id, await itemsIn(db, id, partId)] as const)))
     const planned: Plan = { couriers: couriersOn(gateways), going: [], leftOut: [] }
     for (const order of rows) {
       const { id } = order
       const number = orderNumber(id)
       const own = items.get(id) ?? []
-      const why = (await liveOf(db, id))
+      const why = (await liveOf(db, id, partId))
         ? SHIPMENT_SAYS.there
-        : whyNoShipmentOf(order, own, await goesAgain(db, id))
+        : await whyNoShipmentOf(db, order, own, partId)
       if (why !== null) {
         planned.leftOut.push({ id, number, why })
         continue

@@ -1,10 +1,11 @@
 /** What the verbs of parcels by courier share: the order with what is in it, the row of a shipment, and its moves. */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orderLines, orders, products, shipments } from '#data/schema.ts'
+import { orderLines, orderPartLines, orderParts, orders, products, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
+import type { PartState } from '#rules/fulfilment/parts.ts'
 import type { Centavos } from '#rules/money.ts'
 import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
@@ -13,7 +14,7 @@ import { isLive, type ShipmentState } from '#rules/shipments/states.ts'
 import type { ShipmentWait } from '#rules/shipments/waits.ts'
 import { recipientOf } from '#shop/checkout/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
 
@@ -23,30 +24,64 @@ export const couriersOn = (gateways: Gateways): CourierName[] =>
   COURIERS.filter((name) => courierOf(gateways, name) !== null)
 
 export type SentItem = { category: string; quantity: number; worth: Centavos }
-/** What of each order goes into its box: without what was given back. */
+type ItemRow = { id: number; category: string; price: Centavos; quantity: number }
+const byId = (rows: readonly ItemRow[]): Map<number, SentItem[]> =>
+  new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      own
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ category, quantity, price }) => ({ category, quantity, worth: price * quantity })),
+    ]),
+  )
+/** What of each order goes into its own box: without what was given back, and what goes in a part. */
 export async function itemsOf(
   db: Reader | Tx,
   orderIds: readonly number[],
 ): Promise<Map<number, SentItem[]>> {
   if (orderIds.length === 0) return new Map()
+  return byId(
+    await db
+      .select({
+        id: orderLines.orderId,
+        category: products.category,
+        price: orderLines.unitPriceCentavos,
+        quantity: TO_SEND_UNITS,
+      })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(inArray(orderLines.orderId, [...orderIds]))
+      .orderBy(orderLines.id),
+  )
+}
+/** What one shipment of an order carries, or would: of its part, or all that is in none. */
+export async function itemsIn(db: Reader | Tx, orderId: number, partId: number | null): Promise<SentItem[]> {
+  if (partId === null) return (await itemsOf(db, [orderId])).get(orderId) ?? []
   const rows = await db
     .select({
-      orderId: orderLines.orderId,
+      id: orderLines.orderId,
       category: products.category,
       price: orderLines.unitPriceCentavos,
-      quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+      quantity: orderPartLines.quantity,
     })
-    .from(orderLines)
+    .from(orderPartLines)
+    .innerJoin(orderLines, eq(orderLines.id, orderPartLines.orderLineId))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .where(eq(orderPartLines.partId, partId))
     .orderBy(orderLines.id)
-  const kept = rows.filter(({ quantity }) => quantity > 0)
-  return new Map(
-    [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([id, own]) => [
-      id,
-      own.map(({ category, quantity, price }) => ({ category, quantity, worth: price * quantity })),
-    ]),
-  )
+  return byId(rows).get(orderId) ?? []
+}
+/** Null where the order has no such part. */
+export async function partStateOf(
+  db: Reader | Tx,
+  orderId: number,
+  partId: number,
+): Promise<PartState | null> {
+  const [part] = await db
+    .select({ state: orderParts.state })
+    .from(orderParts)
+    .where(and(eq(orderParts.id, partId), eq(orderParts.orderId, orderId)))
+  return part?.state ?? null
 }
 
 export const recipientIn = (order: OrderRow): { party: Party; problems: string[] } =>
@@ -55,19 +90,34 @@ export const recipientIn = (order: OrderRow): { party: Party; problems: string[]
 export const hashOf = (party: Party): string =>
   createHash('sha256').update(JSON.stringify(party)).digest('base64url')
 
-export async function liveOf(db: Reader | Tx, orderId: number): Promise<ShipmentRow | undefined> {
+const ofPart = (partId: number | null) =>
+  partId === null ? isNull(shipments.partId) : eq(shipments.partId, partId)
+/** Of a part of the order, or of what is in none. */
+export async function liveOf(
+  db: Reader | Tx,
+  orderId: number,
+  partId: number | null,
+): Promise<ShipmentRow | undefined> {
   const [row] = await db
     .select()
     .from(shipments)
     .where(
-      and(eq(shipments.orderId, orderId), inStates(shipments.state, isLive), isNull(shipments.sentAgainAt)),
+      and(
+        eq(shipments.orderId, orderId),
+        ofPart(partId),
+        inStates(shipments.state, isLive),
+        isNull(shipments.sentAgainAt),
+      ),
     )
   return row
 }
 
-/** A parcel of it came back and somebody decided to send it once more. */
-export const goesAgain = async (db: Reader | Tx, orderId: number): Promise<boolean> =>
-  (await db.$count(shipments, and(eq(shipments.orderId, orderId), isNotNull(shipments.sentAgainAt)))) > 0
+/** That parcel of it came back and somebody decided to send it once more. */
+export const goesAgain = async (db: Reader | Tx, orderId: number, partId: number | null): Promise<boolean> =>
+  (await db.$count(
+    shipments,
+    and(eq(shipments.orderId, orderId), ofPart(partId), isNotNull(shipments.sentAgainAt)),
+  )) > 0
 
 /** With its order locked before it, as every move of an order has it. */
 export async function lockShipment(

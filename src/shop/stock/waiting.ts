@@ -6,11 +6,12 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
+import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 
-/** In live orders, less what was given back of them, and kept for exchanges, that nobody has packed yet, and set aside for draws and for tills: the size of each, and how many. */
-const waitingRows = sql`select l.size_id, (l.quantity - coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = l.id), 0))::int as quantity
-  from order_lines l join orders o on o.id = l.order_id
-  where l.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)}
+/** In live orders, less what was given back of them and what goes in a part of its own, and kept for exchanges, that nobody has packed yet, and set aside for draws and for tills: the size of each, and how many. */
+const waitingRows = sql`select order_lines.size_id, ${TO_SEND_UNITS} as quantity
+  from order_lines join orders o on o.id = order_lines.order_id
+  where order_lines.unit_id is null and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)}
   union all select x.size_id, x.quantity from exchanges x where ${inStates(sql`x.parcel`, isOnShelf)}
   union all select d.size_id, d.aside from drop_sizes d
   union all select t.size_id, t.left_units + t.held_units from till_lease_lines t where t.unit_id is null`

@@ -41,7 +41,7 @@ export function openTakingOut(
       return UNDO_MESSAGES.back
     if (!isApproved(payment.status) || payment.surplus) return null
     if (isOpen(order.status) && given.some(({ status }) => isCommitted(status))) return UNDO_MESSAGES.back
-    if (!isUntouched(order.fulfilmentStatus)) return UNDO_MESSAGES.packed
+    if (!isUntouched(order.fulfilmentStatus) || order.partWaits || order.partLeft) return UNDO_MESSAGES.packed
     const edits = await tx.$count(
       orderEdits,
       and(

@@ -1,6 +1,7 @@
 /** What must be true of parcels by courier (product §60.6): each is one, its order goes along, and nothing waits unseen. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import { hasGone } from '#rules/fulfilment/parts.ts'
 import { wasSent } from '#rules/fulfilment/states.ts'
 import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts'
 import { STATES_SEEN } from '#rules/shipments/waits.ts'
@@ -10,8 +11,8 @@ const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)
 
 export const SHIPMENT_INVARIANTS: Invariant[] = [
   {
-    name: 'every order that was given to a courier has exactly one live shipment, with a number of the courier, unless a person sees to it',
-    query: sql`select s.order_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id
+    name: 'every order, or part of one, that was given to a courier has exactly one live shipment, with a number of the courier, unless a person sees to it',
+    query: sql`select s.order_id, s.part_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id, s.part_id
       having bool_or(s.handed_at is not null) and count(*) filter (where ${LIVE} and s.tracking_code is not null) <> 1
         and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
   },
@@ -21,9 +22,11 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
       and (o.delivery <> 'delivery' or o.shipping_centavos not in (0, (o.carriage->>'price')::bigint))`,
   },
   {
-    name: 'every parcel that a courier has is of an order that was shipped, or waits for a person',
+    name: 'every parcel that a courier has is of an order, or of a part, that was shipped, or waits for a person',
     query: sql`select s.id, s.order_id, s.state, o.fulfilment_status from shipments s join orders o on o.id = s.order_id
-      where ${inStates(sql`s.state`, hasLeft)} and not (${inStates(sql`o.fulfilment_status`, wasSent)})
+      left join order_parts p on p.id = s.part_id
+      where ${inStates(sql`s.state`, hasLeft)}
+        and not (case when s.part_id is null then ${inStates(sql`o.fulfilment_status`, wasSent)} else ${inStates(sql`p.state`, hasGone)} end)
         and s.waits_for is null and s.attended_at is null`,
   },
   {

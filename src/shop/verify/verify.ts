@@ -26,6 +26,7 @@ import type { Invariant } from './invariant.ts'
 import { INVOICE_INVARIANTS } from './invoices.ts'
 import { LOOK_INVARIANTS } from './looks.ts'
 import { MONEY_INVARIANTS } from './money.ts'
+import { PART_INVARIANTS } from './parts.ts'
 import { PROMOTION_INVARIANTS } from './promotions.ts'
 import { PUSH_INVARIANTS } from './push.ts'
 import { RETURN_INVARIANTS } from './returns.ts'
@@ -47,6 +48,7 @@ const INVARIANTS: Invariant[] = [
   ...MONEY_INVARIANTS,
   ...RETURN_INVARIANTS,
   ...EDIT_INVARIANTS,
+  ...PART_INVARIANTS,
   ...EXCHANGE_INVARIANTS,
   ...INVOICE_INVARIANTS,
   ...CREDIT_INVARIANTS,

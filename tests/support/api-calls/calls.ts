@@ -18,6 +18,7 @@ import { ENTRUSTED } from './entrusted.ts'
 import { OWN_DATA } from './own-data.ts'
 import { OFFERS } from './offers.ts'
 import { AGREEMENTS, SHEETS } from './sheets.ts'
+import { ORDER_PARTS } from './parts.ts'
 import { SHIPMENTS } from './shipments.ts'
 import { TILL } from './till.ts'
 import { UNITS } from './units.ts'
@@ -34,6 +35,7 @@ export const CALLS: Calls = {
   ...SAID,
   ...PRODUCTS_ADMIN,
   ...SHIPMENTS,
+  ...ORDER_PARTS,
   ...ORDERS_ADMIN,
   ...OFFICE,
   ...PROMOTIONS,

@@ -29,16 +29,22 @@ export async function paidByCredit(
   { credit, orders, ordersAdmin, products }: Pick<Shop, 'credit' | 'orders' | 'ordersAdmin' | 'products'>,
   buyer: PersonVisitor,
   turn = 1,
+  quantity = 1,
 ): Promise<number> {
   const { cards } = await products.list(anyProduct, 40)
   const [[id, size] = expectOne()] = cards.flatMap((card) =>
     card.sizes.flatMap((one) => (card.id > 1 && bulkOf(one) >= PLENTY ? [[card.id, one] as const] : [])),
   )
-  const given = { kind: 'given', amount: 400_000, reason: 'Cortesía', key: `to-send-credit-${turn}` }
+  const given = {
+    kind: 'given',
+    amount: 400_000 * quantity,
+    reason: 'Cortesía',
+    key: `to-send-credit-${turn}`,
+  }
   await credit.give(system('test'), buyer.id, given)
   const placed = await orders.place(buyer, {
     key: `to-send-by-credit-${turn}`,
-    lines: [{ productId: id, size: size.size, quantity: 1 }],
+    lines: [{ productId: id, size: size.size, quantity }],
     personal: filledForm({ emailCompra: EMAIL }),
     delivery: 'delivery',
     couponCode: null,
@@ -84,4 +90,15 @@ export async function silentShipment(
     .set({ waitsFor: 'silent', waitsSince: new Date() })
     .where(eq(shipments.id, end.value.id))
   return end.value.id
+}
+
+/** Another one, of three pieces of one line: its number and that line's. */
+export async function sentInParts(
+  shop: Pick<Shop, 'credit' | 'orders' | 'ordersAdmin' | 'products'>,
+  buyer: PersonVisitor,
+): Promise<{ order: number; line: number }> {
+  const order = await paidByCredit(shop, buyer, 4, 3)
+  const found = await shop.ordersAdmin.find(system('test'), order)
+  if (!found.ok) throw new Error(found.message)
+  return { order, line: found.value.lines[0]!.id }
 }

@@ -22,6 +22,7 @@ export const EDIT_SAYS = {
   invalid: 'Revisá los productos.',
   over: 'El pedido ya no está en curso: no se edita.',
   packed: 'El pedido ya está preparado o salió. Si todavía está acá, volvelo a «por preparar» y editalo.',
+  inParts: 'Una parte del pedido ya salió o está separada: no se edita. Lo que queda se devuelve en dinero.',
   waits: 'Ya hay un cambio de este pedido que espera su pago. Anulalo para hacer otro.',
   disputed: 'El pago está en disputa: no se edita.',
   refunded: 'Todo el dinero de este pedido se devolvió: no se edita.',
@@ -65,6 +66,8 @@ export type Editable = {
   status: OrderState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
+  /** A part of it is separated, or has left. */
+  inParts: boolean
   editWaits: boolean
   /** Units of it were given back, a case is open, or a part of a payment by hand came. */
   given: boolean
@@ -75,13 +78,23 @@ export type Editable = {
 }
 /** Why an order is not edited, in words for who asks; `single` where nothing but a size is changed. */
 export type EditWhyNot = Record<
-  'over' | 'packed' | 'disputed' | 'waits' | 'part' | 'refunded' | 'paying' | 'given' | 'comesBack',
+  | 'over'
+  | 'packed'
+  | 'inParts'
+  | 'disputed'
+  | 'waits'
+  | 'part'
+  | 'refunded'
+  | 'paying'
+  | 'given'
+  | 'comesBack',
   string
 > & { single?: string }
 /** Null when it may be edited now; otherwise why not. */
 export function whyNotEdited(order: Editable, says: EditWhyNot = EDIT_SAYS): string | null {
   if (!isOpen(order.status)) return says.over
   if (!isUntouched(order.fulfilment)) return says.packed
+  if (order.inParts) return says.inParts
   if (isDisputed(order.paymentStatus)) return says.disputed
   if (order.editWaits) return says.waits
   if (order.part) return says.part

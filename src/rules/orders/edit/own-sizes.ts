@@ -17,6 +17,8 @@ export const MOST_SIZE_CHANGES = { max: 10, windowSeconds: 3600 }
 const WHY_NOT = {
   over: 'El pedido ya no está en curso: no se le cambia el talle.',
   packed: 'Tu pedido ya está preparado o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
+  inParts:
+    'Una parte de tu pedido ya está preparada o salió. Cuando lo tengas, podés cambiarlo por otro talle.',
   disputed: 'El pago está en disputa: mientras tanto el pedido no se cambia.',
   waits: 'Hay un cambio de tu pedido que espera su pago. Pagalo o descartalo, y después cambiá el talle.',
   part: 'Recibimos una parte de tu transferencia. Cuando llegue el resto vas a poder cambiar el talle.',
@@ -53,6 +55,8 @@ export const mayChangeSizes = (order: {
   status: OrderState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
+  partWaits: boolean
+  partLeft: boolean
   verifying: boolean
   editWaits: boolean
   /** It has nothing but single pairs. */
@@ -61,6 +65,8 @@ export const mayChangeSizes = (order: {
   !order.single &&
   isOpen(order.status) &&
   isUntouched(order.fulfilment) &&
+  !order.partWaits &&
+  !order.partLeft &&
   !order.verifying &&
   !order.editWaits &&
   (isNotPaid(order.paymentStatus) || isPaid(order.paymentStatus))

@@ -21,6 +21,7 @@ const facts = {
   orderId: id,
   number: v.string(),
   courier: v.picklist(COURIERS),
+  part: told(v.nullable(count), 'Qué parte del pedido lleva; null: lo que no va en ninguna'),
   state: v.picklist(SHIPMENT_STATES),
   trackingCode: textOrNull,
   trackingUrl: v.string(),
@@ -109,7 +110,8 @@ export function addShipments({ add }: Api, { shipments, settings }: Shop): void 
       ...does,
       id: 'adminCreateShipment',
       path: '/admin/orders/:id/shipments',
-      summary: 'Crear el envío de un pedido con un correo. Otra vez responde con el mismo',
+      summary:
+        'Crear el envío de un pedido, o de una parte (`part`), con un correo. Otra vez responde con el mismo',
       details:
         'El correo lo recibe una sola vez. Si no contesta a tiempo la respuesta es 409, y la tienda le pregunta por su cuenta antes de pedirlo de nuevo.',
       params: OF_ORDER,

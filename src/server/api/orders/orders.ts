@@ -32,6 +32,7 @@ const story = {
       'Los días hábiles de entrega que se prometieron, el menor y el mayor; null si se retira o no se guardaron',
     ),
   ),
+  partLeft: v.pipe(v.boolean(), v.description('Ya salió una parte del pedido')),
   endCause: shape.endCause,
   credit: v.pipe(pesos, v.description(shape.CREDIT_ABOUT)),
   due: v.pipe(pesos, v.description('Lo que se paga en dinero: el total menos el saldo a favor que usó')),
@@ -59,6 +60,7 @@ const order = v.pipe(
     ...shape.orderHead,
     ...story,
     ...shape.parcel,
+    ...shape.parts,
     ...shape.amounts,
     expiresAt: time,
     saleTermsVersion: v.pipe(

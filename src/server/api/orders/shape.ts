@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { GRADES } from '#rules/units/grade.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
+import { PART_STATES } from '#rules/fulfilment/parts.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
@@ -34,6 +35,44 @@ export const endCause = v.pipe(
   v.description('Quién o qué le puso fin; null mientras está en pie'),
 )
 export const parcel = { carrier: textOrNull, trackingCode: textOrNull, trackingUrl: textOrNull }
+const units = v.array(v.strictObject({ name: v.string(), size: v.string(), quantity: count }))
+export const parts = {
+  parts: v.pipe(
+    v.array(
+      v.strictObject({
+        number: count,
+        state: v.picklist(PART_STATES),
+        ...parcel,
+        leftAt: time,
+        lines: units,
+      }),
+    ),
+    v.description('Las partes que salieron antes que el resto, cada una con su seguimiento'),
+  ),
+  rest: v.pipe(units, v.description('Lo que sale, o salió, en otro envío; vacío si va todo junto')),
+}
+export const adminParts = {
+  parts: v.array(
+    v.strictObject({
+      id,
+      number: count,
+      state: v.picklist(PART_STATES),
+      ...parcel,
+      leftAt: v.nullable(time),
+      arrivedAt: v.nullable(time),
+      lines: units,
+      undoable: v.pipe(v.boolean(), v.description('Su último paso todavía se puede deshacer')),
+    }),
+  ),
+  rest: v.pipe(
+    v.array(v.strictObject({ orderLineId: id, name: v.string(), size: v.string(), quantity: count })),
+    v.description('Lo que sale con el pedido mismo'),
+  ),
+  noPart: v.pipe(textOrNull, v.description('Por qué no se puede separar una parte; null cuando sí')),
+  partWaits: v.optional(v.boolean()),
+  partLeft: v.optional(v.boolean()),
+  partAway: v.optional(v.boolean()),
+}
 /** To whom it goes, as the order keeps it. */
 export const recipient = v.strictObject({
   name: v.string(),

@@ -79,6 +79,7 @@ export const oneCase = v.pipe(
         status: v.picklist(ORDER_STATES),
         paymentStatus: v.picklist(ORDER_PAYMENT_STATES),
         fulfilment: v.picklist(FULFILMENT_STATES),
+        partLeft: told(v.boolean(), 'Ya salió una parte del pedido'),
         delivery: v.picklist(DELIVERIES),
         placedAt: time,
         handedOverAt: v.nullable(time),

@@ -5,6 +5,7 @@ import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCorrections } from '#shop/fulfilment/correct.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
 import { openPacking } from '#shop/fulfilment/packing.ts'
+import { openParts } from '#shop/fulfilment/parts/parts.ts'
 import { openRecipient } from '#shop/fulfilment/recipient.ts'
 import { openUndo } from '#shop/fulfilment/undo.ts'
 import { openCancel } from './cancel.ts'
@@ -39,6 +40,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openMany(context, fulfilment),
     ...openPacking(context, fulfilment),
     ...openUndo(context),
+    ...openParts(context),
     ...openCorrections(context),
     ...openRecipient(context),
     cancel: openCancel(context, verbs),

@@ -42,6 +42,8 @@ export type AdminOrderRow = {
   total: Centavos | null
   /** The payment provider says not to hand it over. */
   held: boolean
+  /** A part of it has left. */
+  partLeft: boolean
   /** Its payment was disputed, and the provider decided against the shop. */
   disputeLost: boolean
   units: number
@@ -91,6 +93,7 @@ export function foundBy(q: string, seesBuyer: boolean): SQL | undefined {
     phone,
     sql`strpos(fold(${text}), fold(${q})) > 0`,
     sql`${orders.id} in (select l.order_id from order_lines l where strpos(fold(l.name), fold(${q})) > 0)`,
+    sql`${orders.id} in (select p.order_id from order_parts p where strpos(fold(p.tracking_code), fold(${q})) > 0)`,
   )
 }
 
@@ -166,6 +169,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         province,
         total: totalFor(visitor, order.totalCentavos),
         held: order.heldReason !== null,
+        partLeft: order.partLeft,
         disputeLost: lost.some((one) => one.id === id),
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own

@@ -56,4 +56,7 @@ export const adminStateOf = (order: OrderRow, refundable: Centavos): AdminState 
   refundable,
   held: order.heldReason !== null,
   editWaits: order.editWaits,
+  partWaits: order.partWaits,
+  partLeft: order.partLeft,
+  partAway: order.partAway,
 })

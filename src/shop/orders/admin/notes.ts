@@ -1,15 +1,20 @@
 /** Notes that only the shop's people read, and emails that are sent once more. */
 import { and, eq, gt, like } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { notifications, outbox } from '#data/schema.ts'
+import { isPartKind } from '#rules/fulfilment/part-emails.ts'
+import { hasGone, unitsSaid } from '#rules/fulfilment/parts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent } from '../events.ts'
+import type { Settings, ShopContext } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
 import { emailAbout } from '../tell.ts'
-import { queue } from '#shop/jobs/outbox.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
+import { partsOf } from '#shop/fulfilment/parts/rows.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 
@@ -81,7 +86,7 @@ export function openNotes(context: ShopContext) {
         .limit(1)
       if (waiting) return done({ to: order.email })
       const turn = Math.floor(at.getTime() / 60_000)
-      await queue(tx, 'mail', await emailAbout(tx, settings, order, kind), {
+      await queue(tx, 'mail', await emailAgain(tx, settings, order, kind), {
         dedupeKey: `mail:order:${orderId}:${kind}:again-${turn}`,
         runAt: at,
       })
@@ -97,4 +102,18 @@ export function openNotes(context: ShopContext) {
   }
 
   return { note, resendEmail }
+}
+
+/** As the order is today; of a part, as the last one of it is that left. */
+async function emailAgain(
+  tx: Tx,
+  settings: Settings,
+  order: OrderRow,
+  kind: EmailKind,
+): Promise<Jobs['mail']> {
+  if (!isPartKind(kind)) return emailAbout(tx, settings, order, kind, { isRest: order.partLeft })
+  const last = (await partsOf(tx, order.id)).findLast(({ state }) => hasGone(state))
+  if (!last) return emailAbout(tx, settings, order, kind)
+  const about = { ...order, ...pick(last, ['carrier', 'trackingCode', 'trackingUrl']) }
+  return emailAbout(tx, settings, about, kind, { partUnits: unitsSaid(last.lines) })
 }

@@ -28,8 +28,9 @@ import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
+import { partsForShop, type AdminParts } from '#shop/fulfilment/parts/told.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '../line-units.ts'
 import { lineOf, type OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
 import { adminStateOf, moneyOf } from './money.ts'
@@ -37,73 +38,81 @@ import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './pa
 import { seenBy } from './seen-by.ts'
 import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './told.ts'
 
-export type AdminOrder = Omit<AdminState, 'refundable'> & {
-  id: number
-  reference: string
-  number: string
-  means: Means
-  channel: Channel
-  /** Whoever buys has yet to tell who they are and how they get it. */
-  awaitsBuyer: boolean
-  placedAt: Date
-  expiresAt: Date
-  updatedAt: Date
-  /** What whoever asked may see; of the rest numbers are 0, texts empty and lists too. */
-  sees: { money: boolean; buyer: boolean }
-  /** Its payment was disputed, and the provider decided against the shop. */
-  disputeLost: boolean
-  /** Where it stands, who ended it and why, in words: rules/orders/story.ts. */
-  story: string
-  endCause: EndCause | null
-  cancelReason: string | null
-  /** Whether its units are still taken from the shelf. */
-  holdsStock: boolean
-  carrier: string | null
-  trackingCode: string | null
-  trackingUrl: string | null
-  person: { id: number; username: string; email: string; image: string | null; ban: boolean; orders: number }
-  personal: Recipient
-  /** When the shop corrected that last, and what of it may still be. */
-  recipientCorrectedAt: Date | null
-  /** With which courier, as it was chosen; null at the shop's own price. */
-  carriage: Pick<Carriage, 'courier' | 'mode' | 'branch'> | null
-  /** When what is in it was last changed. */
-  editedAt: Date | null
-  correctable: RecipientField[]
-  /** What sending to where it goes now costs, when it is not what was paid; null too for who does not see money. */
-  feeNow: Centavos | null
-  lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
-  subtotal: Centavos
-  discount: Centavos
-  /** Of it: what paying by transfer or in cash takes off. */
-  meansDiscount: Centavos
-  couponCode: string | null
-  shipping: Centavos
-  /** The name of the promotion that pays the shipping. */
-  freeShipping: string | null
-  total: Centavos
-  /** What of it store credit pays. */
-  credit: Centavos
-  paid: Centavos
-  refunded: Centavos
-  refundable: Centavos
-  payments: AdminPayment[]
-  refunds: AdminRefund[]
-  /** Every move of its money by double entry, oldest first (rules/payments/ledger.ts). */
-  ledger: { at: Date; kind: MoneyEntryKind; amounts: Amounts }[]
-  events: AdminEvent[]
-  news: AdminNews[]
-  /** A change of it that waits for its difference. */
-  edit: { changes: string; difference: Centavos; until: Date } | null
-  returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
-  /** What was bought, and what whoever bought has instead. */
-  exchanged: Exchanged[]
-  /** Why its slip and label are not printed; null when they are. */
-  noSlip: string | null
-  moves: AdminMove[]
-  /** For the moves that are not open: why. */
-  blocked: Partial<Record<AdminMove, string>>
-}
+export type AdminOrder = Omit<AdminState, 'refundable'> &
+  AdminParts & {
+    id: number
+    reference: string
+    number: string
+    means: Means
+    channel: Channel
+    /** Whoever buys has yet to tell who they are and how they get it. */
+    awaitsBuyer: boolean
+    placedAt: Date
+    expiresAt: Date
+    updatedAt: Date
+    /** What whoever asked may see; of the rest numbers are 0, texts empty and lists too. */
+    sees: { money: boolean; buyer: boolean }
+    /** Its payment was disputed, and the provider decided against the shop. */
+    disputeLost: boolean
+    /** Where it stands, who ended it and why, in words: rules/orders/story.ts. */
+    story: string
+    endCause: EndCause | null
+    cancelReason: string | null
+    /** Whether its units are still taken from the shelf. */
+    holdsStock: boolean
+    carrier: string | null
+    trackingCode: string | null
+    trackingUrl: string | null
+    person: {
+      id: number
+      username: string
+      email: string
+      image: string | null
+      ban: boolean
+      orders: number
+    }
+    personal: Recipient
+    /** When the shop corrected that last, and what of it may still be. */
+    recipientCorrectedAt: Date | null
+    /** With which courier, as it was chosen; null at the shop's own price. */
+    carriage: Pick<Carriage, 'courier' | 'mode' | 'branch'> | null
+    /** When what is in it was last changed. */
+    editedAt: Date | null
+    correctable: RecipientField[]
+    /** What sending to where it goes now costs, when it is not what was paid; null too for who does not see money. */
+    feeNow: Centavos | null
+    lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
+    subtotal: Centavos
+    discount: Centavos
+    /** Of it: what paying by transfer or in cash takes off. */
+    meansDiscount: Centavos
+    couponCode: string | null
+    shipping: Centavos
+    /** The name of the promotion that pays the shipping. */
+    freeShipping: string | null
+    total: Centavos
+    /** What of it store credit pays. */
+    credit: Centavos
+    paid: Centavos
+    refunded: Centavos
+    refundable: Centavos
+    payments: AdminPayment[]
+    refunds: AdminRefund[]
+    /** Every move of its money by double entry, oldest first (rules/payments/ledger.ts). */
+    ledger: { at: Date; kind: MoneyEntryKind; amounts: Amounts }[]
+    events: AdminEvent[]
+    news: AdminNews[]
+    /** A change of it that waits for its difference. */
+    edit: { changes: string; difference: Centavos; until: Date } | null
+    returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
+    /** What was bought, and what whoever bought has instead. */
+    exchanged: Exchanged[]
+    /** Why its slip and label are not printed; null when they are. */
+    noSlip: string | null
+    moves: AdminMove[]
+    /** For the moves that are not open: why. */
+    blocked: Partial<Record<AdminMove, string>>
+  }
 
 export function openOrderPage({ database: { db }, clock, settings }: ShopContext) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
@@ -139,6 +148,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       refunds: back,
     }
     const edit = await editOf(order)
+    const parts = await partsForShop(db, order, state)
     const situation = situationOf({
       ...head,
       held: order.heldReason !== null,
@@ -171,6 +181,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       carrier: order.carrier,
       trackingCode: order.trackingCode,
       trackingUrl: order.trackingUrl,
+      ...parts,
       person: person!,
       lines,
       subtotal: order.subtotalCentavos,
@@ -192,7 +203,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
         ...state,
         held: order.heldReason !== null,
         editWaits: order.editWaits,
-        units: lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0),
+        units: parts.rest.reduce((sum, { quantity }) => sum + quantity, 0),
       }),
       moves: adminMoves(state),
       blocked: Object.fromEntries(

@@ -105,6 +105,7 @@ export async function editableFacts(db: Tx | Reader, order: OrderRow): Promise<E
     status: order.status,
     paymentStatus: order.paymentStatus,
     fulfilment: order.fulfilmentStatus,
+    inParts: order.partWaits || order.partLeft,
     editWaits: order.editWaits,
     given: given > 0,
     comesBack: open !== undefined,

@@ -87,7 +87,7 @@ export function openAsking(context: ShopContext) {
     const held = await holdingsOf(tx, order)
     const chosen = fitting(held, lines)
     if (!chosen.ok) return chosen
-    const facts = { status: order.status, fulfilment: order.fulfilmentStatus }
+    const facts = { status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }
     const all = held.every(
       (one) =>
         one.free ===

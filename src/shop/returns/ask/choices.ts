@@ -42,7 +42,11 @@ export const openAskChoices = ({ database: { db }, clock, settings }: ShopContex
       number: orderNumber(order.id),
       why: record(ASKED_KINDS, (kind) => whyNotAsk(kind, facts, clock(), settings.closedDays, byStaff)),
       held: (await holdingsOf(db, order)).filter(({ free }) => free > 0).map(exchangeable),
-      stillHere: neverLeft({ status: order.status, fulfilment: order.fulfilmentStatus }),
+      stillHere: neverLeft({
+        status: order.status,
+        fulfilment: order.fulfilmentStatus,
+        partLeft: order.partLeft,
+      }),
       choosesPayBack: order.userId === (visitor as PersonVisitor).id && dueOf(order) > 0,
     })
   }

@@ -54,7 +54,7 @@ export function openOwnReturns(context: ShopContext) {
     if (!found || found.row.kind === 'exchange') return missing()
     const { row, order } = found
     const { kind, status, reason } = row
-    const facts = { status: order.status, fulfilment: order.fulfilmentStatus }
+    const facts = { status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }
     const goods = goodsOf(facts, await isPart(db, row))
     const money = await moneyBackOf(db, order.id, code)
     return done({

@@ -87,7 +87,9 @@ export function openWithdrawals(context: ShopContext) {
         .values({ ...row, kind: 'withdrawal', createdAt: at, updatedAt: at })
         .returning()
       if (fits.value.length > 0) await writeItems(tx, written!.id, fits.value)
-      const facts = known ? { status: known.status, fulfilment: known.fulfilmentStatus } : null
+      const facts = known
+        ? { status: known.status, fulfilment: known.fulfilmentStatus, partLeft: known.partLeft }
+        : null
       const goods = goodsOf(facts, await isPart(tx, written!))
       const told = { ...row, goods, units: fits.value.map(inWords) }
       await queue(tx, 'mail', withdrawalReceipt(told, settings), { dedupeKey: `withdrawal:${code}` })

@@ -223,7 +223,11 @@ export function openCounterReturns(context: ShopContext) {
         code,
         kind: row!.kind,
         status: row!.status,
-        goods: goodsOf({ status: order!.status, fulfilment: order!.fulfilmentStatus }),
+        goods: goodsOf({
+          status: order!.status,
+          fulfilment: order!.fulfilmentStatus,
+          partLeft: order!.partLeft,
+        }),
         money,
         exchange: exchange && (await exchangeTold(tx, exchange, order!)),
       }

@@ -4,6 +4,8 @@ import type { Reader, Tx } from '#data/database.ts'
 import {
   consignors,
   orderLines,
+  orderPartLines,
+  orderParts,
   orders,
   productSizes,
   products,
@@ -13,6 +15,7 @@ import {
   units,
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import { hasGone } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import { pick } from '#rules/record.ts'
 import { isWithUs, UNIT, type UnitState } from '#rules/units/states.ts'
@@ -51,9 +54,10 @@ export type CountedPairs = {
 }
 type CountRow = typeof unitCounts.$inferSelect
 
-/** Sold ones lie here until their order leaves. */
+/** Sold ones lie here until their order leaves, or the part of it that they are in. */
 export const waitsToLeave = sql`(${units.state} = ${UNIT.sold} and exists (select 1 from ${orderLines} l join ${orders} o on o.id = l.order_id
   where l.unit_id = ${units.id} and ${inStates(sql`o.fulfilment_status`, isStillHere)}
+  and not exists (select 1 from ${orderPartLines} p join ${orderParts} g on g.id = p.part_id where p.order_line_id = l.id and ${inStates(sql`g.state`, hasGone)})
   and l.id = (select max(m.id) from ${orderLines} m where m.unit_id = ${units.id})))`
 
 export const countedFacts = {

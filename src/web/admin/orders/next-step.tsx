@@ -3,6 +3,7 @@ import { adminMoveLabel, isOneClick, type AdminMove } from '#rules/orders/admin.
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +66,10 @@ export function NextStep({ order, refusal, parcel }: Props) {
       {moves.includes('ship') && (
         <Form method="post" preventScrollReset className="grid gap-4">
           <input type="hidden" name="intent" value="ship" />
-          <ShipmentFields refusal={refusal} parcel={parcel} />
+          <ShipmentFields
+            refusal={refusal}
+            known={parcel && { ...parcel, carrier: COURIER_LABEL[parcel.courier] }}
+          />
           <Button pending={pending} className="sm:w-fit">
             {adminMoveLabel('ship')}
           </Button>

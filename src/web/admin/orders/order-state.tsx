@@ -1,4 +1,5 @@
-import { FULFILMENT_LABEL, type FulfilmentState, isUntouched } from '#rules/fulfilment/states.ts'
+import { PART_LEFT_LABEL } from '#rules/fulfilment/parts.ts'
+import { FULFILMENT_LABEL, type FulfilmentState, isStillHere, isUntouched } from '#rules/fulfilment/states.ts'
 import {
   DISPUTE_LOST_LABEL,
   ORDER_PAYMENT_LABEL,
@@ -15,6 +16,7 @@ type Lives = {
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
   held?: boolean
+  partLeft?: boolean
   disputeLost?: boolean
 }
 
@@ -33,6 +35,7 @@ export function OrderState({ order, parcel = true }: { order: Lives; parcel?: bo
         </State>
       )}
       {order.held && !over && <State tone="bad">Frenado</State>}
+      {parcel && order.partLeft && isStillHere(fulfilment) && <State tone="wait">{PART_LEFT_LABEL}</State>}
       {parcel && !over && !nothingYet && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
     </span>
   )

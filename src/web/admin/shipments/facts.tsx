@@ -19,11 +19,12 @@ export const ShipmentMark = ({ state, handedAt }: Pick<ShipmentFacts, 'state' | 
 /** Who takes it, its number, what it is, and where it waits. */
 export function ShipmentLines({ shipment }: { shipment: ShipmentFacts }) {
   const { courier, trackingCode, trackingUrl, boxes, box, declared, branch, branchUntil } = shipment
-  const { priceChange, toBranch } = shipment
+  const { priceChange, toBranch, part } = shipment
   return (
     <div className="text-md">
       <p className="break-words">
         <b>{COURIER_LABEL[courier]}</b>
+        {part !== null && ` · parte ${part}`}
         {trackingCode !== null && <span className="tabular-nums"> · {trackingCode}</span>}
         {trackingUrl !== '' && (
           <>

@@ -39,6 +39,12 @@ const FIELDS = [
 ] as const
 const nameOf = (id: number, field: string): string => `${field}-${id}`
 
+/** Of one order, what it sends in a part. */
+const partIn = (params: URLSearchParams): number | null => {
+  const part = Number(params.get('parte') ?? '')
+  return Number.isInteger(part) && part > 0 && part < 2 ** 31 ? part : null
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordersAdmin, shipments } = context.get(shopContext)
   const visitor = context.get(visitorContext)
@@ -47,19 +53,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     'ids' in choice
       ? choice.ids
       : valueOf(await ordersAdmin.many.idsOf(visitor, choice.query, MOST_SHIPMENTS + 1))
+  const part = partIn(url.searchParams)
   return {
-    ...valueOf(await shipments.plan(visitor, ids)),
+    ...valueOf(await shipments.plan(visitor, ids, part)),
+    part,
     tooMany: new Set(ids).size > MOST_SHIPMENTS,
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const texts = formTexts(form)
+  const part = partIn(url.searchParams)
   const asked = form.getAll('order').map((text) => {
     const orderId = Number(text)
     const own = FIELDS.map(({ name }) => [name, texts[nameOf(orderId, name)] ?? ''])
-    return { orderId, input: { ...Object.fromEntries(own), courier: texts['courier'] } }
+    const of = part === null ? {} : { part }
+    return { orderId, input: { ...Object.fromEntries(own), ...of, courier: texts['courier'] } }
   })
   const end = await context.get(shopContext).shipments.createMany(context.get(visitorContext), asked)
   if (!end.ok) return refusal(end, form)
@@ -71,12 +81,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The chosen orders with the box that each would go in; sent once, each ends made or with its reason. */
 export default function NewShipments({ loaderData }: Route.ComponentProps) {
-  const { couriers, going, leftOut, tooMany } = loaderData
+  const { couriers, going, leftOut, tooMany, part } = loaderData
   const answer = useAnswer<typeof action>()
   const ends = answer && 'ends' in answer ? answer.ends : null
   const refused = answer && !('ends' in answer) ? answer : undefined
   const ready = going.filter(({ problems }) => problems.length === 0)
-  const title = going.length + leftOut.length > 1 ? 'Crear envíos' : 'Crear envío'
+  const title =
+    going.length + leftOut.length > 1
+      ? 'Crear envíos'
+      : part === null
+        ? 'Crear envío'
+        : 'Crear envío de una parte'
   return (
     <>
       <PageTitle name={title} failed={answer !== undefined} hidden />

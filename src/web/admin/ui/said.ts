@@ -7,6 +7,7 @@ import { QUESTION_MESSAGES } from '#rules/questions/question.ts'
 import { REPLY_MESSAGES } from '#rules/reviews/reply.ts'
 import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { PART_DONE } from '#rules/fulfilment/parts.ts'
 import { ofEachStep } from '#rules/fulfilment/steps.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
@@ -62,6 +63,12 @@ const SAID = {
   'order-correct-recipient': 'Datos corregidos. Le avisamos a quien compró.',
   'order-restore-recipient': 'Los datos de entrega están como antes.',
   'order-same': 'No había nada distinto para corregir.',
+  'part-separate': PART_DONE.separated,
+  'part-join': PART_DONE.joined,
+  'part-send': PART_DONE.sent,
+  'part-correct': PART_DONE.corrected,
+  'part-arrive': PART_DONE.arrived,
+  'part-undo': PART_DONE.undone,
   'shipment-created': SHIPMENT_DONE.created,
   'shipment-cancelled': SHIPMENT_DONE.cancelled,
   'shipment-handed': SHIPMENT_DONE.handed,

@@ -1,6 +1,4 @@
 import { CARRIERS, MAX_TRACKING_CODE } from '#rules/orders/admin.ts'
-import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
-import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from './answers.ts'
 import { plainField } from './plain-field.ts'
@@ -20,28 +18,35 @@ export const CarrierField = (props: Carrier) => (
   </>
 )
 
-/** Who takes a parcel, and where it can be followed. */
-type Props = { refusal: Refusal | undefined; /** What is known of it already. */ parcel?: ShipmentFacts }
-export const ShipmentFields = ({ refusal, parcel }: Props) => (
-  <div className="grid w-full gap-4 sm:grid-cols-2">
-    <CarrierField
-      field={plainField('ship', 'carrier', refusal, parcel && COURIER_LABEL[parcel.courier])}
-      label="Quién lo lleva"
-    />
-    <TextField
-      field={plainField('ship', 'trackingCode', refusal, parcel?.trackingCode ?? '')}
-      label="Código de seguimiento"
-      optional
-      maxLength={MAX_TRACKING_CODE}
-      autoComplete="off"
-    />
-    <TextField
-      field={plainField('ship', 'trackingUrl', refusal, parcel?.trackingUrl)}
-      label="Enlace de seguimiento"
-      optional
-      type="url"
-      autoComplete="off"
-      className="sm:col-span-2"
-    />
-  </div>
-)
+/** Who takes a parcel, and where it can be followed; `known` of it already. Suggestions stand once on a page, with `ship`. */
+type Props = {
+  refusal: Refusal | undefined
+  intent?: string
+  known?: { carrier: string | null; trackingCode: string | null; trackingUrl: string | null }
+}
+export function ShipmentFields({ refusal, intent = 'ship', known }: Props) {
+  const carrier = {
+    field: plainField(intent, 'carrier', refusal, known?.carrier ?? ''),
+    label: 'Quién lo lleva',
+  }
+  return (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      {intent === 'ship' ? <CarrierField {...carrier} /> : <TextField {...carrier} autoComplete="off" />}
+      <TextField
+        field={plainField(intent, 'trackingCode', refusal, known?.trackingCode ?? '')}
+        label="Código de seguimiento"
+        optional
+        maxLength={MAX_TRACKING_CODE}
+        autoComplete="off"
+      />
+      <TextField
+        field={plainField(intent, 'trackingUrl', refusal, known?.trackingUrl ?? '')}
+        label="Enlace de seguimiento"
+        optional
+        type="url"
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

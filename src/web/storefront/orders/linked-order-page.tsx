@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { linkPaths } from '#rules/link-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -9,6 +10,9 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/linked-order-page'
+
+/** Only of orders that leave in parts. */
+const Parcels = lazy(() => import('./parcels.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Tu pedido', matches, { noindex: true })
 
@@ -30,7 +34,12 @@ export default function LinkedOrder({ loaderData: order }: Route.ComponentProps)
         <Notice quiet tone={story.tone} className="text-base">
           <p>{story.text}</p>
         </Notice>
-        {(trackingCode || trackingUrl) && (
+        {order.parts.length > 0 && (
+          <Suspense>
+            <Parcels order={order} />
+          </Suspense>
+        )}
+        {order.parts.length === 0 && (trackingCode || trackingUrl) && (
           <p>
             {carrier ? `${carrier}: ` : 'Seguimiento: '}
             <b className="break-all">{trackingCode}</b>{' '}

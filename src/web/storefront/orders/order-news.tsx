@@ -10,6 +10,9 @@ import { apart } from '#web/ui/start/apart.tsx'
 /** Only of orders that wait to be paid. */
 const Countdown = apart('countdown', () => import('#web/storefront/payments/countdown.tsx'))
 
+/** Only of orders that leave in parts. */
+const Parcels = lazy(() => import('./parcels.tsx'))
+
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({
   order,
@@ -65,7 +68,12 @@ export function OrderNews({
           </a>
         </noscript>
       )}
-      {order.trackingCode && (
+      {order.parts.length > 0 && (
+        <Suspense>
+          <Parcels order={order} />
+        </Suspense>
+      )}
+      {order.parts.length === 0 && order.trackingCode && (
         <p className="mt-4 text-md">
           Seguimiento{order.carrier && ` de ${order.carrier}`}: <strong>{order.trackingCode}</strong>
           {order.trackingUrl && (

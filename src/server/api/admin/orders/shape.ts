@@ -36,6 +36,7 @@ export const row = v.pipe(
     email: seen(v.string()),
     province: v.string(),
     held: v.boolean(),
+    partLeft: v.pipe(v.boolean(), v.description('Ya salió una parte')),
     disputeLost,
     units: count,
     lines: v.array(
@@ -49,6 +50,7 @@ export const order = v.pipe(
     id,
     ...shape.orderHead,
     ...shape.parcel,
+    ...shape.adminParts,
     ...shape.amounts,
     subtotal: seen(pesos),
     discount: seen(pesos),

@@ -8,8 +8,15 @@ import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
+import { settleParts } from '#shop/fulfilment/parts/rows.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import {
+  CAME_FOR_EXCHANGE,
+  EXCHANGED_UNITS,
+  REFUNDED_UNITS,
+  RETURNED_UNITS,
+  TO_SEND_UNITS,
+} from '#shop/orders/line-units.ts'
 import { backOnSale, isPair, lockPairs } from '#shop/orders/units.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { moveUnits } from '#shop/units/unit.ts'
@@ -42,29 +49,38 @@ export async function chosenOf(
       refunded: REFUNDED_UNITS,
       exchanged: EXCHANGED_UNITS,
       returned: sql<number>`${RETURNED_UNITS} - ${CAME_FOR_EXCHANGE}`,
+      toSend: TO_SEND_UNITS,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.sizeId))
   const problems: Record<string, string> = {}
+  const here = isStillHere(order.fulfilmentStatus)
+  const inParts = here && (order.partLeft || order.partWaits)
   for (const [index, { orderLineId, restock }] of choices.entries()) {
     const known = rows.find(({ line }) => line.id === orderLineId)
     if (!known) {
       problems[`lines.${index}.orderLineId`] = LINE_PROBLEMS.unknown
       continue
     }
-    const most = known.line.quantity - known.refunded - known.exchanged
+    const kept = known.line.quantity - known.refunded - known.exchanged
+    // What is on its way, or set aside to go, comes back first.
+    const most = inParts ? Math.min(kept, known.toSend + Math.max(0, known.returned - known.refunded)) : kept
     if (unitsIn(choices, orderLineId) > most)
       problems[`lines.${index}.quantity`] =
-        most === 0 && known.exchanged > 0 ? LINE_PROBLEMS.exchanged : LINE_PROBLEMS.tooMany(most)
+        most < kept
+          ? LINE_PROBLEMS.inPart(most)
+          : most === 0 && known.exchanged > 0
+            ? LINE_PROBLEMS.exchanged
+            : LINE_PROBLEMS.tooMany(most)
     else if (restock && known.returned > known.refunded)
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
-    else if (restock && known.line.unitId !== null && !isStillHere(order.fulfilmentStatus))
+    else if (restock && known.line.unitId !== null && !here)
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.single
   }
   const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
-  const waits = isOpen(order.status) && isStillHere(order.fulfilmentStatus)
-  if (everything && waits && Object.keys(problems).length === 0)
+  const waits = isOpen(order.status) && here
+  if (everything && waits && !order.partLeft && Object.keys(problems).length === 0)
     problems['lines.0.quantity'] = LINE_PROBLEMS.everything
   if (Object.keys(problems).length > 0) return invalid(Object.values(problems)[0]!, problems)
   return done({
@@ -130,6 +146,7 @@ export async function writeChosen(
     tx,
     lines.map(({ productId, fresh }) => ({ productId, quantity: fresh })),
   )
+  await settleParts(tx, order, actor, at)
 }
 
 /** Single pairs that never left: on sale again, or kept to be looked at. */

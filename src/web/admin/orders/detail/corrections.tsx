@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 
 type Props = { order: AdminOrder; refusal: Refusal | undefined }
@@ -14,7 +15,7 @@ type Props = { order: AdminOrder; refusal: Refusal | undefined }
 /** For what was written down wrongly, once it was mailed. */
 export function Corrections({ order, refusal }: Props) {
   const may = useMay()
-  const { status, fulfilment, carrier, trackingCode, trackingUrl } = order
+  const { status, fulfilment } = order
   if (isCompleted(status) && may('order.manage') && isHandedOver(fulfilment))
     return <p className="panel px-4 py-3 text-md text-muted md:px-5">{CORRECTION_MESSAGES.completed}</p>
   if (!isOpen(status)) return null
@@ -26,27 +27,9 @@ export function Corrections({ order, refusal }: Props) {
       {parcel && (
         <details open={refusal?.intent === 'correct-parcel'}>
           <summary className="flex min-h-11 items-center font-semibold">Corregir el seguimiento</summary>
-          <Form method="post" preventScrollReset className="grid gap-4 pb-4 sm:grid-cols-2">
+          <Form method="post" preventScrollReset className="grid gap-4 pb-4">
             <input type="hidden" name="intent" value="correct-parcel" />
-            <TextField
-              field={plainField('correct-parcel', 'carrier', refusal, carrier ?? '')}
-              label="Quién lo lleva"
-              autoComplete="off"
-            />
-            <TextField
-              field={plainField('correct-parcel', 'trackingCode', refusal, trackingCode ?? '')}
-              label="Código de seguimiento"
-              optional
-              autoComplete="off"
-            />
-            <TextField
-              field={plainField('correct-parcel', 'trackingUrl', refusal, trackingUrl ?? '')}
-              label="Enlace de seguimiento"
-              optional
-              type="url"
-              autoComplete="off"
-              className="sm:col-span-2"
-            />
+            <ShipmentFields refusal={refusal} intent="correct-parcel" known={order} />
             <Button look="quiet" size="small" className="sm:w-fit">
               Corregir y avisar
             </Button>

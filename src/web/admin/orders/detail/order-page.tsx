@@ -42,6 +42,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderState } from '../order-state.tsx'
 import { askedIn, refundAsked } from './refund-asked.ts'
 import type { RefundAsk } from './refund-form.tsx'
+import { Parts } from './parts.tsx'
 import { ReleasePopUp } from './release-pop-up.tsx'
 import { ReturnPopUp } from './return-pop-up.tsx'
 import { Returns } from './returns.tsx'
@@ -56,16 +57,18 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'orders', needs: 'order.read' } satisfies RouteHandle
 
-/** What was not given back. */
-const staying = (lines: AdminOrder['lines']) =>
-  lines.flatMap(({ quantity, refunded, ...line }) =>
-    quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
-  )
+/** What goes into its own box. */
+const staying = ({ lines, rest }: AdminOrder) =>
+  lines.flatMap((line) => {
+    const left = rest.find(({ orderLineId }) => orderLineId === line.id)
+    return left ? [{ ...line, quantity: left.quantity }] : []
+  })
 /** Not packed yet; what else there may be against it, its page says. */
-const isEditable = ({ status, fulfilment, edit }: AdminOrder): boolean =>
-  isOpen(status) && isUntouched(fulfilment) && edit === null
+const isEditable = ({ status, fulfilment, edit, partWaits, partLeft }: AdminOrder): boolean =>
+  isOpen(status) && isUntouched(fulfilment) && edit === null && !partWaits && !partLeft
 /** Known to a courier, and still here: «Despachar» is filled in with it. */
-const isWaiting = ({ state }: { state: ShipmentState }): boolean => isCreated(state)
+const isWaiting = ({ state, part }: { state: ShipmentState; part: number | null }): boolean =>
+  part === null && isCreated(state)
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -137,6 +140,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   // News that arrive while somebody types an amount leave the form alone.
   const sent = useTimesSent()
   const requestKey = useFirstOf(key, useFirstOf(order.refunds.length, sent))
+  const partKey = useFirstOf(key, useFirstOf(order.parts.length, sent))
   const noteKey = useFirstOf(order.events.length, sent)
   return (
     <>
@@ -224,6 +228,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="space-y-4">
           <NextStep order={order} refusal={answer} parcel={parcels?.shipments.find(isWaiting)} />
           {parcels && <Shipments order={order} parcels={parcels} refusal={answer} />}
+          {parcels && <Parts order={order} parcels={parcels} requestKey={partKey} refusal={answer} />}
           <Corrections key={String(order.updatedAt)} order={order} refusal={answer} />
           <section aria-labelledby="productos" className="panel p-4 md:p-5">
             <h2 id="productos" className="mb-1 text-lg font-bold">
@@ -265,7 +270,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="slip" aria-hidden>
         {order.noSlip === null ? (
           <>
-            <Slip order={{ ...order, lines: staying(lines) }} />
+            <Slip order={{ ...order, lines: staying(order) }} />
             <Label order={order} />
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { isAway } from '#rules/fulfilment/parts.ts'
 import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
 import { isAsked, isCreated, isFollowed, isLive, maySendAgain } from '#rules/shipments/states.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
@@ -23,8 +24,10 @@ type Props = {
 
 /** The parcel by courier: made known, labelled, given away and followed; those that came to nothing stay below it. */
 export function Shipments({ order, parcels: { shipments, couriers }, refusal }: Props) {
-  const live = shipments.some(({ state, sentAgainAt }) => isLive(state) && sentAgainAt === null)
-  const again = shipments.some(({ sentAgainAt }) => sentAgainAt !== null) && isOnTheWay(order.fulfilment)
+  // Those of its parts stand beside them.
+  const own = shipments.filter(({ part }) => part === null)
+  const live = own.some(({ state, sentAgainAt }) => isLive(state) && sentAgainAt === null)
+  const again = own.some(({ sentAgainAt }) => sentAgainAt !== null) && isOnTheWay(order.fulfilment)
   const canMake =
     couriers.length > 0 && !live && order.noSlip === null && (again || isStillHere(order.fulfilment))
   if (shipments.length === 0 && !canMake) return null
@@ -48,6 +51,10 @@ export function Shipments({ order, parcels: { shipments, couriers }, refusal }: 
     </section>
   )
 }
+
+/** What carries a part goes again while the part is on its way; its own verb looks. */
+const waitsForIt = ({ part }: OrderShipment, { fulfilment, parts }: AdminOrder): boolean =>
+  part === null ? isOnTheWay(fulfilment) : parts.some(({ number, state }) => number === part && isAway(state))
 
 type One = { shipment: OrderShipment; order: AdminOrder; refusal: Refusal | undefined }
 function OneShipment({ shipment, order, refusal }: One) {
@@ -77,7 +84,7 @@ function OneShipment({ shipment, order, refusal }: One) {
             Preguntar ahora
           </Deed>
         )}
-        {maySendAgain(state) && shipment.sentAgainAt === null && isOnTheWay(order.fulfilment) && (
+        {maySendAgain(state) && shipment.sentAgainAt === null && waitsForIt(shipment, order) && (
           <Deed intent="shipment-again" id={id} look="strong">
             Mandarlo otra vez
           </Deed>
