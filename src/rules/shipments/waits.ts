@@ -42,11 +42,11 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
   },
   lost: {
     title: 'El correo lo perdió',
-    todo: 'Hacé el reclamo al correo por el valor declarado, y devolvé el dinero desde el pedido.',
+    todo: 'Hacé el reclamo al correo y anotalo en el pedido. A quien compró mandale otro del stock, o devolvele el dinero.',
   },
   damaged: {
     title: 'Llegó dañado al correo',
-    todo: 'Hacé el reclamo al correo y hablá con quien compró.',
+    todo: 'Hacé el reclamo al correo, anotalo en el pedido y hablá con quien compró.',
   },
   cancelled: { title: 'El correo lo anuló', todo: 'Si todavía tiene que salir, creá el envío de nuevo.' },
   unknown: {

@@ -5,7 +5,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { units, users } from '#data/schema.ts'
 import { visitorOf } from '#server/operation/demo-visitors.ts'
-import { paidByCredit, shipmentThatCameBack, silentShipment } from '#tests/support/shop/to-send.ts'
+import {
+  paidByCredit,
+  shipmentOnItsWay,
+  shipmentThatCameBack,
+  silentShipment,
+} from '#tests/support/shop/to-send.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
@@ -76,6 +81,7 @@ beforeAll(async () => {
   const [martin] = await server.database.db.select().from(users).where(eq(users.email, 'martin@vereda.test'))
   known.toSend = String(await paidByCredit(server.shop, visitorOf(martin!)))
   known.silent = String(await silentShipment(server, visitorOf(martin!)))
+  known.toLose = String(await shipmentOnItsWay(server.shop, visitorOf(martin!), 4))
   known.cameBack = String(await shipmentThatCameBack(server, visitorOf(martin!)))
 })
 afterAll(() => server.close())

@@ -13,6 +13,7 @@ const BREAKS: SQL[] = [
   sql`update orders set carriage = '{"courier": "andreani", "mode": "home", "price": 1}'::jsonb`,
   sql`update orders set fulfilment_status = 'packed'`,
   sql`update shipments set state = 'lost', state_at = now() + interval '1 day'`,
+  sql`update shipments set state = 'lost', sent_again_at = now(), attended_at = now()`,
   sql`update shipments set look_at = null`,
   sql`update shipments set look_at = now() - interval '2 hours'`,
 ]

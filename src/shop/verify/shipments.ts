@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { wasSent } from '#rules/fulfilment/states.ts'
-import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts'
+import { hasLeft, isAsked, isFollowed, isLive, isLost } from '#rules/shipments/states.ts'
 import { STATES_SEEN } from '#rules/shipments/waits.ts'
 import { inList, type Invariant } from './invariant.ts'
 
@@ -30,6 +30,11 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
     name: 'no parcel that failed, comes back or was lost waits unseen',
     query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)}
       and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'what is sent once more in the place of a lost parcel was taken from stock again',
+    query: sql`select s.id, s.order_id from shipments s where ${inStates(sql`s.state`, isLost)} and s.sent_again_at is not null
+      and not exists (select 1 from stock_ledger l where l.order_id = s.order_id and l.kind = 'adjusted' and l.delta < 0 and l.created_at = s.sent_again_at)`,
   },
   {
     name: 'every parcel on its way is asked about again, unless a person looks after it',
