@@ -87,11 +87,22 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     await shop.send(order.id)
     const at = shop.fixture.context.clock()
     const box = { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10 }
-    const parcel = { orderId: order.id, courier: 'andreani', key: 'K', state: 'lost', boxes: 1, box } as const
     await database.db.insert(shipments).values({
-      ...parcel,
-      ...{ declaredCentavos: 8_990_000, recipientHash: '', askedAt: at, stateAt: at, handedAt: at },
-      ...{ ref: 'R', trackingCode: 'T', waitsFor: 'lost', waitsSince: at },
+      orderId: order.id,
+      courier: 'andreani',
+      key: 'K',
+      state: 'lost',
+      stateAt: at,
+      boxes: 1,
+      box,
+      declaredCentavos: 8_990_000,
+      recipientHash: '',
+      askedAt: at,
+      handedAt: at,
+      ref: 'R',
+      trackingCode: 'T',
+      waitsFor: 'lost',
+      waitsSince: at,
     })
     expect(await shop.sales.ripenDue()).toBe(0)
     const news = sql`${outbox.payload}::text like '%Ya llegó a quien%'`
