@@ -17,7 +17,14 @@ CREATE TABLE "courier_claims" (
 	CONSTRAINT "courier_claims_ended" CHECK (("courier_claims"."state" in ('opened')) = ("courier_claims"."ended_at" is null) and ("courier_claims"."ended_at" is null) = ("courier_claims"."ended_by" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "shipments" DROP CONSTRAINT "shipments_waits_for";--> statement-breakpoint
 ALTER TABLE "shipments" DROP CONSTRAINT "shipments_sent_again";--> statement-breakpoint
+DROP INDEX "shipments_one_live";--> statement-breakpoint
+ALTER TABLE "shipments" ADD COLUMN "return_id" integer;--> statement-breakpoint
 ALTER TABLE "courier_claims" ADD CONSTRAINT "courier_claims_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "courier_claims_open" ON "courier_claims" USING btree ("opened_on") WHERE "courier_claims"."state" in ('opened');--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_one_back" ON "shipments" USING btree ("return_id") WHERE "shipments"."state" in ('asked', 'created', 'admitted', 'in_transit', 'out_for_delivery', 'at_branch', 'visit_failed', 'delivered', 'returning', 'returned', 'lost', 'damaged') and return_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_one_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'created', 'admitted', 'in_transit', 'out_for_delivery', 'at_branch', 'visit_failed', 'delivered', 'returning', 'returned', 'lost', 'damaged') and sent_again_at is null and return_id is null;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_waits_for" CHECK ("shipments"."waits_for" is null or "shipments"."waits_for" in ('unsure', 'refused', 'twice', 'visit_failed', 'returning', 'returned', 'lost', 'damaged', 'cancelled', 'unknown', 'silent', 'order_over', 'order_stuck', 'arrived_back', 'case_over'));--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_sent_again" CHECK ("shipments"."sent_again_at" is null or "shipments"."state" in ('returned', 'lost'));

@@ -29,6 +29,7 @@ import {
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
+import { returns } from './returns.ts'
 
 /** Written before the courier is asked, so that a lost answer is known of. Whom it goes to stands in the order alone. */
 export const shipments = pgTable(
@@ -38,6 +39,8 @@ export const shipments = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
+    /** It brings back what this case is about; null: it takes the order to whoever bought. */
+    returnId: integer('return_id').references(() => returns.id),
     courier: text('courier', { enum: COURIERS }).notNull(),
     /** By which the courier knows it as ours, and is asked whether it has it. */
     key: text('key').notNull().unique(),
@@ -91,7 +94,10 @@ export const shipments = pgTable(
     // However often the button is pressed.
     uniqueIndex('shipments_one_live')
       .on(t.orderId)
-      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null`),
+      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null and return_id is null`),
+    uniqueIndex('shipments_one_back')
+      .on(t.returnId)
+      .where(sql`${among(t.state, isLive.states)} and return_id is not null`),
     check(
       'shipments_sent_again',
       sql`${t.sentAgainAt} is null or ${among(t.state, [...maySendAgain.states, ...isLost.states])}`,

@@ -33,6 +33,7 @@ const AUDIT_LABEL = {
   'order.shipment-cancel': 'Anuló el envío de un pedido',
   'order.shipment-hand-over': 'Entregó al correo el envío de un pedido',
   'order.shipment-again': 'Decidió mandar otra vez un pedido que volvió',
+  'return.label': 'Hizo la etiqueta de lo que vuelve',
   'order.shipment-lost': 'Dio por perdido el envío de un pedido',
   'order.shipment-another': 'Mandó otra vez del stock un pedido que se perdió',
   'order.claim-open': 'Le reclamó a un correo por un pedido',

@@ -63,7 +63,11 @@ export const claimForm = v.object({
     v.minLength(1, CLAIM_SAYS.number),
     atMost(MOST_NUMBER, (longest) => `Hasta ${longest} caracteres`),
   ),
-  openedOn: v.pipe(v.optional(v.string(), ''), v.check(isDay, CLAIM_SAYS.day)),
+  /** '' is today. */
+  openedOn: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((day) => day === '' || isDay(day), CLAIM_SAYS.day),
+  ),
   note: text(MOST_CLAIM_NOTE),
 })
 export const claimPaidForm = v.object({

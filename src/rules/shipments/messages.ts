@@ -56,6 +56,7 @@ export const SHIPMENT_DONE = {
   handed: 'Entregado al correo. Le avisamos a quien compró.',
   again: 'Listo: creá el envío nuevo cuando quieras.',
   lost: 'Dado por perdido.',
+  label: 'Etiqueta lista. Le avisamos por mail.',
   another: 'Apartado del stock: creá el envío nuevo.',
   claimed: 'Reclamo anotado.',
   claimPaid: 'Pago del correo anotado.',

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const [martin] = await server.database.db.select().from(users).where(eq(users.email, 'martin@vereda.test'))
   known.toSend = String(await paidByCredit(server.shop, visitorOf(martin!)))
   known.silent = String(await silentShipment(server, visitorOf(martin!)))
-  known.toLose = String(await shipmentOnItsWay(server.shop, visitorOf(martin!), 4))
+  known.lostParcel = String(await shipmentOnItsWay(server.shop, visitorOf(martin!), 4))
   known.cameBack = String(await shipmentThatCameBack(server, visitorOf(martin!)))
 })
 afterAll(() => server.close())

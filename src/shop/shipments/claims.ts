@@ -61,12 +61,13 @@ export function openCourierClaims({ database, clock }: ShopContext) {
     if (!inReach(shipmentId)) return missing()
     const form = readForm(claimForm, input, CLAIM_SAYS.invalid)
     if (!form.ok) return form
-    const { number, openedOn, note: said } = form.value
+    const { number, note: said } = form.value
     return database.transaction(async (tx) => {
       const locked = await lockShipment(tx, shipmentId)
       if (!locked) return missing()
       const { shipment } = locked
       const at = clock()
+      const openedOn = form.value.openedOn || dayOf(at)
       if (!mayBeClaimed(shipment.state)) return conflict(CLAIM_SAYS.notHurt)
       if (openedOn > dayOf(at)) return invalid(CLAIM_SAYS.invalid, { openedOn: CLAIM_SAYS.late })
       if (openedOn < dayOf(shipment.createdAt))

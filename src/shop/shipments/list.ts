@@ -1,6 +1,6 @@
 /** Parcels by courier as the shop's people see them: the list of what waits, one order's own with all that was said of each, and how many wait. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { courierClaims, orders, shipmentEvents, shipments } from '#data/schema.ts'
+import { courierClaims, orders, returns, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -18,6 +18,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
+import { isReturnCode } from '#shop/returns/moves.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { CourierClaim } from './claims.ts'
 import { courierOf, couriersOn, hashOf, recipientIn, type ShipmentRow } from './rows.ts'
@@ -62,6 +63,8 @@ export type ShipmentFacts = {
   /** When somebody decided to send once more what came back in it, or the same of what was lost. */
   sentAgainAt: Date | null
   zpl: boolean
+  /** Of the case that it brings back; null: it takes the order to whoever bought. */
+  returnCode: string | null
   claim: ClaimFacts | null
 }
 export type ListedShipment = ShipmentFacts & { /** Who receives it. */ name: string; place: string }
@@ -77,6 +80,7 @@ const WHICH: Record<ShipmentView, SQL | undefined> = {
   'por-entregar': and(
     inStates(shipments.state, { states: [...isAsked.states, ...isCreated.states] }),
     isNull(shipments.handedAt),
+    isNull(shipments.returnId),
   ),
   'en-camino': and(inStates(shipments.state, isFollowed), isNotNull(shipments.handedAt)),
   reclamos: isNotNull(courierClaims.id),
@@ -141,7 +145,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
 
   const factsOf = (
     row: ShipmentRow,
-    { carriage }: Pick<OrderRow, 'carriage'>,
+    { carriage, returnCode }: Pick<OrderRow, 'carriage'> & { returnCode: string | null },
     claims: ReadonlyMap<number, ClaimFacts>,
   ): ShipmentFacts => {
     const shown = carriage?.courier === row.courier ? carriage.price : null
@@ -170,6 +174,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       waitsSince: row.waitsSince,
       sentAgainAt: row.sentAgainAt,
       zpl: courier?.zpl ?? false,
+      returnCode,
       claim: claims.get(row.id) ?? null,
     }
   }
@@ -189,6 +194,27 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
           .reverse(),
       ]),
     )
+  }
+
+  async function wholeWhere(visitor: Visitor, where: SQL | undefined): Promise<OrderShipment[]> {
+    const rows = await db
+      .select({ shipment: shipments, order: orders, claim: courierClaims, returnCode: returns.code })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
+      .leftJoin(returns, eq(returns.id, shipments.returnId))
+      .where(where)
+      .orderBy(desc(shipments.id))
+    const claims = await claimsOf(
+      visitor,
+      rows.map(({ claim }) => claim),
+    )
+    const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
+    return rows.map(({ shipment, order, returnCode }) => ({
+      ...factsOf(shipment, { ...order, returnCode }, claims),
+      events: events.get(shipment.id) ?? [],
+      outdated: isOutdated(shipment, order),
+    }))
   }
 
   return {
@@ -215,10 +241,11 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         .where(where)
       const pages = paging(counted!.total, page, PAGE)
       const rows = await db
-        .select({ shipment: shipments, order: orders, claim: courierClaims })
+        .select({ shipment: shipments, order: orders, claim: courierClaims, returnCode: returns.code })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
         .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
+        .leftJoin(returns, eq(returns.id, shipments.returnId))
         .where(where)
         .orderBy(...ORDER_OF[view], desc(shipments.id))
         .limit(PAGE)
@@ -228,8 +255,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         rows.map(({ claim }) => claim),
       )
       return done({
-        shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment, order, claims),
+        shipments: rows.map(({ shipment, order, returnCode }) => ({
+          ...factsOf(shipment, { ...order, returnCode }, claims),
           name: `${order.name} ${order.surname}`,
           place: [order.postalCode, order.locality].filter(Boolean).join(' '),
         })),
@@ -244,7 +271,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       })
     },
 
-    /** Of one order, the newest first, and with whom a new one may be made. */
+    /** Of one order, the newest first, and with whom a new one may be made; what comes back of it is its cases'. */
     async ofOrder(
       visitor: Visitor,
       orderId: number,
@@ -252,26 +279,15 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       if (!inReach(orderId)) return missing()
-      const rows = await db
-        .select({ shipment: shipments, order: orders, claim: courierClaims })
-        .from(shipments)
-        .innerJoin(orders, eq(orders.id, shipments.orderId))
-        .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
-        .where(eq(shipments.orderId, orderId))
-        .orderBy(desc(shipments.id))
-      const claims = await claimsOf(
-        visitor,
-        rows.map(({ claim }) => claim),
-      )
-      const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
-      return done({
-        couriers: couriersOn(gateways),
-        shipments: rows.map(({ shipment, order }) => ({
-          ...factsOf(shipment, order, claims),
-          events: events.get(shipment.id) ?? [],
-          outdated: isOutdated(shipment, order),
-        })),
-      })
+      const where = and(eq(shipments.orderId, orderId), isNull(shipments.returnId))
+      return done({ couriers: couriersOn(gateways), shipments: await wholeWhere(visitor, where) })
+    },
+
+    /** What brings back what a case is about, the newest first. */
+    async ofReturn(visitor: Visitor, code: string): Promise<Outcome<OrderShipment[]>> {
+      const refusal = may(visitor, 'order.fulfil')
+      if (refusal) return refusal
+      return isReturnCode(code) ? done(await wholeWhere(visitor, eq(returns.code, code))) : missing()
     },
   }
 }

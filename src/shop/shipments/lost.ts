@@ -66,7 +66,7 @@ export function openLost(context: ShopContext) {
       if (!locked) return missing()
       const { shipment, order } = locked
       moved = []
-      if (!isLost(shipment.state)) return conflict(SHIPMENT_SAYS.notLost)
+      if (shipment.returnId !== null || !isLost(shipment.state)) return conflict(SHIPMENT_SAYS.notLost)
       if (shipment.sentAgainAt !== null) return done({ id })
       if (!isOpen(order.status) || !isOnTheWay(order.fulfilmentStatus))
         return conflict(SHIPMENT_SAYS.notAgain)

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orderLines, orders, products, shipments } from '#data/schema.ts'
+import { orderLines, orders, products, returns, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
+import { BACK_SAYS, backKindOf, type BackKind } from '#rules/shipments/back.ts'
 import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
 import { partyOf, type Party } from '#rules/shipments/recipient.ts'
@@ -60,9 +61,24 @@ export async function liveOf(db: Reader | Tx, orderId: number): Promise<Shipment
     .select()
     .from(shipments)
     .where(
-      and(eq(shipments.orderId, orderId), inStates(shipments.state, isLive), isNull(shipments.sentAgainAt)),
+      and(
+        eq(shipments.orderId, orderId),
+        isNull(shipments.returnId),
+        inStates(shipments.state, isLive),
+        isNull(shipments.sentAgainAt),
+      ),
     )
   return row
+}
+
+/** What it brings back, as couriers have contracts for it; null: it goes out. */
+export async function backOf(
+  db: Reader | Tx,
+  { returnId }: Pick<ShipmentRow, 'returnId'>,
+): Promise<BackKind | null> {
+  if (returnId === null) return null
+  const [row] = await db.select({ kind: returns.kind }).from(returns).where(eq(returns.id, returnId))
+  return backKindOf(row!.kind)
 }
 
 /** A parcel of it came back and somebody decided to send it once more. */
@@ -89,7 +105,7 @@ export const waits = (waitsFor: ShipmentWait | null, at: Date) => ({
 /** In the order's history, where everybody of the shop looks first. */
 export const noteMove = (
   tx: Tx,
-  { orderId, courier, trackingCode }: ShipmentRow,
+  { orderId, returnId, courier, trackingCode }: ShipmentRow,
   told: { state: ShipmentState; actor: string; more?: string },
 ): Promise<void> =>
   writeEvent(tx, {
@@ -98,5 +114,10 @@ export const noteMove = (
     from: null,
     to: 'note',
     actor: told.actor,
-    reason: shipmentNote(courier, trackingCode ?? '', told.state, told.more),
+    reason: [
+      returnId === null ? '' : BACK_SAYS.note,
+      shipmentNote(courier, trackingCode ?? '', told.state, told.more),
+    ]
+      .filter(Boolean)
+      .join(' '),
   })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { wasSent } from '#rules/fulfilment/states.ts'
 import { hasLeft, isAsked, isFollowed, isLive, isLost } from '#rules/shipments/states.ts'
-import { STATES_SEEN } from '#rules/shipments/waits.ts'
+import { STATES_SEEN, STATES_SEEN_BACK } from '#rules/shipments/waits.ts'
 import { inList, type Invariant } from './invariant.ts'
 
 const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)`
@@ -11,7 +11,7 @@ const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)
 export const SHIPMENT_INVARIANTS: Invariant[] = [
   {
     name: 'every order that was given to a courier has exactly one live shipment, with a number of the courier, unless a person sees to it',
-    query: sql`select s.order_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id
+    query: sql`select s.order_id, count(*) filter (where ${LIVE})::int as live from shipments s where s.return_id is null group by s.order_id
       having bool_or(s.handed_at is not null) and count(*) filter (where ${LIVE} and s.tracking_code is not null) <> 1
         and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
   },
@@ -24,12 +24,22 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
     name: 'every parcel that a courier has is of an order that was shipped, or waits for a person',
     query: sql`select s.id, s.order_id, s.state, o.fulfilment_status from shipments s join orders o on o.id = s.order_id
       where ${inStates(sql`s.state`, hasLeft)} and not (${inStates(sql`o.fulfilment_status`, wasSent)})
-        and s.waits_for is null and s.attended_at is null`,
+        and s.return_id is null and s.waits_for is null and s.attended_at is null`,
   },
   {
     name: 'no parcel that failed, comes back or was lost waits unseen',
-    query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)}
+    query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)} and s.return_id is null
       and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'nothing that arrived back at the shop, or was lost on its way there, waits unseen',
+    query: sql`select s.id, s.return_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN_BACK)} and s.return_id is not null
+      and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'what comes back of a case is of its own order',
+    query: sql`select s.id, s.order_id, r.order_id as of_case from shipments s join returns r on r.id = s.return_id
+      where r.order_id is distinct from s.order_id`,
   },
   {
     name: 'what is sent once more in the place of a lost parcel was taken from stock again',

@@ -1,5 +1,6 @@
-/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier (product §66.4). */
+/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels for what comes back (product §66.7). */
 import * as v from 'valibot'
+import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
 import {
   CLAIM_SAYS,
   CLAIM_STATES,
@@ -9,9 +10,11 @@ import {
   claimRefusedForm,
 } from '#rules/shipments/claims.ts'
 import { lostForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { id, only, told } from '#server/api/operation/shape.ts'
+import { CODE } from '#server/api/returns/shape.ts'
+import { id, only, textOrNull, told } from '#server/api/operation/shape.ts'
 
 const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
 const PATH = '/admin/shipments/:id'
@@ -42,6 +45,23 @@ export function addCourierClaims({ add }: Api, { shipments }: Shop): void {
       answer: { schema: v.strictObject({ id }), ends: { 200: 'Se puede crear otro' } },
     },
     ({ visitor, params }) => shipments.sendAnother(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminCreateReturnLabel',
+      who: 'order.fulfil',
+      path: '/admin/returns/:code/label',
+      summary: 'Hacer la etiqueta de lo que vuelve. Otra vez responde con la misma',
+      details: 'De una solicitud aprobada. Le llega por mail a quien compró.',
+      params: CODE,
+      body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+      answer: {
+        schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
+        ends: { 201: 'La etiqueta' },
+      },
+    },
+    ({ visitor, params, sent }) => shipments.createBack(visitor, params.code, sent),
   )
   const claims = { ...does, who: 'courier.claim' } as const
   add(

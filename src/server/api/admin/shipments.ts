@@ -54,6 +54,7 @@ const facts = {
     ),
     'Lo que se le reclamó al correo',
   ),
+  returnCode: told(textOrNull, 'La solicitud de lo que trae de vuelta; null si lleva el pedido'),
   zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
 }
 const event = v.strictObject({

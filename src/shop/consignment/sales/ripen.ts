@@ -53,7 +53,7 @@ export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is nul
   else exists (select 1 from exchanges x where x.id = ${unitSales.exchangeId} and x.handed_over_at is not null) end`
 /** Its courier lost it, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
 const LOST = sql`${unitSales.exchangeId} is null and exists (select 1 from shipments p where p.order_id = ${orders.id}
-  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null)`
+  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and p.return_id is null)`
 const isBeyondReach = sql`(${isWithBuyer} or (${LOST}))`
 /** Nothing stands against it but its days. */
 const unopposed: SQL = and(
@@ -161,7 +161,12 @@ export function openRipening({ database, clock, settings }: ShopContext) {
       .select({ at: shipments.stateAt })
       .from(shipments)
       .where(
-        and(eq(shipments.orderId, orderId), inStates(shipments.state, isLost), isNull(shipments.sentAgainAt)),
+        and(
+          eq(shipments.orderId, orderId),
+          inStates(shipments.state, isLost),
+          isNull(shipments.sentAgainAt),
+          isNull(shipments.returnId),
+        ),
       )
     return lost?.at ?? null
   }

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { weekdaySaid } from '#rules/calendar/said.ts'
 import { formatPesos } from '#rules/money.ts'
 import {
@@ -72,8 +71,10 @@ const OpenForm = ({ id, refusal }: Of) => (
         className="max-w-80"
       />
       <TextField
-        field={plainField('claim-open', 'openedOn', refusal, dayOf(new Date()))}
+        field={plainField('claim-open', 'openedOn', refusal)}
         label="Qué día se hizo"
+        hint="Sin un día, hoy."
+        optional
         type="date"
         className="max-w-60"
       />

@@ -120,12 +120,12 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean }) {
-  const { id, number, name, place, state } = shipment
+  const { id, number, name, place, state, returnCode } = shipment
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="flex min-w-0 items-center gap-3 font-semibold">
-          {chooses && isCreated(state) && (
+          {chooses && isCreated(state) && returnCode === null && (
             <label className="-ml-2 grid size-11 shrink-0 place-items-center">
               <input
                 type="checkbox"
@@ -140,8 +140,11 @@ function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean
             </label>
           )}
           <span>
-            <Link to={adminPaths.order(number)} className="link tabular-nums">
-              {number}
+            <Link
+              to={returnCode === null ? adminPaths.order(number) : adminPaths.return(returnCode)}
+              className="link tabular-nums"
+            >
+              {returnCode ?? number}
             </Link>{' '}
             {name}
             <span className="font-normal text-muted"> · {place}</span>

@@ -116,6 +116,7 @@ const SAID = {
   'view-renamed': 'La vista tiene otro nombre.',
   'view-removed': 'Vista borrada.',
   'order-release': 'La entrega está permitida. Quedó en el registro.',
+  'return-label': SHIPMENT_DONE.label,
   'return-link': 'La devolución quedó unida al pedido.',
   'return-approve': 'Devolución aceptada. Le avisamos por mail.',
   'return-reject': 'Devolución rechazada. Le avisamos por mail.',
