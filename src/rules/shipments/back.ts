@@ -1,6 +1,5 @@
 /** Labels for what whoever bought gives back or changes (product §66.5): which cases get one, and what is said of it. */
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import { isHandedOver } from '#rules/fulfilment/states.ts'
+import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { isApprovedCase, type ReturnState } from '#rules/returns/states.ts'
 import { COURIER_LABEL, type CourierName } from './couriers.ts'
@@ -14,7 +13,7 @@ export const BACK_SAYS = {
   noContract: (courier: CourierName) =>
     `La tienda no tiene con ${COURIER_LABEL[courier]} un contrato para lo que vuelve.`,
   notApproved: 'La etiqueta se hace cuando la solicitud está aprobada y lo que vuelve todavía no llegó.',
-  notThere: 'Quien compró todavía no recibió el pedido.',
+  stillHere: 'El pedido todavía no salió: no hay nada que mandar de vuelta.',
   noOrder: 'La solicitud no tiene un pedido.',
   theirs: 'Lo lleva quien compró: el correo dice cuándo lo tiene.',
   note: 'Lo que vuelve con',
@@ -22,9 +21,9 @@ export const BACK_SAYS = {
 
 /** Null when it gets one. */
 export const whyNoBack = (status: ReturnState, fulfilment: FulfilmentState): string | null =>
-  !isApprovedCase(status) ? BACK_SAYS.notApproved : isHandedOver(fulfilment) ? null : BACK_SAYS.notThere
+  !isApprovedCase(status) ? BACK_SAYS.notApproved : isStillHere(fulfilment) ? BACK_SAYS.stillHere : null
 
-/** Who pays is told by whoever approves it, as the law and the shop's terms have it: the label itself is the shop's, with its contract. */
+/** The label is of the shop's own contract, which is billed for it (Ley 24.240, art. 34). */
 export const BACK_FREE = 'No tenés que pagar nada: el envío es a cargo de la tienda.'
 export const backSteps = (courier: CourierName): string =>
   `Imprimí la etiqueta, pegala en la caja y llevala a una sucursal de ${COURIER_LABEL[courier]}.`
