@@ -7,6 +7,7 @@ import type { Remark } from '#rules/invoices/remarks.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import type { EventKind } from '#rules/shipments/events.ts'
+import type { BackKind } from '#rules/shipments/back.ts'
 import type { CarriageMode, CourierBranch } from '#rules/shipments/carriage.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
@@ -366,7 +367,10 @@ export type ParcelQuote = {
 export type ShipmentDraft = ParcelOffer & {
   /** «V-000123», for people. */
   orderNumber: string
+  /** Whoever bought: who receives it or, of what comes back, who sends it to the shop. */
   to: Party
+  /** What comes back; null: it goes out. */
+  back: BackKind | null
   /** Of the courier's branches, where whoever bought fetches it; null: to the door. */
   branchId: string | null
   contents: string
@@ -395,8 +399,13 @@ export type Courier = {
   label(shipment: CreatedShipment, format: LabelFormat): Promise<Uint8Array | null>
   /** null: it does not know it yet. */
   track(shipment: CreatedShipment): Promise<CourierEvent[] | null>
-  /** `branchId` as it was created with. */
-  cancel(shipment: CreatedShipment, branchId: string | null): Promise<'cancelled' | 'too-late'>
+  /** What the shop's contracts let come back. */
+  bringsBack: readonly BackKind[]
+  /** `made` as it was created with. */
+  cancel(
+    shipment: CreatedShipment,
+    made: Pick<ShipmentDraft, 'branchId' | 'back'>,
+  ): Promise<'cancelled' | 'too-late'>
   check: Check
 }
 

@@ -106,6 +106,9 @@ export const paths = {
     asking(`/Order/${encodeURIComponent(reference)}/Devolver`, asked),
   return: (reference: string, code: string): string =>
     `/Order/${encodeURIComponent(reference)}/Devolucion/${encodeURIComponent(code)}`,
+  /** The PDF for the box, of what is given back or changed. */
+  returnLabel: (reference: string, code: string): string =>
+    `/Order/${encodeURIComponent(reference)}/Devolucion/${encodeURIComponent(code)}/etiqueta`,
   returnPhoto: (reference: string, code: string, id: number): string =>
     `/Order/${encodeURIComponent(reference)}/Devolucion/${encodeURIComponent(code)}/foto/${id}`,
   /** What one's own order was changed for, and what that costs. */

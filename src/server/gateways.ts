@@ -277,6 +277,8 @@ function andreaniOf(config: Config, keys: SandboxKeys | null, folder: string): P
     client: 'CL0000001',
     contract: '400000001',
     branchContract: '400000002',
+    returnContract: '400000003',
+    exchangeContract: '400000004',
   }
   const prefix = PREFIX.andreani
   return {

@@ -75,6 +75,7 @@ export default [
     route('Order/:reference/Cambio/:code', 'account/exchanges/exchange-page.tsx'),
     route('Order/:reference/Devolver', 'account/returns/start-page.tsx'),
     route('Order/:reference/Devolucion/:code', 'account/returns/return-page.tsx'),
+    route('Order/:reference/Devolucion/:code/etiqueta', 'account/returns/label-route.ts'),
     route('Order/:reference/Devolucion/:code/foto/:id', 'account/returns/photo-route.ts'),
     route('Order/:reference/comprobante/:id', 'storefront/transfers/proof-route.ts'),
 

@@ -16,11 +16,21 @@ import { COURIERS } from '#rules/shipments/couriers.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import type { CarriageOption } from '#rules/shipments/carriage.ts'
 import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
-import { hasLeft, isAsked, isLive, maySendAgain, SHIPMENT, SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import { CLAIM, CLAIM_STATES, isClaimOpen, isClaimPaid } from '#rules/shipments/claims.ts'
+import {
+  hasLeft,
+  isAsked,
+  isLive,
+  isLost,
+  maySendAgain,
+  SHIPMENT,
+  SHIPMENT_STATES,
+} from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
 import { orderParts } from './parts.ts'
+import { returns } from './returns.ts'
 
 /** Written before the courier is asked, so that a lost answer is known of. Whom it goes to stands in the order alone. */
 export const shipments = pgTable(
@@ -32,6 +42,8 @@ export const shipments = pgTable(
       .references(() => orders.id),
     /** What it carries of its order; null: all that does not leave in a part. */
     partId: integer('part_id').references(() => orderParts.id),
+    /** It brings back what this case is about; null: it takes the order to whoever bought. */
+    returnId: integer('return_id').references(() => returns.id),
     courier: text('courier', { enum: COURIERS }).notNull(),
     /** By which the courier knows it as ours, and is asked whether it has it. */
     key: text('key').notNull().unique(),
@@ -68,7 +80,7 @@ export const shipments = pgTable(
     waitsSince: at('waits_since'),
     /** When a person last said that they have seen to it. */
     attendedAt: at('attended_at'),
-    /** It came back, and somebody decided to send it once more: another one takes its place. */
+    /** It came back or was lost, and somebody decided to send it once more: another one takes its place. */
     sentAgainAt: at('sent_again_at'),
     createdAt: createdAt(),
   },
@@ -85,8 +97,14 @@ export const shipments = pgTable(
     // However often the button is pressed.
     uniqueIndex('shipments_one_live')
       .on(t.orderId, sql`coalesce(part_id, 0)`)
-      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null`),
-    check('shipments_sent_again', sql`${t.sentAgainAt} is null or ${among(t.state, maySendAgain.states)}`),
+      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null and return_id is null`),
+    uniqueIndex('shipments_one_back')
+      .on(t.returnId)
+      .where(sql`${among(t.state, isLive.states)} and return_id is not null`),
+    check(
+      'shipments_sent_again',
+      sql`${t.sentAgainAt} is null or ${among(t.state, [...maySendAgain.states, ...isLost.states])}`,
+    ),
     uniqueIndex('shipments_code').on(t.courier, t.trackingCode),
     index('shipments_order').on(t.orderId, t.id),
     index('shipments_look')
@@ -96,6 +114,44 @@ export const shipments = pgTable(
       .on(t.waitsSince)
       .where(sql`waits_for is not null`),
     index('shipments_asked').on(t.id).where(among(t.state, isAsked.states)),
+  ],
+)
+
+/** What the shop claims of a courier for a parcel, once each; all of it is told in the order's history too. */
+export const courierClaims = pgTable(
+  'courier_claims',
+  {
+    id: id(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .unique()
+      .references(() => shipments.id),
+    state: text('state', { enum: CLAIM_STATES }).notNull().default(CLAIM.opened),
+    /** As the courier calls it. */
+    number: text('number').notNull(),
+    openedOn: date('opened_on', { mode: 'string' }).notNull(),
+    /** What was declared. */
+    claimedCentavos: centavos('claimed_centavos').notNull(),
+    paidCentavos: centavos('paid_centavos'),
+    /** The last that was noted. */
+    note: text('note').notNull().default(''),
+    openedBy: text('opened_by').notNull(),
+    createdAt: createdAt(),
+    /** When the courier's answer was written down, and by whom. */
+    endedAt: at('ended_at'),
+    endedBy: text('ended_by'),
+  },
+  (t) => [
+    oneOf('courier_claims_state', t.state, CLAIM_STATES),
+    check(
+      'courier_claims_paid',
+      sql`(${among(t.state, isClaimPaid.states)}) = (${t.paidCentavos} is not null) and coalesce(${t.paidCentavos}, 1) > 0`,
+    ),
+    check(
+      'courier_claims_ended',
+      sql`(${among(t.state, isClaimOpen.states)}) = (${t.endedAt} is null) and (${t.endedAt} is null) = (${t.endedBy} is null)`,
+    ),
+    index('courier_claims_open').on(t.openedOn).where(among(t.state, isClaimOpen.states)),
   ],
 )
 

@@ -30,6 +30,7 @@ const draft = {
   declared: 10_000_00,
   contents: 'Indumentaria',
   to: person,
+  back: null,
   branchId: null,
 }
 const NEAR = { postalCode: '1414', provinceLetter: 'C' }
@@ -79,12 +80,12 @@ const calls: [CourierName, string, string, (courier: Courier) => Promise<unknown
   ['andreani', 'create', '/v2/ordenes-de-envio', (courier) => courier.create(draft, 'V-000001-1')],
   ['andreani', 'findByKey', '/v2/envios', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['andreani', 'track', '/trazas', (courier) => courier.track(known)],
-  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known, null)],
+  ['andreani', 'cancel', '/v2/nueva-accion', (courier) => courier.cancel(known, draft)],
   ['correo', 'create', '/orders', (courier) => courier.create(draft, 'V-000001-1')],
   ['correo', 'findByKey', '/labels', (courier) => courier.findByKey('V-000001-1', new Date())],
   ['correo', 'label', '/labels', (courier) => courier.label(known, 'pdf')],
   ['correo', 'track', '/tracking', (courier) => courier.track(known)],
-  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known, null)],
+  ['correo', 'cancel', '/cancel', (courier) => courier.cancel(known, draft)],
 ]
 const faults: Fault[] = [
   'hang',

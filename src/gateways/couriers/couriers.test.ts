@@ -19,6 +19,8 @@ const andreani = {
   client: 'CL0000001',
   contract: '400000001',
   branchContract: '400000002',
+  returnContract: '400000003',
+  exchangeContract: '400000004',
 }
 const correo = { apiKey: 'k3y', agreement: '18017', seller: 'VEREDA' }
 const quotes = { user: 'shop', password: 'p4ss', customer: '0090000025' }
@@ -55,6 +57,7 @@ const draft = (postalCode = '1900', more: Partial<ShipmentDraft> = {}): Shipment
   declared: 60_500_00,
   contents: 'Indumentaria',
   to: { ...to, postalCode },
+  back: null,
   branchId: null,
   ...more,
 })
@@ -134,7 +137,7 @@ describe.each(COURIERS)('%s', (name) => {
     ])
     expect(events![0]!.at).toEqual(new Date('2026-11-20T16:05:00Z'))
     expect(events![4]!.place).toBe('Villa Crespo')
-    expect(await courier().cancel(created, null)).toBe('too-late')
+    expect(await courier().cancel(created, draft())).toBe('too-late')
   })
 
   test('one that comes back, and one that is lost', async () => {
@@ -152,7 +155,7 @@ describe.each(COURIERS)('%s', (name) => {
     const mine = key()
     const created = await courier().create(draft(), mine)
     later(5)
-    expect(await courier().cancel(created, null)).toBe('cancelled')
+    expect(await courier().cancel(created, draft())).toBe('cancelled')
     expect(await courier().findByKey(mine, START)).toEqual([])
   })
 
@@ -285,6 +288,42 @@ test('branches: only those that hand parcels out; a parcel to one goes under its
   )
   await couriers.correo.create(draft('1900', { branchId: 'B1900' }), key())
   expect(asked.at(-1)!.body).toMatchObject({ order: { deliveryType: 'agency', agencyId: 'B1900' } })
+})
+
+test('what comes back: from whoever bought to the shop, under contracts of its own, known by its key and called off', async () => {
+  expect(couriers.andreani.bringsBack).toEqual(['return', 'exchange'])
+  expect(couriers.correo.bringsBack).toEqual(['return', 'exchange'])
+  const contracts = { return: andreani.returnContract, exchange: andreani.exchangeContract }
+  for (const back of ['return', 'exchange'] as const) {
+    const mine = key()
+    const created = await couriers.andreani.create(draft('1900', { back }), mine)
+    expect(asked.at(-1)!.body).toMatchObject({
+      contrato: contracts[back],
+      origen: { postal: { codigoPostal: '1900', calle: to.street } },
+      destino: { postal: { codigoPostal: from.postalCode, calle: from.street } },
+      remitente: { nombreCompleto: to.name },
+      destinatario: [{ nombreCompleto: from.name }],
+    })
+    later(5)
+    expect(await couriers.andreani.findByKey(mine, START)).toEqual([created])
+    expect(isPdf(await couriers.andreani.label(created, 'pdf'))).toBe(true)
+    expect(await couriers.andreani.cancel(created, draft('1900', { back }))).toBe('cancelled')
+    expect(asked.at(-1)!.body).toMatchObject({ datos: { contrato: contracts[back] } })
+  }
+  const mine = key()
+  const created = await couriers.correo.create(draft('1900', { back: 'return' }), mine)
+  expect(asked.at(-1)!.body).toMatchObject({
+    order: {
+      senderData: { businessName: to.name, address: { zipCode: '1900' } },
+      shippingData: { name: from.name, address: { zipCode: from.postalCode } },
+    },
+  })
+  expect(await couriers.correo.findByKey(mine, START)).toEqual([created])
+  // Without contracts for it, Andreani brings nothing back; with one, that one is for both.
+  const { returnContract, exchangeContract, ...without } = andreani
+  expect(openAndreani({ ...without, baseUrl: base, from }).bringsBack).toEqual([])
+  expect(openAndreani({ ...without, returnContract, baseUrl: base, from }).bringsBack).toHaveLength(2)
+  expect(exchangeContract).not.toBe(returnContract)
 })
 
 test('Andreani: pending is not known yet, and that is not lost; a token of a day is renewed by itself', async () => {

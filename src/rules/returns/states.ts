@@ -65,6 +65,11 @@ export const isCancelled = ask({
   yes: ['cancelled'],
   no: ['requested', 'approved', 'received', 'resolved', 'rejected'],
 })
+/** Over, and nothing is to come any more. */
+export const isCalledOff = ask({
+  yes: ['rejected', 'cancelled'],
+  no: ['requested', 'approved', 'received', 'resolved'],
+})
 /** The shop said yes, and the goods or the money are still to come. */
 export const isApprovedCase = ask({
   yes: ['approved'],

@@ -22,7 +22,8 @@ export const CATEGORY_BOXES: readonly CategoryBox[] = [
 export const HEAVIEST_G = 25_000
 export const LONGEST_CM = 150
 const MOST_SUM_CM = 300
-const MOST_DECLARED_PESOS = 10_000_000
+/** Pesos. */
+export const DECLARED_MOST = 10_000_000
 
 /** One box for everything: as heavy as all of it, as wide as its widest, as high as all of it laid one on the other. */
 export function boxOf(
@@ -54,7 +55,7 @@ export const BOX_SAYS = {
   weight: `En gramos, de 1 a ${HEAVIEST_G}`,
   side: `En centímetros, de 1 a ${LONGEST_CM}`,
   sum: `Los tres lados juntos no pasan los ${MOST_SUM_CM} cm`,
-  declared: `En pesos, de 1 a ${MOST_DECLARED_PESOS}: lo que vale lo que va adentro`,
+  declared: `En pesos, de 1 a ${DECLARED_MOST}: lo que vale lo que va adentro`,
 }
 const side = wholeNumber(BOX_SAYS.side, 1, LONGEST_CM)
 const mostBoxes = Math.max(...Object.values(MOST_BOXES))
@@ -78,7 +79,7 @@ export const shipmentAsked = v.pipe(
     lengthCm: side,
     widthCm: side,
     heightCm: side,
-    declared: amountInPesos(BOX_SAYS.declared, fromPesos(1), fromPesos(MOST_DECLARED_PESOS)),
+    declared: amountInPesos(BOX_SAYS.declared, fromPesos(1), fromPesos(DECLARED_MOST)),
   }),
   v.forward(
     v.check((asked) => asked.lengthCm + asked.widthCm + asked.heightCm <= MOST_SUM_CM, BOX_SAYS.sum),

@@ -32,6 +32,14 @@ export const SHIPMENT_SAYS = {
   notBack: 'El envío no volvió a la tienda.',
   notAgain: 'El pedido ya no espera que se lo manden.',
   goesAgain: (courier: string, code: string) => `${courier} ${code}: volvió y se manda otra vez.`,
+  notOnItsWay: 'Sólo lo que ya salió y no llegó se puede dar por perdido.',
+  whyLost: 'Escribí por qué se da por perdido',
+  notLost: 'El correo no lo perdió.',
+  onlyOne: 'Lleva una prenda única y no hay otra igual: devolvé el dinero desde el pedido.',
+  nothingLeft: 'De este pedido ya se devolvió todo.',
+  noStock: (what: string) => `No queda stock de ${what} para mandarlo otra vez.`,
+  another: (courier: string, code: string) => `${courier} ${code}: se perdió y se manda otro del stock.`,
+  anotherLedger: 'Se manda otra vez: el correo perdió el paquete.',
   notOne: 'El envío ya no está por entregar.',
   handed: 'Ya se entregó al correo: si todavía no se lo llevaron, deshacé primero el despacho del pedido.',
   tooLate: 'El correo ya lo tiene y no se puede anular: pediles que lo devuelvan.',
@@ -48,11 +56,27 @@ export const SHIPMENT_DONE = {
   cancelled: 'Envío anulado.',
   handed: 'Entregado al correo. Le avisamos a quien compró.',
   again: 'Listo: creá el envío nuevo cuando quieras.',
+  lost: 'Dado por perdido.',
+  label: 'Etiqueta lista. Le avisamos por mail.',
+  another: 'Apartado del stock: creá el envío nuevo.',
+  claimed: 'Reclamo anotado.',
+  claimPaid: 'Pago del correo anotado.',
+  claimRefused: 'Respuesta del correo anotada.',
+  claimAgain: 'El reclamo está abierto otra vez.',
   attended: 'Listo: ya no espera a nadie.',
   looked: 'Preguntamos al correo: esto es lo último que dijo.',
 }
 
-const MOST_NOTE = 300
+export const MOST_NOTE = 300
+export const SHORTEST_WHY = 3
+export const lostForm = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    v.minLength(SHORTEST_WHY, SHIPMENT_SAYS.whyLost),
+    atMost(MOST_NOTE, (most) => `Hasta ${most} caracteres`),
+  ),
+})
 export const attendForm = v.object({
   note: v.pipe(
     v.optional(v.string(), ''),

@@ -215,5 +215,42 @@ export const maySendAgain = ask({
     'damaged',
   ],
 })
+/** What was in it will not be seen again; the order may get the same once more, from stock. */
+export const isLost = ask({
+  yes: ['lost'],
+  no: [
+    'asked',
+    'refused',
+    'created',
+    'cancelled',
+    'admitted',
+    'in_transit',
+    'out_for_delivery',
+    'at_branch',
+    'visit_failed',
+    'delivered',
+    'returning',
+    'returned',
+    'damaged',
+  ],
+})
+/** The courier answers for what happened to it. */
+export const mayBeClaimed = ask({
+  yes: ['lost', 'damaged'],
+  no: [
+    'asked',
+    'refused',
+    'created',
+    'cancelled',
+    'admitted',
+    'in_transit',
+    'out_for_delivery',
+    'at_branch',
+    'visit_failed',
+    'delivered',
+    'returning',
+    'returned',
+  ],
+})
 export const mayShipmentMove = (from: ShipmentState, to: ShipmentState): boolean =>
   mayMove(SHIPMENT_MOVES, from, to)

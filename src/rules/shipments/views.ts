@@ -1,17 +1,19 @@
 /** The lists of parcels by courier, as their addresses name them. */
 
-export const SHIPMENT_VIEWS = ['esperan', 'por-entregar', 'en-camino', 'todos'] as const
+export const SHIPMENT_VIEWS = ['esperan', 'por-entregar', 'en-camino', 'reclamos', 'todos'] as const
 export type ShipmentView = (typeof SHIPMENT_VIEWS)[number]
 export const SHIPMENT_VIEW_LABEL: Record<ShipmentView, string> = {
   esperan: 'Esperan a alguien',
   'por-entregar': 'Por entregar al correo',
   'en-camino': 'En camino',
+  reclamos: 'Reclamos',
   todos: 'Todos',
 }
 export const NO_SHIPMENTS: Record<ShipmentView, string> = {
   esperan: 'Ningún envío espera a nadie',
   'por-entregar': 'No hay envíos por entregar al correo',
   'en-camino': 'No hay envíos en camino',
+  reclamos: 'No hay reclamos a los correos',
   todos: 'Todavía no se creó ningún envío',
 }
 export const shipmentView = (text: string | null): ShipmentView =>

@@ -15,6 +15,8 @@ export const SHIPMENT_WAITS = [
   'silent',
   'order_over',
   'order_stuck',
+  'arrived_back',
+  'case_over',
 ] as const
 export type ShipmentWait = (typeof SHIPMENT_WAITS)[number]
 
@@ -42,11 +44,11 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
   },
   lost: {
     title: 'El correo lo perdió',
-    todo: 'Hacé el reclamo al correo por el valor declarado, y devolvé el dinero desde el pedido.',
+    todo: 'Hacé el reclamo al correo y anotalo en el pedido. A quien compró mandale otro del stock, o devolvele el dinero.',
   },
   damaged: {
     title: 'Llegó dañado al correo',
-    todo: 'Hacé el reclamo al correo y hablá con quien compró.',
+    todo: 'Hacé el reclamo al correo, anotalo en el pedido y hablá con quien compró.',
   },
   cancelled: { title: 'El correo lo anuló', todo: 'Si todavía tiene que salir, creá el envío de nuevo.' },
   unknown: {
@@ -65,6 +67,14 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
     title: 'El pedido no pudo acompañar al envío',
     todo: 'Mirá el pedido: el correo ya lo tiene, y algo lo frena.',
   },
+  arrived_back: {
+    title: 'Llegó lo que devuelven',
+    todo: 'Revisalo y recibilo en su solicitud.',
+  },
+  case_over: {
+    title: 'La solicitud terminó y el correo todavía puede traerlo',
+    todo: 'La etiqueta no se pudo anular: si llega, devolvéselo a quien lo mandó.',
+  },
 }
 
 const OF_STATE: Partial<Record<ShipmentState, ShipmentWait>> = {
@@ -75,9 +85,20 @@ const OF_STATE: Partial<Record<ShipmentState, ShipmentWait>> = {
   damaged: 'damaged',
   cancelled: 'cancelled',
 }
-/** Why a parcel that comes into this state waits for a person; null when it does not. */
-export const waitOf = (state: ShipmentState): ShipmentWait | null => OF_STATE[state] ?? null
+const OF_STATE_BACK: Partial<Record<ShipmentState, ShipmentWait>> = {
+  delivered: 'arrived_back',
+  // It goes to whoever bought after all.
+  returning: 'unknown',
+  returned: 'unknown',
+  lost: 'lost',
+  damaged: 'damaged',
+  cancelled: 'cancelled',
+}
+/** Why a parcel that comes into this state waits for a person; null when it does not. `back`: it is on its way to the shop. */
+export const waitOf = (state: ShipmentState, back: boolean): ShipmentWait | null =>
+  (back ? OF_STATE_BACK : OF_STATE)[state] ?? null
 /** The states that never pass unseen; what the shop calls off itself waits for nobody. */
-export const STATES_SEEN = (Object.keys(OF_STATE) as ShipmentState[]).filter(
-  (state) => state !== SHIPMENT.cancelled,
-)
+const seen = (of: Partial<Record<ShipmentState, ShipmentWait>>): ShipmentState[] =>
+  (Object.keys(of) as ShipmentState[]).filter((state) => state !== SHIPMENT.cancelled)
+export const STATES_SEEN = seen(OF_STATE)
+export const STATES_SEEN_BACK = seen(OF_STATE_BACK)

@@ -26,6 +26,7 @@ const DEEDS = {
   'order.see-money': { is: 'ver el dinero de un pedido', roles: ['sales', 'accountant'] },
   'order.see-buyer': { is: 'ver los datos de quien compra', roles: ['sales', 'accountant'] },
   'order.fulfil': { is: 'preparar y enviar pedidos', roles: ['sales', 'warehouse'] },
+  'courier.claim': { is: 'reclamarle a un correo', roles: ['sales'] },
   'order.note': { is: 'anotar en un pedido', roles: ['sales', 'warehouse'] },
   'order.export': { is: 'exportar los pedidos', roles: ['sales', 'accountant'] },
   'order.manage': { is: 'cambiar un pedido', roles: ['sales'] },

@@ -25,6 +25,7 @@ import { addInvoices } from '#server/api/admin/invoices.ts'
 import { addDropsAdmin } from '#server/api/admin/drops.ts'
 import { addLooksAdmin } from '#server/api/admin/looks.ts'
 import { addGiftCardsAdmin } from '#server/api/admin/gift-cards.ts'
+import { addCourierClaims } from './admin/courier-claims.ts'
 import { addShipments } from '#server/api/admin/shipments.ts'
 import { addTill } from '#server/api/admin/till.ts'
 import { addTillReturns } from '#server/api/admin/till-returns.ts'
@@ -119,6 +120,7 @@ const SUBJECTS = [
   addTill,
   addTillReturns,
   addTillLeases,
+  addCourierClaims,
   addShipments,
   addManyOrders,
   addPacking,

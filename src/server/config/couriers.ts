@@ -10,6 +10,9 @@ type Andreani = {
   client: string
   contract: string
   branchContract: string
+  /** '' without one: what comes back has no label by Andreani. */
+  returnContract: string
+  exchangeContract: string | undefined
   baseUrl: string
   from: Party
 }
@@ -31,6 +34,8 @@ export const courierKeys = {
   ANDREANI_CLIENT: text,
   ANDREANI_CONTRACT_HOME: text,
   ANDREANI_CONTRACT_BRANCH: text,
+  ANDREANI_CONTRACT_RETURN: text,
+  ANDREANI_CONTRACT_EXCHANGE: text,
   ANDREANI_API_BASE_URL: address('ANDREANI_API_BASE_URL'),
   PAQAR_API_KEY: text,
   PAQAR_AGREEMENT: shaped(/^\d+$/, 'PAQAR_AGREEMENT must be the digits of the agreement.'),
@@ -107,6 +112,8 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
           client: variables.ANDREANI_CLIENT!,
           contract: variables.ANDREANI_CONTRACT_HOME!,
           branchContract: variables.ANDREANI_CONTRACT_BRANCH ?? '',
+          returnContract: variables.ANDREANI_CONTRACT_RETURN ?? '',
+          exchangeContract: variables.ANDREANI_CONTRACT_EXCHANGE,
           baseUrl: variables.ANDREANI_API_BASE_URL ?? 'https://apis.andreani.com',
           from: fromOf(variables),
         }

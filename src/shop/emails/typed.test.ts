@@ -34,6 +34,7 @@ import { invoiceEmail } from '#shop/invoices/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { dueEmail } from '#shop/returns/remind.ts'
+import { labelEmail } from '#shop/shipments/back/tell.ts'
 import { caseEmail } from '#shop/returns/tell-shop.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -164,6 +165,9 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
       return [status, returnEmail({ ...withdrawal, reference: undefined }, told, 'Te escribimos.', shop)]
     }),
   ),
+  'shipments/back/tell.ts': {
+    label: labelEmail({ ...withdrawal, kind: 'claim' }, { reference: 'r' }, { courier: 'andreani' }, shop),
+  },
   'returns/remind.ts': { due: dueEmail({ ...withdrawal, kind: 'claim', status: 'requested' }, shop) },
   'returns/tell-shop.ts': {
     notice: caseEmail({ ...withdrawal, kind: 'claim', reasonCode: null }, { id: 1 }, shop),

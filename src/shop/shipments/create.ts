@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import {
@@ -29,8 +30,11 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { tellBack } from './back/tell.ts'
+import { whyNoBackNow } from './back/why-not.ts'
 import { whyNoShipmentOf } from './plan.ts'
 import {
+  backOf,
   courierOf,
   hashOf,
   itemsIn,
@@ -42,6 +46,9 @@ import {
   type ShipmentRow,
 } from './rows.ts'
 
+/** `fresh`: nobody has asked the courier about it. */
+export type Intent = { shipment: ShipmentRow; order: OrderRow; fresh: boolean }
+type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
 export type MadeShipment = { id: number; state: ShipmentState; trackingCode: string | null }
 
 const CONTENTS = 'Indumentaria y calzado'
@@ -58,14 +65,14 @@ const priceNow = (courier: Courier, draft: ShipmentDraft): Promise<Centavos | nu
     () => null,
   )
 /** Another database that has a contract with the same courier numbers its orders too: the last four letters are chance. */
-const newKey = (orderId: number): string =>
+export const newKey = (orderId: number): string =>
   `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export function openCreation(context: ShopContext) {
-  const { database, gateways, clock, log } = context
+  const { database, gateways, clock, log, settings } = context
 
   /** What the order says now: it may have been corrected while nobody knew. */
-  const draftOf = (shipment: ShipmentRow, order: OrderRow): ShipmentDraft => ({
+  const draftOf = async (shipment: ShipmentRow, order: OrderRow): Promise<ShipmentDraft> => ({
     orderNumber: orderNumber(order.id),
     boxes: shipment.boxes,
     box: shipment.box,
@@ -73,6 +80,7 @@ export function openCreation(context: ShopContext) {
     contents: CONTENTS,
     to: recipientIn(order).party,
     branchId: shipment.branchId,
+    back: await backOf(database.db, shipment),
   })
 
   /** The courier has it. A second one under the same key is for a person. */
@@ -101,6 +109,7 @@ export function openCreation(context: ShopContext) {
         .where(eq(shipments.id, id))
         .returning()
       await noteMove(tx, row!, { state: SHIPMENT.created, actor: actorOf(visitor) })
+      if (row!.returnId !== null) await tellBack(tx, settings, row!, locked.order)
       return locked.order
     })
     if (orderOf) await context.hint({ kind: 'order', orderId: orderOf.id, userId: orderOf.userId })
@@ -146,11 +155,11 @@ export function openCreation(context: ShopContext) {
     const courier = courierOf(gateways, shipment.courier)
     if (!courier) return void (await settleUnsure(shipment.id))
     try {
-      const draft = draftOf(shipment, order)
+      const draft = await draftOf(shipment, order)
       // What it asks today is for the shop's people to know: nobody waits longer for it, and nothing hangs on it.
       const [created, quoted] = await Promise.all([
         courier.create(draft, shipment.key),
-        order.carriage ? priceNow(courier, draft) : null,
+        order.carriage && draft.back === null ? priceNow(courier, draft) : null,
       ])
       if (quoted !== null)
         await database.db
@@ -197,10 +206,7 @@ export function openCreation(context: ShopContext) {
     const order = await database.transaction(async (tx) => {
       const locked = await lockShipment(tx, id)
       if (!locked || !isAsked(locked.shipment.state)) return null
-      const { partId } = mine
-      const items = await itemsIn(tx, locked.order.id, partId)
-      const { problems } = recipientIn(locked.order)
-      const why = (await whyNoShipmentOf(tx, locked.order, items, partId)) ?? problems[0] ?? null
+      const why = (await whyNot(tx, locked)) ?? recipientIn(locked.order).problems[0] ?? null
       await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
       return { row: locked.order, why }
     })
@@ -210,12 +216,14 @@ export function openCreation(context: ShopContext) {
     await askToTake(mine, order.row, visitor)
   }
 
+  async function whyNot(tx: Tx, { shipment, order }: Locked): Promise<string | null> {
+    if (shipment.returnId !== null) return whyNoBackNow(tx, shipment.returnId, order)
+    const { partId } = shipment
+    return whyNoShipmentOf(tx, order, await itemsIn(tx, order.id, partId), partId)
+  }
+
   /** The row of an order that may get one; the live one where there is one. */
-  async function intend(
-    visitor: Visitor,
-    orderId: number,
-    asked: ShipmentAsked,
-  ): Promise<Outcome<{ shipment: ShipmentRow; order: OrderRow; fresh: boolean }>> {
+  async function intend(visitor: Visitor, orderId: number, asked: ShipmentAsked): Promise<Outcome<Intent>> {
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
@@ -280,7 +288,11 @@ export function openCreation(context: ShopContext) {
         boxes: BOX_SAYS.boxesOf(COURIER_LABEL[courier], mostBoxesOf(courier)),
       })
     if (!courierOf(gateways, courier)) return conflict(SHIPMENT_SAYS.off(courier))
-    const intent = await intend(visitor, orderId, form.value)
+    return finish(visitor, await intend(visitor, orderId, form.value))
+  }
+
+  /** Asked of its courier where it is new; how it stands now. */
+  async function finish(visitor: Visitor, intent: Outcome<Intent>): Promise<Outcome<MadeShipment>> {
     if (!intent.ok) return intent
     const { shipment, order, fresh } = intent.value
     if (fresh) await askToTake(shipment, order, visitor)
@@ -312,5 +324,5 @@ export function openCreation(context: ShopContext) {
     return done(ends)
   }
 
-  return { create, createMany, reconcile }
+  return { create, createMany, reconcile, finish }
 }

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { shipments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
-import { isAway } from '#rules/fulfilment/parts.ts'
-import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { MAX_NOTE } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { BACK_SAYS } from '#rules/shipments/back.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
 import { attendForm, MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -21,7 +21,7 @@ import { actorOf, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { OrderMoves } from './order-moves.ts'
-import { courierOf, lockShipment, noteMove, partStateOf, waits, type ShipmentRow } from './rows.ts'
+import { backOf, courierOf, isAwayIn, lockShipment, noteMove, waits, type ShipmentRow } from './rows.ts'
 
 export type Handed = { id: number; changed: boolean }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
@@ -55,7 +55,9 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
     if (!inReach(id)) return missing()
     const [before] = await database.db.select().from(shipments).where(eq(shipments.id, id))
     if (before && before.handedAt !== null) return done({ id, changed: false })
-    const taken = await take(id, ({ shipment }) => (isCreated(shipment.state) ? null : SHIPMENT_SAYS.notOne))
+    const taken = await take(id, ({ shipment }) =>
+      shipment.returnId !== null ? BACK_SAYS.theirs : isCreated(shipment.state) ? null : SHIPMENT_SAYS.notOne,
+    )
     if (!taken.ok) return taken
     const shipped = await moves.shipOrder(visitor, taken.value)
     if (!shipped.ok) {
@@ -117,6 +119,7 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
     const taken = await take(id, ({ shipment, order }) => {
       if (isAsked(shipment.state)) return SHIPMENT_SAYS.asking
       if (!isCreated(shipment.state)) return SHIPMENT_SAYS.notOne
+      if (shipment.returnId !== null) return null
       return shipment.handedAt === null && isStillHere(order.fulfilmentStatus) ? null : SHIPMENT_SAYS.handed
     })
     if (!taken.ok) return taken
@@ -149,16 +152,15 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
   }
 
   /** null: the courier will not carry it. */
-  async function callOff({
-    courier: name,
-    ref,
-    trackingCode,
-    branchId,
-  }: ShipmentRow): Promise<string | null> {
+  async function callOff(row: ShipmentRow): Promise<string | null> {
+    const { courier: name, ref, trackingCode, branchId } = row
     const courier = courierOf(gateways, name)
     if (!courier) return SHIPMENT_SAYS.off(name)
     try {
-      const end = await courier.cancel({ ref: ref!, trackingCode: trackingCode! }, branchId)
+      const end = await courier.cancel(
+        { ref: ref!, trackingCode: trackingCode! },
+        { branchId, back: await backOf(database.db, row) },
+      )
       return end === 'too-late' ? SHIPMENT_SAYS.tooLate : null
     } catch (error) {
       if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
@@ -210,11 +212,9 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
       if (!locked) return missing()
       const { shipment, order } = locked
       if (shipment.sentAgainAt !== null) return done({ id })
-      if (!maySendAgain(shipment.state)) return conflict(SHIPMENT_SAYS.notBack)
-      const { partId } = shipment
-      const part = partId === null ? null : await partStateOf(tx, order.id, partId)
-      const waitsForIt = part === null ? isOnTheWay(order.fulfilmentStatus) : isAway(part)
-      if (!isOpen(order.status) || !waitsForIt) return conflict(SHIPMENT_SAYS.notAgain)
+      if (shipment.returnId !== null || !maySendAgain(shipment.state)) return conflict(SHIPMENT_SAYS.notBack)
+      if (!isOpen(order.status) || !(await isAwayIn(tx, order, shipment.partId)))
+        return conflict(SHIPMENT_SAYS.notAgain)
       const at = clock()
       await tx
         .update(shipments)

@@ -40,9 +40,13 @@ const DAY_MS = 86_400_000
 /** After a courier that did not answer. */
 const AWAY_MS = 15 * 60_000
 
-type Deeds = { reconcile: (id: number) => Promise<void>; moves: OrderMoves }
+type Deeds = {
+  reconcile: (id: number) => Promise<void>
+  callOffEnded: () => Promise<void>
+  moves: OrderMoves
+}
 
-export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds) {
+export function openFollowing(context: ShopContext, { reconcile, callOffEnded, moves }: Deeds) {
   const { database, gateways, clock, settings, log } = context
 
   /** Written once each; answers all of them. */
@@ -106,7 +110,7 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
         .returning()
       if (!moved) return null
       await noteMove(tx, row!, { state, actor: actorOf(SYSTEM), more: row!.branch && last?.place })
-      const kind = parcelKindOf(state)
+      const kind = shipment.returnId === null ? parcelKindOf(state) : null
       if (kind !== null)
         await tellShopper(tx, settings, carriedBy(order, row!), kind, `${id}:${last?.id ?? 0}`, {
           ...(await unitsIn(tx, row!)),
@@ -165,7 +169,7 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
 
   /** Why the order could not; null when it could. Twice is once, so this comes before anything is written down. */
   async function goAlong(shipment: ShipmentRow, state: ShipmentState): Promise<string | null> {
-    if (!hasLeft(state)) return null
+    if (!hasLeft(state) || shipment.returnId !== null) return null
     const shipped = await moves.shipOrder(SYSTEM, shipment)
     if (!shipped.ok) return shipped.message
     if (!hasArrived(state)) return null
@@ -213,6 +217,7 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
           inStates(shipments.state, { states: [...isAsked.states, ...isCreated.states] }),
           isNull(shipments.waitsFor),
           isNull(shipments.handedAt),
+          isNull(shipments.returnId),
           sql`not (${inStates(orders.status, isOpen)})`,
           isNull(shipments.attendedAt),
         ),
@@ -229,6 +234,7 @@ export function openFollowing(context: ShopContext, { reconcile, moves }: Deeds)
     /** What is due, a batch; answers how many were asked about. One that fails leaves the others alone. */
     async followDue(): Promise<number> {
       await noticeEnded()
+      await callOffEnded()
       const due = await claim()
       for (const shipment of due)
         try {
@@ -261,8 +267,9 @@ type Seen = { state: ShipmentState; moved: boolean; stuck: string | null; unknow
 /** What moved is news; what stands already stays until a person says so, or until the parcel is past it. */
 function whatWaits(shipment: ShipmentRow, seen: Seen): ShipmentWait | null {
   if (seen.stuck !== null) return 'order_stuck'
-  if (seen.moved) return waitOf(seen.state) ?? (seen.unknown ? 'unknown' : null)
+  const back = shipment.returnId !== null
+  if (seen.moved) return waitOf(seen.state, back) ?? (seen.unknown ? 'unknown' : null)
   if (seen.unknown) return 'unknown'
-  if (shipment.waitsFor === 'order_stuck') return waitOf(seen.state)
+  if (shipment.waitsFor === 'order_stuck') return waitOf(seen.state, back)
   return shipment.waitsFor ?? (seen.silent ? 'silent' : null)
 }

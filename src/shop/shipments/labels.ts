@@ -30,8 +30,16 @@ export function openShipmentLabels({ database: { db }, gateways }: ShopContext) 
     }
   }
 
+  /** The only one of somebody who sends it. */
+  async function labelFile(row: ShipmentRow): Promise<Outcome<Labels>> {
+    const label = await labelOf(row, 'pdf')
+    return typeof label === 'string'
+      ? conflict(label)
+      : done({ file: label, type: 'application/pdf', count: 1 })
+  }
+
   /** All of them or none: a label that is missing in a pile is found out by the courier. */
-  return async function labels(
+  async function labels(
     visitor: Visitor,
     ids: readonly number[],
     paper: LabelPaper,
@@ -63,4 +71,6 @@ export function openShipmentLabels({ database: { db }, gateways }: ShopContext) 
       )
     return done({ file, type: 'application/pdf', count })
   }
+
+  return { labels, labelFile }
 }

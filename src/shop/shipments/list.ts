@@ -1,6 +1,6 @@
 /** Parcels by courier as the shop's people see them: the list of what waits, one order's own with all that was said of each, and how many wait. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { orderParts, orders, shipmentEvents, shipments } from '#data/schema.ts'
+import { courierClaims, orderParts, orders, returns, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -9,6 +9,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
+import { CLAIM_STATES, isClaimOpen, type ClaimState } from '#rules/shipments/claims.ts'
 import { inOrder, type EventKind } from '#rules/shipments/events.ts'
 import type { ShipmentView } from '#rules/shipments/views.ts'
 import { isCreated, isFollowed, isAsked, type ShipmentState } from '#rules/shipments/states.ts'
@@ -17,7 +18,24 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
+import { isReturnCode } from '#shop/returns/moves.ts'
+import { nameActors } from '#shop/users/actors.ts'
+import type { CourierClaim } from './claims.ts'
 import { courierOf, couriersOn, hashOf, recipientIn, type ShipmentRow } from './rows.ts'
+
+/** What was claimed of the courier for it. `paid` is for who may see money. */
+export type ClaimFacts = {
+  state: ClaimState
+  number: string
+  openedOn: string
+  openedBy: string
+  claimed: Centavos
+  paid: Centavos | null
+  note: string
+  endedAt: Date | null
+}
+/** How many of each, and how much: what was declared, and of what was paid also that. */
+export type ClaimSums = Record<ClaimState, { count: number; claimed: Centavos; paid: Centavos }>
 
 export type ShipmentFacts = {
   id: number
@@ -44,9 +62,12 @@ export type ShipmentFacts = {
   trouble: string
   waitsFor: ShipmentWait | null
   waitsSince: Date | null
-  /** When somebody decided to send once more what came back in it. */
+  /** When somebody decided to send once more what came back in it, or the same of what was lost. */
   sentAgainAt: Date | null
   zpl: boolean
+  /** Of the case that it brings back; null: it takes the order to whoever bought. */
+  returnCode: string | null
+  claim: ClaimFacts | null
 }
 export type ListedShipment = ShipmentFacts & { /** Who receives it. */ name: string; place: string }
 export type OrderShipment = ShipmentFacts & {
@@ -61,18 +82,84 @@ const WHICH: Record<ShipmentView, SQL | undefined> = {
   'por-entregar': and(
     inStates(shipments.state, { states: [...isAsked.states, ...isCreated.states] }),
     isNull(shipments.handedAt),
+    isNull(shipments.returnId),
   ),
   'en-camino': and(inStates(shipments.state, isFollowed), isNotNull(shipments.handedAt)),
+  reclamos: isNotNull(courierClaims.id),
   todos: undefined,
+}
+const OPEN_FIRST = sql`(${inStates(courierClaims.state, isClaimOpen)}) desc`
+/** What waits longest comes first; claims that are not over before the others; else the newest. */
+const ORDER_OF: Record<ShipmentView, SQL[]> = {
+  esperan: [asc(shipments.waitsSince), asc(shipments.id)],
+  'por-entregar': [],
+  'en-camino': [],
+  reclamos: [OPEN_FIRST, asc(courierClaims.openedOn)],
+  todos: [],
+}
+const WITH_ALL = {
+  shipment: shipments,
+  order: orders,
+  claim: courierClaims,
+  returnCode: returns.code,
+  part: orderParts.number,
 }
 /** For the queue of the whole back office. */
 export const SHIPMENT_WAITS_NOW = sql`${shipments.waitsFor} is not null`
 
 export function openShipmentList({ database: { db }, gateways }: ShopContext) {
+  /** By shipment. */
+  async function claimsOf(visitor: Visitor, rows: readonly (CourierClaim | null)[]) {
+    const claims = rows.filter((row) => row !== null)
+    const sees = may(visitor, 'order.see-money') === null
+    const nameOf = await nameActors(
+      db,
+      claims.map(({ openedBy }) => openedBy),
+    )
+    return new Map(
+      claims.map((row): [number, ClaimFacts] => [
+        row.shipmentId,
+        {
+          state: row.state,
+          number: row.number,
+          openedOn: row.openedOn,
+          openedBy: nameOf(row.openedBy),
+          claimed: row.claimedCentavos,
+          paid: sees ? row.paidCentavos : null,
+          note: row.note,
+          endedAt: row.endedAt,
+        },
+      ]),
+    )
+  }
+
+  async function claimSums(): Promise<ClaimSums> {
+    const rows = await db
+      .select({
+        state: courierClaims.state,
+        count: sql<number>`count(*)::int`,
+        claimed: sql<number>`sum(${courierClaims.claimedCentavos})::bigint`.mapWith(Number),
+        paid: sql<number>`coalesce(sum(${courierClaims.paidCentavos}), 0)::bigint`.mapWith(Number),
+      })
+      .from(courierClaims)
+      .groupBy(courierClaims.state)
+    const none = { count: 0, claimed: 0, paid: 0 }
+    return Object.fromEntries(
+      CLAIM_STATES.map((state) => {
+        const { count, claimed, paid } = rows.find((row) => row.state === state) ?? none
+        return [state, { count, claimed, paid }]
+      }),
+    ) as ClaimSums
+  }
+
   const factsOf = (
     row: ShipmentRow,
-    { carriage }: Pick<OrderRow, 'carriage'>,
-    part: number | null,
+    {
+      carriage,
+      returnCode,
+      part,
+    }: Pick<OrderRow, 'carriage'> & { returnCode: string | null; part: number | null },
+    claims: ReadonlyMap<number, ClaimFacts>,
   ): ShipmentFacts => {
     const shown = carriage?.courier === row.courier ? carriage.price : null
     const courier = courierOf(gateways, row.courier)
@@ -101,6 +188,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       waitsSince: row.waitsSince,
       sentAgainAt: row.sentAgainAt,
       zpl: courier?.zpl ?? false,
+      returnCode,
+      claim: claims.get(row.id) ?? null,
     }
   }
 
@@ -121,8 +210,29 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
     )
   }
 
+  async function wholeWhere(visitor: Visitor, where: SQL | undefined): Promise<OrderShipment[]> {
+    const rows = await db
+      .select(WITH_ALL)
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
+      .leftJoin(returns, eq(returns.id, shipments.returnId))
+      .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
+      .where(where)
+      .orderBy(desc(shipments.id))
+    const claims = await claimsOf(
+      visitor,
+      rows.map(({ claim }) => claim),
+    )
+    const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
+    return rows.map(({ shipment, order, returnCode, part }) => ({
+      ...factsOf(shipment, { ...order, returnCode, part }, claims),
+      events: events.get(shipment.id) ?? [],
+      outdated: isOutdated(shipment, order),
+    }))
+  }
+
   return {
-    /** What waits longest comes first; else the newest. */
     async list(
       visitor: Visitor,
       { view, page = 1 }: { view: ShipmentView; page?: number },
@@ -130,28 +240,39 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       Outcome<{
         shipments: ListedShipment[]
         paging: Paging
-        counts: { esperan: number; 'por-entregar': number }
+        counts: { esperan: number; 'por-entregar': number; reclamos: number }
+        /** Null for who may not see money. */
+        claims: ClaimSums | null
         couriers: CourierName[]
       }>
     > {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       const where = WHICH[view]
-      const pages = paging(await db.$count(shipments, where), page, PAGE)
+      const [counted] = await db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(shipments)
+        .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
+        .where(where)
+      const pages = paging(counted!.total, page, PAGE)
       const rows = await db
-        .select({ shipment: shipments, order: orders, part: orderParts.number })
+        .select(WITH_ALL)
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
+        .leftJoin(returns, eq(returns.id, shipments.returnId))
         .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
         .where(where)
-        .orderBy(
-          ...(view === 'esperan' ? [asc(shipments.waitsSince), asc(shipments.id)] : [desc(shipments.id)]),
-        )
+        .orderBy(...ORDER_OF[view], desc(shipments.id))
         .limit(PAGE)
         .offset((pages.page - 1) * PAGE)
+      const claims = await claimsOf(
+        visitor,
+        rows.map(({ claim }) => claim),
+      )
       return done({
-        shipments: rows.map(({ shipment, order, part }) => ({
-          ...factsOf(shipment, order, part),
+        shipments: rows.map(({ shipment, order, returnCode, part }) => ({
+          ...factsOf(shipment, { ...order, returnCode, part }, claims),
           name: `${order.name} ${order.surname}`,
           place: [order.postalCode, order.locality].filter(Boolean).join(' '),
         })),
@@ -159,12 +280,14 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         counts: {
           esperan: await db.$count(shipments, WHICH.esperan),
           'por-entregar': await db.$count(shipments, WHICH['por-entregar']),
+          reclamos: await db.$count(courierClaims, inStates(courierClaims.state, isClaimOpen)),
         },
+        claims: may(visitor, 'order.see-money') === null ? await claimSums() : null,
         couriers: couriersOn(gateways),
       })
     },
 
-    /** Of one order, the newest first, and with whom a new one may be made. */
+    /** Of one order, the newest first, and with whom a new one may be made; what comes back of it is its cases'. */
     async ofOrder(
       visitor: Visitor,
       orderId: number,
@@ -172,22 +295,15 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       if (!inReach(orderId)) return missing()
-      const rows = await db
-        .select({ shipment: shipments, order: orders, part: orderParts.number })
-        .from(shipments)
-        .innerJoin(orders, eq(orders.id, shipments.orderId))
-        .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
-        .where(eq(shipments.orderId, orderId))
-        .orderBy(desc(shipments.id))
-      const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
-      return done({
-        couriers: couriersOn(gateways),
-        shipments: rows.map(({ shipment, order, part }) => ({
-          ...factsOf(shipment, order, part),
-          events: events.get(shipment.id) ?? [],
-          outdated: isOutdated(shipment, order),
-        })),
-      })
+      const where = and(eq(shipments.orderId, orderId), isNull(shipments.returnId))
+      return done({ couriers: couriersOn(gateways), shipments: await wholeWhere(visitor, where) })
+    },
+
+    /** What brings back what a case is about, the newest first. */
+    async ofReturn(visitor: Visitor, code: string): Promise<Outcome<OrderShipment[]>> {
+      const refusal = may(visitor, 'order.fulfil')
+      if (refusal) return refusal
+      return isReturnCode(code) ? done(await wholeWhere(visitor, eq(returns.code, code))) : missing()
     },
   }
 }

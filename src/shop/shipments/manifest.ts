@@ -37,7 +37,7 @@ export function openManifest({ database: { db }, clock, settings }: ShopContext)
             .where(inArray(shipments.id, asked))
             .orderBy(asc(shipments.id))
     const going = rows
-      .filter(({ shipment }) => isCreated(shipment.state))
+      .filter(({ shipment }) => isCreated(shipment.state) && shipment.returnId === null)
       .map(({ shipment, order }) => ({
         shipment,
         name: `${order.name} ${order.surname}`,

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orderLines, orderPartLines, orderParts, orders, products, shipments } from '#data/schema.ts'
+import { orderLines, orderPartLines, orderParts, orders, products, returns, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
-import type { PartState } from '#rules/fulfilment/parts.ts'
+import { isAway, type PartState } from '#rules/fulfilment/parts.ts'
+import { isOnTheWay } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
+import { BACK_SAYS, backKindOf, type BackKind } from '#rules/shipments/back.ts'
 import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
 import { partyOf, type Party } from '#rules/shipments/recipient.ts'
@@ -15,6 +17,7 @@ import type { ShipmentWait } from '#rules/shipments/waits.ts'
 import { recipientOf } from '#shop/checkout/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
+import type { Units } from '#shop/orders/units.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
 
@@ -84,6 +87,28 @@ export async function partStateOf(
   return part?.state ?? null
 }
 
+/** The order, or this part of it, is on its way. */
+export async function isAwayIn(tx: Tx, order: OrderRow, partId: number | null): Promise<boolean> {
+  const part = partId === null ? null : await partStateOf(tx, order.id, partId)
+  return part === null ? isOnTheWay(order.fulfilmentStatus) : isAway(part)
+}
+/** What of the stock one shipment of an order carries, as `itemsIn` has it. */
+export async function unitsIn(tx: Tx, orderId: number, partId: number | null): Promise<Units[]> {
+  const of = { sizeId: orderLines.sizeId, productId: orderLines.productId, unit: orderLines.unitCode }
+  const rows =
+    partId === null
+      ? await tx
+          .select({ ...of, quantity: TO_SEND_UNITS })
+          .from(orderLines)
+          .where(eq(orderLines.orderId, orderId))
+      : await tx
+          .select({ ...of, quantity: orderPartLines.quantity })
+          .from(orderPartLines)
+          .innerJoin(orderLines, eq(orderLines.id, orderPartLines.orderLineId))
+          .where(eq(orderPartLines.partId, partId))
+  return rows.filter(({ quantity }) => quantity > 0)
+}
+
 export const recipientIn = (order: OrderRow): { party: Party; problems: string[] } =>
   partyOf(recipientOf(order))
 /** Tells whether it was corrected since, without keeping who it is. */
@@ -105,6 +130,7 @@ export async function liveOf(
       and(
         eq(shipments.orderId, orderId),
         ofPart(partId),
+        isNull(shipments.returnId),
         inStates(shipments.state, isLive),
         isNull(shipments.sentAgainAt),
       ),
@@ -112,7 +138,17 @@ export async function liveOf(
   return row
 }
 
-/** That parcel of it came back and somebody decided to send it once more. */
+/** What it brings back, as couriers have contracts for it; null: it goes out. */
+export async function backOf(
+  db: Reader | Tx,
+  { returnId }: Pick<ShipmentRow, 'returnId'>,
+): Promise<BackKind | null> {
+  if (returnId === null) return null
+  const [row] = await db.select({ kind: returns.kind }).from(returns).where(eq(returns.id, returnId))
+  return backKindOf(row!.kind)
+}
+
+/** That parcel of it came back, or was lost, and somebody decided to send it once more. */
 export const goesAgain = async (db: Reader | Tx, orderId: number, partId: number | null): Promise<boolean> =>
   (await db.$count(
     shipments,
@@ -139,7 +175,7 @@ export const waits = (waitsFor: ShipmentWait | null, at: Date) => ({
 /** In the order's history, where everybody of the shop looks first. */
 export const noteMove = (
   tx: Tx,
-  { orderId, courier, trackingCode }: ShipmentRow,
+  { orderId, returnId, courier, trackingCode }: ShipmentRow,
   told: { state: ShipmentState; actor: string; more?: string },
 ): Promise<void> =>
   writeEvent(tx, {
@@ -148,5 +184,10 @@ export const noteMove = (
     from: null,
     to: 'note',
     actor: told.actor,
-    reason: shipmentNote(courier, trackingCode ?? '', told.state, told.more),
+    reason: [
+      returnId === null ? '' : BACK_SAYS.note,
+      shipmentNote(courier, trackingCode ?? '', told.state, told.more),
+    ]
+      .filter(Boolean)
+      .join(' '),
   })

@@ -1,28 +1,38 @@
-/** Parcels that couriers carry by contract (product §60.1): planned, created, labelled, given away, followed, and what of them waits. */
+/** Parcels that couriers carry by contract (product §60.1): planned, created, labelled, given away, followed, what of them waits, and what becomes of those that are lost. */
 import type { ShopContext } from '#shop/context.ts'
+import { openBack } from './back/back.ts'
+import { openCourierClaims } from './claims.ts'
 import { openCreation } from './create.ts'
 import { openShipmentDeeds } from './deeds.ts'
 import { openFollowing } from './follow.ts'
 import { openShipmentLabels } from './labels.ts'
+import { openLost } from './lost.ts'
 import { openManifest } from './manifest.ts'
 import { openShipmentList } from './list.ts'
 import { openOrderMoves, type OrderVerbs } from './order-moves.ts'
 import { openPlan } from './plan.ts'
 
+export type { BackPlan, OwnLabel } from './back/back.ts'
 export type { PlannedShipment } from './plan.ts'
-export type { ListedShipment, OrderShipment, ShipmentFacts } from './list.ts'
+export type { ClaimFacts, ClaimSums, ListedShipment, OrderShipment, ShipmentFacts } from './list.ts'
 
 export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
   const moves = openOrderMoves(context, orderVerbs)
-  const { create, createMany, reconcile } = openCreation(context)
+  const { create, createMany, reconcile, finish } = openCreation(context)
+  const { labels, labelFile } = openShipmentLabels(context)
+  const deeds = openShipmentDeeds(context, moves)
+  const { callOffEnded, ...back } = openBack(context, { finish, labelFile, cancel: deeds.cancel })
   return {
     plan: openPlan(context),
     create,
     createMany,
-    ...openFollowing(context, { reconcile, moves }),
-    ...openShipmentDeeds(context, moves),
+    ...openFollowing(context, { reconcile, callOffEnded, moves }),
+    ...deeds,
+    ...back,
+    ...openLost(context),
+    ...openCourierClaims(context),
     ...openShipmentList(context),
-    labels: openShipmentLabels(context),
+    labels,
     manifest: openManifest(context),
   }
 }

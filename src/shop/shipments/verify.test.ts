@@ -13,6 +13,9 @@ const BREAKS: SQL[] = [
   sql`update orders set carriage = '{"courier": "andreani", "mode": "home", "price": 1}'::jsonb`,
   sql`update orders set fulfilment_status = 'packed'`,
   sql`update shipments set state = 'lost', state_at = now() + interval '1 day'`,
+  sql`update shipments set state = 'delivered', return_id = (select id from returns limit 1)`,
+  sql`update shipments set return_id = (select r.id from returns r where r.order_id is null limit 1)`,
+  sql`update shipments set state = 'lost', sent_again_at = now(), attended_at = now()`,
   sql`update shipments set look_at = null`,
   sql`update shipments set look_at = now() - interval '2 hours'`,
 ]
@@ -36,6 +39,7 @@ describeEachDatabase('what must be true of parcels by courier', (open) => {
     courier.happen(end.value.trackingCode!, 'admitted', context.clock())
     await shipments.askNow(shop.admin, end.value.id)
     await database.db.execute(sql`update shipments set look_at = now() + interval '1 hour'`)
+    await shop.asked()
   })
 
   const broken = async () => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'
 import { wasSent } from '#rules/fulfilment/states.ts'
-import { hasLeft, isAsked, isFollowed, isLive } from '#rules/shipments/states.ts'
-import { STATES_SEEN } from '#rules/shipments/waits.ts'
+import { hasLeft, isAsked, isFollowed, isLive, isLost } from '#rules/shipments/states.ts'
+import { STATES_SEEN, STATES_SEEN_BACK } from '#rules/shipments/waits.ts'
 import { inList, type Invariant } from './invariant.ts'
 
 const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)`
@@ -12,7 +12,8 @@ const LIVE = sql`(${inStates(sql`s.state`, isLive)} and s.sent_again_at is null)
 export const SHIPMENT_INVARIANTS: Invariant[] = [
   {
     name: 'every order, or part of one, that was given to a courier has exactly one live shipment, with a number of the courier, unless a person sees to it',
-    query: sql`select s.order_id, s.part_id, count(*) filter (where ${LIVE})::int as live from shipments s group by s.order_id, s.part_id
+    query: sql`select s.order_id, s.part_id, count(*) filter (where ${LIVE})::int as live from shipments s
+        where s.return_id is null group by s.order_id, s.part_id
       having bool_or(s.handed_at is not null) and count(*) filter (where ${LIVE} and s.tracking_code is not null) <> 1
         and not bool_or(not (${LIVE}) and s.handed_at is not null and (s.waits_for is not null or s.attended_at is not null))`,
   },
@@ -27,12 +28,27 @@ export const SHIPMENT_INVARIANTS: Invariant[] = [
       left join order_parts p on p.id = s.part_id
       where ${inStates(sql`s.state`, hasLeft)}
         and not (case when s.part_id is null then ${inStates(sql`o.fulfilment_status`, wasSent)} else ${inStates(sql`p.state`, hasGone)} end)
-        and s.waits_for is null and s.attended_at is null`,
+        and s.return_id is null and s.waits_for is null and s.attended_at is null`,
   },
   {
     name: 'no parcel that failed, comes back or was lost waits unseen',
-    query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)}
+    query: sql`select s.id, s.order_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN)} and s.return_id is null
       and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'nothing that arrived back at the shop, or was lost on its way there, waits unseen',
+    query: sql`select s.id, s.return_id, s.state from shipments s where ${inList(sql`s.state`, STATES_SEEN_BACK)} and s.return_id is not null
+      and s.waits_for is null and (s.attended_at is null or s.attended_at < s.state_at)`,
+  },
+  {
+    name: 'what comes back of a case is of its own order',
+    query: sql`select s.id, s.order_id, r.order_id as of_case from shipments s join returns r on r.id = s.return_id
+      where r.order_id is distinct from s.order_id`,
+  },
+  {
+    name: 'what is sent once more in the place of a lost parcel was taken from stock again',
+    query: sql`select s.id, s.order_id from shipments s where ${inStates(sql`s.state`, isLost)} and s.sent_again_at is not null
+      and not exists (select 1 from stock_ledger l where l.order_id = s.order_id and l.kind = 'adjusted' and l.delta < 0 and l.created_at = s.sent_again_at)`,
   },
   {
     name: 'every parcel on its way is asked about again, unless a person looks after it',

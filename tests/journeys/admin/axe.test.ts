@@ -47,6 +47,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminTransfers'],
   ['/AdminShipments'],
   ['/AdminShipments?ver=por-entregar'],
+  ['/AdminShipments?ver=reclamos'],
   ['/AdminShipments/nuevo?todos=1'],
   ['/AdminTill'],
   ['/AdminTill?linea=1:42:1'],

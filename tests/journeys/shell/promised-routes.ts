@@ -93,6 +93,7 @@ export const PROMISED: Record<string, Promised> = {
   '/Order/:reference/Cambio/:code': { for: 'users', pays: true },
   '/Order/:reference/Devolver': { for: 'users', uploads: 'photos' },
   '/Order/:reference/Devolucion/:code': { for: 'users', uploads: 'photos' },
+  '/Order/:reference/Devolucion/:code/etiqueta': { for: 'users' },
   '/Order/:reference/Devolucion/:code/foto/:id': { for: 'users' },
   '/Order/:reference/comprobante/:id': { for: 'users' },
   '/Dashboard': office('/Dashboard'),

@@ -40,6 +40,7 @@ const NONE_THERE = [
   '/Factura/:id',
   '/AdminTransfers/comprobante/:id',
   '/Order/:reference/comprobante/:id',
+  '/Order/:reference/Devolucion/:code/etiqueta',
   '/Order/:reference/Devolucion/:code/foto/:id',
   '/AdminIntake/:code/papel/:id',
   '/AdminSettlement/:number/comprobante',

@@ -30,6 +30,10 @@ export const OWN_RETURNS: Calls = {
     { url: '/returns/$caseOwn', ends: OWN },
     { url: `/returns/${NO_CASE}`, ends: [401, 404, 403, 404] },
   ],
+  findReturnLabel: [
+    { url: '/returns/$caseOwn/label', ends: OWN },
+    { url: `/returns/${NO_CASE}/label`, ends: [401, 404, 403, 404] },
+  ],
   choosePayBack: [
     { url: '/returns/$caseOwn/pay-back', body: { payBack: 'gold' }, ends: [401, 422, 403, 422] },
     { url: '/returns/$caseOwn/pay-back', body: { payBack: 'credit' }, ends: OWN },
@@ -68,6 +72,14 @@ export const OWN_RETURNS: Calls = {
   ],
 }
 
+const BOX = {
+  courier: 'correo',
+  weightG: 1200,
+  lengthCm: 35,
+  widthCm: 25,
+  heightCm: 14,
+  declared: 40_000,
+}
 const onCase = (code: string, move: string) => `/admin/returns/${code}/${move}`
 export const RETURNS_ADMIN: Calls = {
   adminListReturns: { url: '/admin/returns?status=requested&turn=shop&q=ARR', ends: DONE },
@@ -96,6 +108,12 @@ export const RETURNS_ADMIN: Calls = {
     { url: onCase('$caseSettled', 'approve'), body: { message: 'Traelo cuando puedas' }, ends: DONE },
     { url: onCase('$caseExchanged', 'approve'), ends: DONE },
     { url: onCase(NO_CASE, 'approve'), ends: ADMINS },
+  ],
+  adminCreateReturnLabel: [
+    { url: onCase('$caseSent', 'label'), body: { ...BOX, weightG: 0 }, ends: [401, 403, 403, 422] },
+    { url: onCase('$caseSent', 'label'), body: BOX, ends: [401, 403, 403, 201] },
+    { url: onCase('$caseLoose', 'label'), body: BOX, ends: [401, 403, 403, 409] },
+    { url: onCase(NO_CASE, 'label'), body: BOX, ends: ADMINS },
   ],
   adminRejectReturn: [
     { url: onCase('$caseRejected', 'reject'), body: { message: 'No' }, ends: [401, 403, 403, 422] },

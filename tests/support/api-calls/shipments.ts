@@ -1,4 +1,5 @@
 /** Calls of the API: parcels by courier. */
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { ADMINS, DONE, type Calls } from './call.ts'
 
 const box = {
@@ -43,6 +44,43 @@ export const SHIPMENTS: Calls = {
     { url: '/admin/shipments/$cameBack/again', ends: DONE },
     { url: '/admin/shipments/$silent/again', ends: [401, 403, 403, 409] },
     { url: '/admin/shipments/999999/again', ends: ADMINS },
+  ],
+  adminDeclareShipmentLost: [
+    { url: '/admin/shipments/$lostParcel/lost', body: { reason: 'El correo no lo encuentra' }, ends: DONE },
+    { url: '/admin/shipments/$lostParcel/lost', body: { reason: '' }, ends: [401, 403, 403, 422] },
+    { url: '/admin/shipments/$silent/lost', body: { reason: 'No está' }, ends: [401, 403, 403, 409] },
+    { url: '/admin/shipments/999999/lost', body: { reason: 'No está' }, ends: ADMINS },
+  ],
+  adminOpenCourierClaim: [
+    {
+      url: '/admin/shipments/$lostParcel/claim',
+      body: { number: 'R-1', openedOn: dayOf(new Date()) },
+      ends: [401, 403, 403, 201],
+    },
+    { url: '/admin/shipments/$lostParcel/claim', body: { number: '' }, ends: [401, 403, 403, 422] },
+    {
+      url: '/admin/shipments/$lostParcel/claim',
+      body: { number: 'R-2', openedOn: dayOf(new Date()) },
+      ends: [401, 403, 403, 409],
+    },
+  ],
+  adminRefuseCourierClaim: {
+    url: '/admin/shipments/$lostParcel/claim/refused',
+    body: { reason: 'Fuera de plazo' },
+    ends: DONE,
+  },
+  adminReopenCourierClaim: {
+    url: '/admin/shipments/$lostParcel/claim/again',
+    body: { reason: 'Apelamos' },
+    ends: DONE,
+  },
+  adminPayCourierClaim: [
+    { url: '/admin/shipments/$lostParcel/claim/paid', body: { amount: 100 }, ends: DONE },
+    { url: '/admin/shipments/$lostParcel/claim/paid', body: { amount: 100 }, ends: [401, 403, 403, 409] },
+  ],
+  adminSendAnother: [
+    { url: '/admin/shipments/$lostParcel/another', ends: DONE },
+    { url: '/admin/shipments/$silent/another', ends: [401, 403, 403, 409] },
   ],
   adminCancelShipment: [
     { url: '/admin/shipments/$shipment/cancel', ends: DONE },

@@ -8,6 +8,7 @@ import {
   type ParcelQuote,
   type ShipmentDraft,
 } from '#gateways/ports.ts'
+import { BACK_KINDS } from '#rules/shipments/back.ts'
 import type { CourierBranch } from '#rules/shipments/carriage.ts'
 import type { EventKind } from '#rules/shipments/events.ts'
 
@@ -41,6 +42,7 @@ export function memoryCourier(prefix = '3600') {
   const port: Courier = {
     sandbox: true,
     zpl: true,
+    bringsBack: BACK_KINDS,
     trackingPage: (code) => `https://courier.test/${code}`,
     async quote() {
       answering('quote')

@@ -57,23 +57,29 @@ export async function paidByCredit(
   return Math.max(...found.value.orders.map(({ id }) => id))
 }
 
+/** The shipment of another one, which its courier has. */
+export async function shipmentOnItsWay(shop: Shop, buyer: PersonVisitor, turn: number): Promise<number> {
+  const box = { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10, declared: 100 }
+  const self = system('test')
+  const asked = { courier: 'correo', ...box }
+  const end = await shop.shipments.create(self, await paidByCredit(shop, buyer, turn), asked)
+  if (!end.ok) throw new Error(end.message)
+  const handed = await shop.shipments.handOver(self, end.value.id)
+  if (!handed.ok) throw new Error(handed.message)
+  return end.value.id
+}
+
 /** The shipment of another one, which came back to the shop. */
 export async function shipmentThatCameBack(
   { shop, database }: { shop: Shop; database: Database },
   buyer: PersonVisitor,
 ): Promise<number> {
-  const box = { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10, declared: 100 }
-  const self = system('test')
-  const asked = { courier: 'correo', ...box }
-  const end = await shop.shipments.create(self, await paidByCredit(shop, buyer, 3), asked)
-  if (!end.ok) throw new Error(end.message)
-  const handed = await shop.shipments.handOver(self, end.value.id)
-  if (!handed.ok) throw new Error(handed.message)
+  const id = await shipmentOnItsWay(shop, buyer, 3)
   await database.db
     .update(shipments)
     .set({ state: 'returned', waitsFor: 'returned', waitsSince: new Date() })
-    .where(eq(shipments.id, end.value.id))
-  return end.value.id
+    .where(eq(shipments.id, id))
+  return id
 }
 
 /** The shipment of another one, of which the courier has said nothing for days. */

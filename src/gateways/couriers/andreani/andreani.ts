@@ -7,8 +7,10 @@ import {
   type CreatedShipment,
   type Finding,
   type ParcelOffer,
+  type ShipmentDraft,
 } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
+import { BACK_KINDS, type BackKind } from '#rules/shipments/back.ts'
 import { declaredByBox } from '#rules/shipments/boxes.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -41,6 +43,9 @@ export type AndreaniConfig = {
   contract: string
   /** To a branch; without it none is offered. */
   branchContract?: string
+  /** For what is given back, and for what is changed; without the second the first is for both. */
+  returnContract?: string
+  exchangeContract?: string
   from: Party
   sandbox?: boolean
   now?: () => Date
@@ -76,11 +81,14 @@ export function openAndreani(config: AndreaniConfig): Courier {
     client,
     contract,
     branchContract = '',
+    returnContract = '',
+    exchangeContract = returnContract,
     from,
     sandbox = false,
     now = () => new Date(),
   } = config
   const limits = { quote: QUOTE_MS, read: READ_MS, create: CREATE_MS, ...config.limits }
+  const backContract: Record<BackKind, string> = { return: returnContract, exchange: exchangeContract }
   let token: { text: string; until: number } | null = null
 
   async function login(timeoutMs: number): Promise<string> {
@@ -143,12 +151,15 @@ export function openAndreani(config: AndreaniConfig): Courier {
     return price
   }
 
+  const contractOf = ({ branchId, back }: Pick<ShipmentDraft, 'branchId' | 'back'>): string =>
+    back === null ? (branchId === null ? contract : branchContract) : backContract[back]
   const whole = (answer: CourierAnswer): boolean => answer.status >= 200 && answer.status < 300
   const orderPath = (ref: string) => `/v2/ordenes-de-envio/${encodeURIComponent(ref)}`
 
   return {
     sandbox,
     zpl: true,
+    bringsBack: BACK_KINDS.filter((kind) => backContract[kind] !== ''),
     trackingPage: (code) => `https://www.andreani.com/#!/informacionEnvio/${encodeURIComponent(code)}`,
 
     async quote(to, parcel) {
@@ -187,7 +198,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         operation,
         method: 'POST',
         path: '/v2/ordenes-de-envio',
-        body: orderBody(draft, key, from, draft.branchId === null ? contract : branchContract),
+        body: orderBody(draft, key, from, contractOf(draft)),
         timeoutMs: limits.create,
       })
       if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
@@ -239,8 +250,8 @@ export function openAndreani(config: AndreaniConfig): Courier {
       return [{ at: now(), kind: 'cancelled', code: 'OrdenDeEnvioRechazada', text, place: '' }]
     },
 
-    async cancel({ trackingCode }, branchId) {
-      const contrato = branchId === null ? contract : branchContract
+    async cancel({ trackingCode }, made) {
+      const contrato = contractOf(made)
       const operation = 'Andreani: cancel'
       const answer = await ask({
         operation,

@@ -31,15 +31,16 @@ const person = ({ name, email, document, phone }: Party) => ({
 })
 
 export function orderBody(draft: ShipmentDraft, key: string, from: Party, contract: string) {
-  const { boxes, box, declared, to, branchId, contents, orderNumber } = draft
+  const { boxes, box, declared, to, back, branchId, contents, orderNumber } = draft
+  const [sender, recipient] = back === null ? [from, to] : [to, from]
   const { weightG, lengthCm, widthCm, heightCm } = box
   return {
     contrato: contract,
     idPedido: key,
-    origen: address(from),
-    destino: branchId === null ? address(to) : { sucursal: { id: branchId } },
-    remitente: person(from),
-    destinatario: [person(to)],
+    origen: address(sender),
+    destino: branchId === null ? address(recipient) : { sucursal: { id: branchId } },
+    remitente: person(sender),
+    destinatario: [person(recipient)],
     productoAEntregar: contents,
     bultos: declaredByBox(declared, boxes).map((own) => ({
       kilos: kilosOf(weightG),
@@ -52,7 +53,9 @@ export function orderBody(draft: ShipmentDraft, key: string, from: Party, contra
       descripcion: contents,
       referencias: [
         { meta: 'idCliente', contenido: orderNumber },
-        ...(to.notes === '' ? [] : [{ meta: 'observaciones', contenido: to.notes.slice(0, MOST_NOTES) }]),
+        ...(recipient.notes === ''
+          ? []
+          : [{ meta: 'observaciones', contenido: recipient.notes.slice(0, MOST_NOTES) }]),
       ],
     })),
   }

@@ -39,13 +39,15 @@ function person(party: Party, nameField: 'businessName' | 'name') {
 }
 
 export function correoBody(draft: ShipmentDraft, key: string, from: Party, seller: string, now: Date) {
-  const { box, declared, to, branchId, orderNumber } = draft
+  const { box, declared, to, back, branchId, orderNumber } = draft
+  // They know no order for returns: what comes back is one whose sender and recipient changed places.
+  const [sender, recipient] = back === null ? [from, to] : [to, from]
   return {
     sellerId: seller,
     trackingNumber: key,
     order: {
-      senderData: { id: seller, ...person(from, 'businessName') },
-      shippingData: person(to, 'name'),
+      senderData: { id: seller, ...person(sender, 'businessName') },
+      shippingData: person(recipient, 'name'),
       // They read the first one only: an order is one box.
       parcels: [
         {

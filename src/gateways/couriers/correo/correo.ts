@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Courier, type Finding } from '#gateways/ports.ts'
+import { BACK_KINDS } from '#rules/shipments/back.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import {
   callCourier,
@@ -84,6 +85,7 @@ export function openCorreo(config: CorreoConfig): Courier {
   return {
     sandbox,
     zpl: false,
+    bringsBack: BACK_KINDS,
     trackingPage: () => 'https://www.correoargentino.com.ar/formularios/e-commerce',
     quote: async (to, parcel) => (quotes ? quotes(to, parcel) : []),
 

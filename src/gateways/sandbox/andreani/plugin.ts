@@ -18,6 +18,8 @@ export type AndreaniSandboxOptions = {
   client: string
   contract: string
   branchContract: string
+  returnContract: string
+  exchangeContract: string
   /** A path, or ':memory:'. */
   storeFile: string
   now?: () => Date
@@ -119,7 +121,11 @@ export async function andreaniSandbox(app: FastifyInstance, options: AndreaniSan
     const body = request.body ?? {}
     const code = String(body.destino?.postal?.['codigoPostal'] ?? '')
     const branch = body.destino?.sucursal?.id
-    if (body.contrato !== (branch === undefined ? options.contract : options.branchContract))
+    const contracts =
+      branch === undefined
+        ? [options.contract, options.returnContract, options.exchangeContract]
+        : [options.branchContract]
+    if (!contracts.includes(body.contrato ?? ''))
       return reply.status(400).send(badRequest('El contrato es incorrecto'))
     if (branch !== undefined && !isBranch(branch))
       return reply.status(400).send(badRequest('La sucursal es incorrecta'))

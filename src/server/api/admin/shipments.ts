@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone } from '#rules/outcome.ts'
 import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
+import { CLAIM_STATES } from '#rules/shipments/claims.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import { EVENT_KINDS } from '#rules/shipments/events.ts'
 import { attendForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -39,6 +40,22 @@ const facts = {
   priceChange: told(textOrNull, 'Si hoy el correo cotiza otra cosa que la que vio quien compró'),
   toBranch: told(textOrNull, 'La sucursal que eligió quien compró; null a domicilio'),
   sentAgainAt: told(v.nullable(time), 'Cuándo se decidió mandar otra vez lo que volvió'),
+  claim: told(
+    v.nullable(
+      v.strictObject({
+        state: v.picklist(CLAIM_STATES),
+        number: v.string(),
+        openedOn: v.string(),
+        openedBy: v.string(),
+        claimed: pesos,
+        paid: told(v.nullable(pesos), 'Null también para quien no ve el dinero'),
+        note: v.string(),
+        endedAt: v.nullable(time),
+      }),
+    ),
+    'Lo que se le reclamó al correo',
+  ),
+  returnCode: told(textOrNull, 'La solicitud de lo que trae de vuelta; null si lleva el pedido'),
   zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
 }
 const event = v.strictObject({
@@ -51,9 +68,14 @@ const OF_ORDER = v.strictObject({ id: told(id, 'El número del pedido, sin letra
 const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
 const PATH = '/admin/shipments/:id'
 
-const inPesos = <T extends ShipmentFacts>({ declared, ...rest }: T) => ({
+const inPesos = <T extends ShipmentFacts>({ declared, claim, ...rest }: T) => ({
   ...rest,
   declared: toPesos(declared),
+  claim: claim && {
+    ...claim,
+    claimed: toPesos(claim.claimed),
+    paid: claim.paid === null ? null : toPesos(claim.paid),
+  },
 })
 
 export function addShipments({ add }: Api, { shipments, settings }: Shop): void {

@@ -14,6 +14,8 @@ import { PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { payBackForm } from '#rules/returns/return.ts'
 import { RETURN_REASONS } from '#rules/returns/reasons.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
+import { COURIERS } from '#rules/shipments/couriers.ts'
+import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import type { OwnReturn } from '#shop/returns/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
@@ -110,7 +112,17 @@ const ownExchange = v.strictObject({
   canTakeBack: v.boolean(),
 })
 
-export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Shop): void {
+const ownLabel = v.strictObject({
+  reference,
+  courier: v.picklist(COURIERS),
+  trackingCode: v.string(),
+  trackingUrl: v.string(),
+  state: v.picklist(SHIPMENT_STATES),
+  prints: told(v.boolean(), 'Todavía se puede imprimir'),
+  url: told(v.string(), 'El PDF, con la sesión de quien compró'),
+})
+
+export function addOwnReturns({ add }: Api, { returns, exchanges, shipments, settings }: Shop): void {
   const about = { group: GROUP, who: 'signed-in' } as const
   const asks = { ...about, method: 'POST', params: REFERENCE } as const
   const withUrls = ({ reference, code, photos }: Pick<OwnReturn, 'reference' | 'code' | 'photos'>) =>
@@ -161,6 +173,26 @@ export function addOwnReturns({ add }: Api, { returns, exchanges, settings }: Sh
         ...own,
         photos: withUrls(own),
       })),
+  )
+  add(
+    {
+      ...about,
+      id: 'findReturnLabel',
+      method: 'GET',
+      path: '/returns/:code/label',
+      summary: 'La etiqueta para mandar lo que se devuelve o se cambia; null mientras no la hay',
+      params: CODE,
+      answer: { schema: v.nullable(ownLabel), ends: { 200: 'La etiqueta' } },
+    },
+    async ({ visitor, params }) =>
+      mapDone(
+        await shipments.ownLabel(visitor, params.code),
+        (label) =>
+          label && {
+            ...label,
+            url: settings.publicUrl + paths.returnLabel(label.reference, params.code),
+          },
+      ),
   )
   add(
     {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignorEntries, orders, payments, returns } from '#data/schema.ts'
+import { consignorEntries, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
 import { openReports } from '#shop/reports/reports.ts'
@@ -79,6 +79,41 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     // The shop lost it and the pair is gone: the shop bears that.
     await database.db.update(payments).set({ statusDetail: 'settled' }).where(eq(payments.orderId, order.id))
     expect(await shop.sales.ripenDue()).toBe(1)
+    await whole()
+  })
+
+  test('lost by its courier, it is owed as if it had arrived, once, and the money of whoever bought goes back', async () => {
+    const order = await shop.paidFor([shop.of(code)] as never)
+    await shop.send(order.id)
+    const at = shop.fixture.context.clock()
+    const box = { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10 }
+    await database.db.insert(shipments).values({
+      orderId: order.id,
+      courier: 'andreani',
+      key: 'K',
+      state: 'lost',
+      stateAt: at,
+      boxes: 1,
+      box,
+      declaredCentavos: 8_990_000,
+      recipientHash: '',
+      askedAt: at,
+      handedAt: at,
+      ref: 'R',
+      trackingCode: 'T',
+      waitsFor: 'lost',
+      waitsSince: at,
+    })
+    expect(await shop.sales.ripenDue()).toBe(0)
+    const news = sql`${outbox.payload}::text like '%Ya llegó a quien%'`
+    expect(await database.db.$count(outbox, news)).toBe(0)
+    await shop.refund(order.id, 89_900)
+    await shop.fixture.work()
+    shop.after(1)
+    const ripe = await Promise.all([1, 2, 3].map(() => shop.sales.ripenDue()))
+    expect(ripe.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await shop.balance()).toBe(6_742_500)
+    expect(await database.db.$count(consignorEntries)).toBe(1)
     await whole()
   })
 

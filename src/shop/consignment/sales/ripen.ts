@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { exchanges, orders, unitSales, units } from '#data/schema.ts'
+import { exchanges, orders, shipments, unitSales, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { mayRipen, SALE } from '#rules/consignment/sales/states.ts'
@@ -13,6 +13,7 @@ import { isDisputed, isUnpaid } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import { lastDayToWithdraw } from '#rules/returns/withdrawal-right.ts'
+import { isLost } from '#rules/shipments/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -50,12 +51,16 @@ export const inDispute = sql`(${inStates(orders.paymentStatus, isDisputed)} and 
 /** Whoever bought has it: with the order, or with the parcel of the exchange that gave it. */
 export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is null then ${inStates(orders.fulfilmentStatus, isHandedOver)}
   else exists (select 1 from exchanges x where x.id = ${unitSales.exchangeId} and x.handed_over_at is not null) end`
+/** Its courier lost it, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
+const LOST = sql`${unitSales.exchangeId} is null and exists (select 1 from shipments p where p.order_id = ${orders.id}
+  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and p.return_id is null)`
+const isBeyondReach = sql`(${isWithBuyer} or (${LOST}))`
 /** Nothing stands against it but its days. */
 const unopposed: SQL = and(
   inStates(unitSales.state, mayRipen),
   eq(units.state, UNIT.sold),
   eq(units.orderId, orders.id),
-  isWithBuyer,
+  isBeyondReach,
   sql`not ${inStates(orders.paymentStatus, isUnpaid)}`,
   isNull(orders.heldReason),
   sql`not ${inCase}`,
@@ -65,7 +70,7 @@ const unopposed: SQL = and(
 export function openRipening({ database, clock, settings }: ShopContext) {
   const salesWhere = (db: Pick<Tx, 'select'>, where: SQL) =>
     db
-      .select({ sale: unitSales })
+      .select({ sale: unitSales, withBuyer: isWithBuyer })
       .from(unitSales)
       .innerJoin(orders, eq(orders.id, unitSales.orderId))
       .innerJoin(units, eq(units.id, unitSales.unitId))
@@ -102,17 +107,18 @@ export function openRipening({ database, clock, settings }: ShopContext) {
   /** The last day on which each may be sent back, known since it was handed over; forgotten where that was taken back. */
   async function writeWindows(): Promise<void> {
     const wrong = or(
-      and(isWithBuyer, isNull(unitSales.windowEndsOn)),
-      and(sql`not ${isWithBuyer}`, isNotNull(unitSales.windowEndsOn)),
+      and(isBeyondReach, isNull(unitSales.windowEndsOn)),
+      and(sql`not ${isBeyondReach}`, isNotNull(unitSales.windowEndsOn)),
     )!
     const found = await salesWhere(database.db, and(inStates(unitSales.state, mayRipen), wrong)!).limit(BATCH)
     for (const orderId of new Set(found.map(({ sale }) => sale.orderId)))
       await database.transaction(async (tx) => {
         if (!(await lockFree(tx, orderId))) return
-        for (const { sale } of found.filter((one) => one.sale.orderId === orderId)) {
+        for (const { sale, withBuyer } of found.filter((one) => one.sale.orderId === orderId)) {
           const last = await lastDay(tx, sale)
           await noteWindow(tx, sale, last)
-          if (last !== null) await queueNews(tx, 'window', sale.unitId, String(sale.id), clock())
+          // That it arrived is no news of one that was lost.
+          if (last !== null && withBuyer) await queueNews(tx, 'window', sale.unitId, String(sale.id), clock())
         }
       })
   }
@@ -150,7 +156,19 @@ export function openRipening({ database, clock, settings }: ShopContext) {
       .select({ fulfilment: orders.fulfilmentStatus })
       .from(orders)
       .where(eq(orders.id, orderId))
-    return order && isHandedOver(order.fulfilment) ? handedOverAt(tx, orderId) : null
+    if (order && isHandedOver(order.fulfilment)) return handedOverAt(tx, orderId)
+    const [lost] = await tx
+      .select({ at: shipments.stateAt })
+      .from(shipments)
+      .where(
+        and(
+          eq(shipments.orderId, orderId),
+          inStates(shipments.state, isLost),
+          isNull(shipments.sentAgainAt),
+          isNull(shipments.returnId),
+        ),
+      )
+    return lost?.at ?? null
   }
 
   async function becomePayable(tx: Tx, sale: SaleRow, windowEndsOn: string): Promise<void> {

@@ -4,6 +4,7 @@ import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { ChangePayBack } from '#web/account/pay-back/change-pay-back.tsx'
 import { PAID_BACK } from '#rules/returns/pay-back.ts'
+import { BackLabel } from '#web/account/returns/back-label.tsx'
 import { CasePhotos } from '#web/account/returns/case-photos.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -22,14 +23,19 @@ export const handle = { opensFor: 'users', pays: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Cambio', matches, { noindex: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { exchanges } = context.get(shopContext)
+  const { exchanges, shipments } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const back = url.searchParams.get('payment_id')
   // Back from the payment provider: what its address says is a hint, the provider tells the truth (product §33.2).
   if (back !== null) await exchanges.expectPayment(visitor, params.code, back)
   const end = await exchanges.find(visitor, params.code)
   if (!end.ok) throw data(end.message, { status: statusOf(end) })
-  return { ...end.value, verifying: back !== null && !end.value.settled }
+  const label = await shipments.ownLabel(visitor, params.code)
+  return {
+    ...end.value,
+    label: label.ok ? label.value : null,
+    verifying: back !== null && !end.value.settled,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -110,6 +116,7 @@ export default function Exchange({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </dl>
+        <BackLabel label={loaderData.label} reference={reference} code={code} />
         {loaderData.photos.length > 0 && (
           <section aria-labelledby="fotos">
             <h2 id="fotos" className="mb-2 text-lg font-bold">

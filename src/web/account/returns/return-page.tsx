@@ -20,15 +20,19 @@ import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/return-page'
+import { BackLabel } from './back-label.tsx'
 import { CasePhotos } from './case-photos.tsx'
 
 export const handle = { opensFor: 'users', uploads: 'photos' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Devolución', matches, { noindex: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const end = await context.get(shopContext).returns.own(context.get(visitorContext), params.code)
+  const { returns, shipments } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const end = await returns.own(visitor, params.code)
   if (!end.ok) throw data(end.message, { status: statusOf(end) })
-  return end.value
+  const label = await shipments.ownLabel(visitor, params.code)
+  return { ...end.value, label: label.ok ? label.value : null }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,6 +73,7 @@ export default function Return({ loaderData }: Route.ComponentProps) {
             <WithCodes text={story} />
           </p>
         </Notice>
+        <BackLabel label={loaderData.label} reference={reference} code={code} />
         {items.length > 0 && (
           <section aria-labelledby="pedido">
             <h2 id="pedido" className="mb-1 text-lg font-bold">

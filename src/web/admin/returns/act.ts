@@ -8,6 +8,7 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { formFiles } from '#web/ui/form/form-files.ts'
 import { onward, refusal } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
+import { shipmentDeed } from '#web/admin/shipments/said-of.ts'
 import { arrivedIn } from './arrived-in.ts'
 
 type Returns = Shop['returns']
@@ -37,6 +38,15 @@ const VERBS: Record<string, Verb> = {
 export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'label') {
+    const end = await shop.shipments.createBack(visitor, code, formTexts(form))
+    return end.ok ? onward(request, adminPaths.return(code), 'return-label') : refusal(end, form)
+  }
+  const ofParcel = await shipmentDeed(form, shop.shipments, visitor)
+  if (ofParcel)
+    return ofParcel.end.ok
+      ? onward(request, adminPaths.return(code), ofParcel.said)
+      : refusal(ofParcel.end, form)
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.returns, visitor, code, formTexts(form), await formFiles(form, 'photos'))

@@ -20,6 +20,7 @@ import type { Route } from './+types/return-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
 import { AnswerClock } from './answer-clock.tsx'
+import { BackPart } from './back-part.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { ExchangeFacts } from './exchange-panel.tsx'
 import type { OtherAmount } from './resolve-steps.tsx'
@@ -31,9 +32,17 @@ import { WithCodes } from '#web/ui/with-codes.tsx'
 export const handle = { section: 'returns', needs: 'return.read', uploads: 'photos' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))
+  const { returns, shipments } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const found = valueOf(await returns.find(visitor, params.code))
+  // Who reads cases may not send parcels, and then sees none of it.
+  const [plan, parcels] = [
+    await shipments.planBack(visitor, params.code),
+    await shipments.ofReturn(visitor, params.code),
+  ]
+  const back = { plan: plan.ok ? plan.value : null, shipments: parcels.ok ? parcels.value : [] }
   const other = otherAmount(url.searchParams.get('monto'), found.orderDetail?.refundable ?? 0)
-  return { found, other, key: crypto.randomUUID() }
+  return { found, back, other, key: crypto.randomUUID() }
 }
 /** An amount asked for in the address: it stands on a button before it is given back. */
 function otherAmount(typed: string | null, most: Centavos): OtherAmount {
@@ -51,7 +60,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the case is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminReturn({ loaderData: { found, other, key } }: Route.ComponentProps) {
+export default function AdminReturn({ loaderData: { found, back, other, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const requestKey = useFirstOf(key, useTimesSent())
   const { code, kind, name, email, reason, orderDetail, withinTerm, owed, history } = found
@@ -82,7 +91,10 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
         </Notice>
       ))}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
+        <div className="space-y-4">
+          <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
+          <BackPart {...back} refusal={answer} />
+        </div>
         <div className="space-y-4">
           <section aria-label="Datos" className="panel p-4 md:p-5">
             <Facts

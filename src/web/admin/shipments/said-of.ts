@@ -31,6 +31,30 @@ const DEEDS: Record<string, Deed> = {
     said: 'shipment-again',
     act: (shipments, visitor, id) => shipments.sendAgain(visitor, id),
   },
+  'shipment-lost': {
+    said: 'shipment-lost',
+    act: (shipments, visitor, id, texts) => shipments.declareLost(visitor, id, texts),
+  },
+  'shipment-another': {
+    said: 'shipment-another',
+    act: (shipments, visitor, id) => shipments.sendAnother(visitor, id),
+  },
+  'claim-open': {
+    said: 'claim-opened',
+    act: (shipments, visitor, id, texts) => shipments.claim(visitor, id, texts),
+  },
+  'claim-paid': {
+    said: 'claim-paid',
+    act: (shipments, visitor, id, texts) => shipments.claimPaid(visitor, id, texts),
+  },
+  'claim-refused': {
+    said: 'claim-refused',
+    act: (shipments, visitor, id, texts) => shipments.claimRefused(visitor, id, texts),
+  },
+  'claim-again': {
+    said: 'claim-again',
+    act: (shipments, visitor, id, texts) => shipments.claimAgain(visitor, id, texts),
+  },
   'shipment-attend': {
     said: 'shipment-attended',
     act: (shipments, visitor, id, texts) => shipments.attend(visitor, id, texts),

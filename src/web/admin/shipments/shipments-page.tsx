@@ -2,6 +2,8 @@ import { data, Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { asking, paths } from '#rules/paths.ts'
+import { formatPesos } from '#rules/money.ts'
+import { CLAIM_LABEL, CLAIM_STATES, isClaimPaid } from '#rules/shipments/claims.ts'
 import { NO_SHIPMENTS, SHIPMENT_VIEW_LABEL, SHIPMENT_VIEWS, shipmentView } from '#rules/shipments/views.ts'
 import { isCreated } from '#rules/shipments/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -11,7 +13,7 @@ import { onward, pageOf, refusal, valueOf, type Refusal } from '#web/admin/ui/an
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
-import type { ListedShipment } from '#shop/shipments/shipments.ts'
+import type { ClaimSums, ListedShipment } from '#shop/shipments/shipments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,6 +23,7 @@ import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/shipments-page'
+import { ClaimLine } from './claim.tsx'
 import { ShipmentLines, ShipmentMark, ShipmentWaits } from './facts.tsx'
 import { shipmentDeed } from './said-of.ts'
 
@@ -54,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** What waits for a person first; the boxes that the courier takes today, with their labels; and all the others. */
 export default function AdminShipments({ loaderData }: Route.ComponentProps) {
-  const { view, shipments, paging, counts, couriers } = loaderData
+  const { view, shipments, paging, counts, claims, couriers } = loaderData
   const answer = useAnswer<typeof action>()
   const ends = answer && 'ends' in answer ? answer.ends : null
   const refused = answer && !('ends' in answer) ? answer : undefined
@@ -69,7 +72,7 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
           name: SHIPMENT_VIEW_LABEL[one],
           to: adminPaths.shipmentsIn(one),
           here: one === view,
-          ...(one === 'esperan' || one === 'por-entregar' ? { count: counts[one] } : {}),
+          ...(one in counts ? { count: counts[one as keyof typeof counts] } : {}),
         }))}
       />
       {refused && (
@@ -94,6 +97,7 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {gives && <ChosenForm />}
+          {view === 'reclamos' && claims && <Sums claims={claims} />}
           <ul className="panel divide-y divide-line px-4 md:px-5">
             {shipments.map((shipment) => (
               <li key={shipment.id} className="space-y-2 py-4">
@@ -116,12 +120,12 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean }) {
-  const { id, number, name, place, state } = shipment
+  const { id, number, name, place, state, returnCode } = shipment
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="flex min-w-0 items-center gap-3 font-semibold">
-          {chooses && isCreated(state) && (
+          {chooses && isCreated(state) && returnCode === null && (
             <label className="-ml-2 grid size-11 shrink-0 place-items-center">
               <input
                 type="checkbox"
@@ -136,8 +140,11 @@ function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean
             </label>
           )}
           <span>
-            <Link to={adminPaths.order(number)} className="link tabular-nums">
-              {number}
+            <Link
+              to={returnCode === null ? adminPaths.order(number) : adminPaths.return(returnCode)}
+              className="link tabular-nums"
+            >
+              {returnCode ?? number}
             </Link>{' '}
             {name}
             <span className="font-normal text-muted"> · {place}</span>
@@ -147,9 +154,28 @@ function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean
       </div>
       <ShipmentLines shipment={shipment} />
       <ShipmentWaits shipment={shipment} />
+      {shipment.claim && <ClaimLine claim={shipment.claim} />}
     </>
   )
 }
+
+/** What couriers owe, paid and denied. It is no sale: no report of sales has it. */
+const Sums = ({ claims }: { claims: ClaimSums }) => (
+  <dl className="panel mb-4 grid gap-4 p-4 sm:grid-cols-3 md:p-5">
+    {CLAIM_STATES.map((state) => (
+      <div key={state}>
+        <dt className="text-sm text-muted">
+          {CLAIM_LABEL[state]} · {claims[state].count}
+        </dt>
+        <dd className="font-semibold tabular-nums">
+          {isClaimPaid(state)
+            ? `${formatPesos(claims[state].paid)} de ${formatPesos(claims[state].claimed)}`
+            : formatPesos(claims[state].claimed)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Labels are files, so this is the browser's own form. */
 const ChosenForm = () => (

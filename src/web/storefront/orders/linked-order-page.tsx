@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { linkPaths } from '#rules/link-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -10,9 +9,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { Route } from './+types/linked-order-page'
+import { apart } from '#web/ui/start/apart.tsx'
 
 /** Only of orders that leave in parts. */
-const Parcels = lazy(() => import('./parcels.tsx'))
+const Parcels = apart('parcels', () => import('./parcels.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Tu pedido', matches, { noindex: true })
 
@@ -34,11 +34,7 @@ export default function LinkedOrder({ loaderData: order }: Route.ComponentProps)
         <Notice quiet tone={story.tone} className="text-base">
           <p>{story.text}</p>
         </Notice>
-        {order.parts.length > 0 && (
-          <Suspense>
-            <Parcels order={order} />
-          </Suspense>
-        )}
+        {order.parts.length > 0 && <Parcels order={order} />}
         {order.parts.length === 0 && (trackingCode || trackingUrl) && (
           <p>
             {carrier ? `${carrier}: ` : 'Seguimiento: '}

@@ -11,7 +11,7 @@ import { apart } from '#web/ui/start/apart.tsx'
 const Countdown = apart('countdown', () => import('#web/storefront/payments/countdown.tsx'))
 
 /** Only of orders that leave in parts. */
-const Parcels = lazy(() => import('./parcels.tsx'))
+const Parcels = apart('parcels', () => import('./parcels.tsx'))
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({
@@ -68,11 +68,7 @@ export function OrderNews({
           </a>
         </noscript>
       )}
-      {order.parts.length > 0 && (
-        <Suspense>
-          <Parcels order={order} />
-        </Suspense>
-      )}
+      {order.parts.length > 0 && <Parcels order={order} />}
       {order.parts.length === 0 && order.trackingCode && (
         <p className="mt-4 text-md">
           Seguimiento{order.carrier && ` de ${order.carrier}`}: <strong>{order.trackingCode}</strong>

@@ -2,13 +2,16 @@ import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isAway } from '#rules/fulfilment/parts.ts'
 import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
-import { isAsked, isCreated, isFollowed, isLive, maySendAgain } from '#rules/shipments/states.ts'
+import { isAsked, isCreated, isFollowed, isLive, isLost, maySendAgain } from '#rules/shipments/states.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { OrderShipment } from '#shop/shipments/shipments.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Question } from '#web/admin/ui/question.tsx'
+import { MOST_NOTE, SHIPMENT_SAYS, SHORTEST_WHY } from '#rules/shipments/messages.ts'
+import { useMay } from '#web/admin/shell/may.ts'
+import { Claim } from '#web/admin/shipments/claim.tsx'
 import { LabelLinks } from '#web/admin/shipments/label-links.tsx'
 import { ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +62,9 @@ const waitsForIt = ({ part }: OrderShipment, { fulfilment, parts }: AdminOrder):
 type One = { shipment: OrderShipment; order: AdminOrder; refusal: Refusal | undefined }
 function OneShipment({ shipment, order, refusal }: One) {
   const { id, state, events, handedAt, outdated } = shipment
+  const may = useMay()
   const waitsHere = isCreated(state) && handedAt === null
+  const open = shipment.sentAgainAt === null && waitsForIt(shipment, order)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -84,10 +89,36 @@ function OneShipment({ shipment, order, refusal }: One) {
             Preguntar ahora
           </Deed>
         )}
-        {maySendAgain(state) && shipment.sentAgainAt === null && waitsForIt(shipment, order) && (
+        {maySendAgain(state) && open && (
           <Deed intent="shipment-again" id={id} look="strong">
             Mandarlo otra vez
           </Deed>
+        )}
+        {isLost(state) && open && may('order.manage') && (
+          <Question
+            title="¿Mandar otro del stock?"
+            trigger="Mandar otro del stock"
+            triggerClass="link min-h-11 font-semibold"
+            fields={{ intent: 'shipment-another', shipment: id }}
+            look="strong"
+            yes="Mandar otro"
+            no="No"
+          >
+            <p>Lo mismo se aparta otra vez del stock, y el pedido puede tener otro envío.</p>
+          </Question>
+        )}
+        {isFollowed(state) && handedAt !== null && (
+          <Question
+            title="¿Dar por perdido el envío?"
+            trigger="Darlo por perdido"
+            triggerClass="link min-h-11 font-semibold"
+            fields={{ intent: 'shipment-lost', shipment: id }}
+            why={{ label: SHIPMENT_SAYS.whyLost, shortest: SHORTEST_WHY, longest: MOST_NOTE }}
+            yes="Darlo por perdido"
+            no="Seguir esperando"
+          >
+            <p>Al correo no se le pregunta más por este envío. A quien compró le avisás vos.</p>
+          </Question>
         )}
         {waitsHere && (
           <Question
@@ -102,6 +133,7 @@ function OneShipment({ shipment, order, refusal }: One) {
           </Question>
         )}
       </div>
+      <Claim shipment={shipment} refusal={refusal} />
       {shipment.waitsFor !== null && <AttendForm id={id} refusal={refusal} />}
       {events.length > 0 && (
         <details open={isFollowed(state) || undefined}>

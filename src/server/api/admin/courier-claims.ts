@@ -1,0 +1,111 @@
+/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels for what comes back (product §66.7). */
+import * as v from 'valibot'
+import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
+import {
+  CLAIM_SAYS,
+  CLAIM_STATES,
+  claimAgainForm,
+  claimForm,
+  claimPaidForm,
+  claimRefusedForm,
+} from '#rules/shipments/claims.ts'
+import { lostForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { CODE } from '#server/api/returns/shape.ts'
+import { id, only, textOrNull, told } from '#server/api/operation/shape.ts'
+
+const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
+const PATH = '/admin/shipments/:id'
+
+export function addCourierClaims({ add }: Api, { shipments }: Shop): void {
+  const does = { method: 'POST', group: 'Envíos por correo', failures: [409], params: OF_SHIPMENT } as const
+  const claim = v.strictObject({ id: told(id, 'El número del reclamo'), state: v.picklist(CLAIM_STATES) })
+  add(
+    {
+      ...does,
+      id: 'adminDeclareShipmentLost',
+      who: 'order.fulfil',
+      path: `${PATH}/lost`,
+      summary: 'Dar por perdido un envío que salió y no llegó. Otra vez responde lo mismo',
+      body: { schema: only(lostForm), message: SHIPMENT_SAYS.invalid },
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Perdido' } },
+    },
+    ({ visitor, params, sent }) => shipments.declareLost(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminSendAnother',
+      who: 'order.manage',
+      path: `${PATH}/another`,
+      summary: 'Lo que se perdió se aparta otra vez del stock: el pedido puede tener otro envío',
+      details: 'Una sola vez por envío. Sin stock de todo, o si lleva una prenda única, no se aparta nada.',
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Se puede crear otro' } },
+    },
+    ({ visitor, params }) => shipments.sendAnother(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminCreateReturnLabel',
+      who: 'order.fulfil',
+      path: '/admin/returns/:code/label',
+      summary: 'Hacer la etiqueta de lo que vuelve. Otra vez responde con la misma',
+      details: 'De una solicitud aprobada. Le llega por mail a quien compró.',
+      params: CODE,
+      body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+      answer: {
+        schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
+        ends: { 201: 'La etiqueta' },
+      },
+    },
+    ({ visitor, params, sent }) => shipments.createBack(visitor, params.code, sent),
+  )
+  const claims = { ...does, who: 'courier.claim' } as const
+  add(
+    {
+      ...claims,
+      id: 'adminOpenCourierClaim',
+      path: `${PATH}/claim`,
+      summary: 'Anotar el reclamo al correo, por lo declarado. Un envío tiene uno solo',
+      body: { schema: only(claimForm), message: CLAIM_SAYS.invalid },
+      answer: { schema: claim, ends: { 201: 'El reclamo' } },
+    },
+    ({ visitor, params, sent }) => shipments.claim(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...claims,
+      id: 'adminPayCourierClaim',
+      path: `${PATH}/claim/paid`,
+      summary: 'El correo pagó el reclamo. Una sola vez',
+      body: { schema: only(claimPaidForm), message: CLAIM_SAYS.invalid },
+      answer: { schema: claim, ends: { 200: 'El reclamo' } },
+    },
+    ({ visitor, params, sent }) => shipments.claimPaid(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...claims,
+      id: 'adminRefuseCourierClaim',
+      path: `${PATH}/claim/refused`,
+      summary: 'El correo no reconoció el reclamo',
+      body: { schema: only(claimRefusedForm), message: CLAIM_SAYS.invalid },
+      answer: { schema: claim, ends: { 200: 'El reclamo' } },
+    },
+    ({ visitor, params, sent }) => shipments.claimRefused(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...claims,
+      id: 'adminReopenCourierClaim',
+      path: `${PATH}/claim/again`,
+      summary: 'Abrir otra vez un reclamo que terminó',
+      body: { schema: only(claimAgainForm), message: CLAIM_SAYS.invalid },
+      answer: { schema: claim, ends: { 200: 'El reclamo' } },
+    },
+    ({ visitor, params, sent }) => shipments.claimAgain(visitor, params.id, sent),
+  )
+}
