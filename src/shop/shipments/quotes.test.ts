@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orders as orderRows, shippingQuotes } from '#data/schema.ts'
+import { orders as orderRows, products, shippingQuotes } from '#data/schema.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import {
   carriageKey,
@@ -95,6 +95,22 @@ describeEachDatabase('what couriers ask for sending', (open) => {
     expect(await orders.carriage.kept('1900', await linesOf())).toMatchObject({ id: null, options: [] })
     await quoted()
     expect(times()).toBe(3)
+  })
+
+  test('a product’s own box is what is asked for; another box is another parcel, and what was shown of the old one is none', async () => {
+    const byCategory = await quoted()
+    expect(played.courier.quoted.map(({ box }) => box)).toEqual([
+      { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 },
+    ])
+    const box = { weightG: 2100, lengthCm: 40, widthCm: 28, heightCm: 16 }
+    await database.db.update(products).set(box).where(eq(products.id, shop.shoe.id))
+    expect(await orders.carriage.kept('1900', await linesOf())).toMatchObject({ id: null, options: [] })
+    expect(await place(carriageKey(byCategory.id!, 0))).toMatchObject({ kind: 'conflict' })
+    const own = await quoted('1900', 2)
+    expect(own.id).not.toBe(byCategory.id)
+    expect(played.courier.quoted.at(-1)!.box).toEqual({ ...box, weightG: 4200, heightCm: 32 })
+    // Pages show the cart; what it weighs is not in it.
+    expect(JSON.stringify(await linesOf())).not.toMatch(/weightG|2100/)
   })
 
   test('what was shown is charged and stays, whatever the courier asks afterwards; the shop is told', async () => {

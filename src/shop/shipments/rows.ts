@@ -6,6 +6,8 @@ import { orderLines, orders, products, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { boxWhole, type BoxedItem } from '#rules/shipments/boxes.ts'
 import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
 import { partyOf, type Party } from '#rules/shipments/recipient.ts'
@@ -13,6 +15,7 @@ import { isLive, type ShipmentState } from '#rules/shipments/states.ts'
 import type { ShipmentWait } from '#rules/shipments/waits.ts'
 import { recipientOf } from '#shop/checkout/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { columnsOf } from '#shop/products/columns.ts'
 import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
@@ -22,7 +25,7 @@ export const courierOf = (gateways: Gateways, name: CourierName): Courier | null
 export const couriersOn = (gateways: Gateways): CourierName[] =>
   COURIERS.filter((name) => courierOf(gateways, name) !== null)
 
-export type SentItem = { category: string; quantity: number; worth: Centavos }
+export type SentItem = BoxedItem & { worth: Centavos }
 /** What of each order goes into its box: without what was given back. */
 export async function itemsOf(
   db: Reader | Tx,
@@ -33,6 +36,7 @@ export async function itemsOf(
     .select({
       orderId: orderLines.orderId,
       category: products.category,
+      ...columnsOf(BOX_NAMES),
       price: orderLines.unitPriceCentavos,
       quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
     })
@@ -44,7 +48,12 @@ export async function itemsOf(
   return new Map(
     [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([id, own]) => [
       id,
-      own.map(({ category, quantity, price }) => ({ category, quantity, worth: price * quantity })),
+      own.map(({ category, quantity, price, ...box }) => ({
+        category,
+        quantity,
+        own: boxWhole(box),
+        worth: price * quantity,
+      })),
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, orders as orderRows, shipments as shipmentRows } from '#data/schema.ts'
+import { auditLog, orders as orderRows, products, shipments as shipmentRows } from '#data/schema.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { PARTY_SAYS } from '#rules/shipments/recipient.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
@@ -68,6 +68,19 @@ describeEachDatabase('parcels by courier', (open) => {
     }
     await follow()
   }
+
+  test('a product’s own box is proposed, together with those of the other pieces', async () => {
+    const own = { weightG: 2100, lengthCm: 40, widthCm: 28, heightCm: 16 }
+    const box = async (id: number) => {
+      const plan = await shipments.plan(shop.admin, [id])
+      return plan.ok && plan.value.going[0]!.box
+    }
+    const [single, two] = [await shop.paidFor(one()), await shop.paid()]
+    expect(await box(single.id)).toEqual({ weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 })
+    await database.db.update(products).set(own).where(eq(products.id, shop.shoe.id))
+    expect(await box(single.id)).toEqual(own)
+    expect(await box(two.id)).toEqual({ ...own, weightG: 4200, heightCm: 32 })
+  })
 
   test('the box is proposed from what is in it, the address is checked, and what cannot be sent says why', async () => {
     const { admin, paid, placed, paidFor, fixture } = shop

@@ -5,6 +5,7 @@ import {
   GatewayUnavailable,
   type Courier,
   type CourierEvent,
+  type ParcelOffer,
   type ParcelQuote,
   type ShipmentDraft,
 } from '#gateways/ports.ts'
@@ -26,6 +27,8 @@ export function memoryCourier(prefix = '3600') {
     /** While a price is asked. */
     whenQuoting: async (): Promise<void> => undefined,
     quotes: [] as ParcelQuote[],
+    /** Of what a price was asked. */
+    quoted: [] as ParcelOffer[],
     branches: [] as CourierBranch[],
     noLabel: false,
     tooLate: false,
@@ -42,8 +45,9 @@ export function memoryCourier(prefix = '3600') {
     sandbox: true,
     zpl: true,
     trackingPage: (code) => `https://courier.test/${code}`,
-    async quote() {
+    async quote(_to, offer) {
       answering('quote')
+      courier.quoted.push(offer)
       await courier.whenQuoting()
       return courier.quotes
     },

@@ -3,6 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { formatPesos, toPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { BOX_NAMES, BOX_SHORT } from '#rules/products/box-fields.ts'
 import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL, MOST_BOXES } from '#rules/shipments/couriers.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -30,13 +31,10 @@ export const handle = { section: 'shipments', needs: 'order.fulfil' } satisfies 
 const INTENT = 'create'
 /** Of each order's own box, and how its label says it. */
 const FIELDS = [
-  { name: 'weightG', label: 'Peso (g)' },
-  { name: 'lengthCm', label: 'Largo (cm)' },
-  { name: 'widthCm', label: 'Ancho (cm)' },
-  { name: 'heightCm', label: 'Alto (cm)' },
-  { name: 'boxes', label: 'Cajas' },
-  { name: 'declared', label: 'Valor declarado ($)' },
-] as const
+  ...BOX_NAMES.map((name) => ({ name, label: BOX_SHORT[name] })),
+  { name: 'boxes' as const, label: 'Cajas' },
+  { name: 'declared' as const, label: 'Valor declarado ($)' },
+]
 const nameOf = (id: number, field: string): string => `${field}-${id}`
 
 export async function loader({ url, context }: Route.LoaderArgs) {
