@@ -22,6 +22,7 @@ import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS, mayAskAgain, nextLook } from '#rules/shipments/follow.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SENDER_SAYS, senderOf } from '#rules/shipments/sender.ts'
 import { isAsked, SHIPMENT, type ShipmentState } from '#rules/shipments/states.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -63,7 +64,7 @@ const newKey = (orderId: number): string =>
   `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export function openCreation(context: ShopContext) {
-  const { database, gateways, clock, log } = context
+  const { database, gateways, settings, clock, log } = context
 
   /** What the order says now: it may have been corrected while nobody knew. */
   const draftOf = (shipment: ShipmentRow, order: OrderRow): ShipmentDraft => ({
@@ -72,6 +73,7 @@ export function openCreation(context: ShopContext) {
     box: shipment.box,
     declared: shipment.declaredCentavos,
     contents: CONTENTS,
+    from: senderOf(settings).party,
     to: recipientIn(order).party,
     branchId: shipment.branchId,
   })
@@ -280,6 +282,8 @@ export function openCreation(context: ShopContext) {
         boxes: BOX_SAYS.boxesOf(COURIER_LABEL[courier], mostBoxesOf(courier)),
       })
     if (!courierOf(gateways, courier)) return conflict(SHIPMENT_SAYS.off(courier))
+    const { problems } = senderOf(settings)
+    if (problems.length > 0) return conflict([SENDER_SAYS.missing, ...problems].join(' '))
     const intent = await intend(visitor, orderId, form.value)
     if (!intent.ok) return intent
     const { shipment, order, fresh } = intent.value

@@ -10,6 +10,7 @@ import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { senderOf } from '#rules/shipments/sender.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
@@ -31,6 +32,8 @@ export type PlannedShipment = {
 }
 export type Plan = {
   couriers: CourierName[]
+  /** What is missing of where parcels leave from; nothing is made before it is there. */
+  sender: string[]
   going: PlannedShipment[]
   leftOut: { id: number; number: string; why: string }[]
 }
@@ -65,7 +68,12 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
       db,
       rows.map(({ id }) => id),
     )
-    const planned: Plan = { couriers: couriersOn(gateways), going: [], leftOut: [] }
+    const planned: Plan = {
+      couriers: couriersOn(gateways),
+      sender: senderOf(settings).problems,
+      going: [],
+      leftOut: [],
+    }
     for (const order of rows) {
       const { id } = order
       const number = orderNumber(id)

@@ -11,8 +11,9 @@ import type { Courier, ParcelQuote } from '#gateways/ports.ts'
 import { placesFound } from '#rules/checkout/postal-code.ts'
 import { postalNumber, type Province } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import type { SettingValues } from '#rules/settings/settings.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
-import { boxOf, boxWhole, type Box, type CategoryBox } from '#rules/shipments/boxes.ts'
+import { boxOf, boxWhole, type Box } from '#rules/shipments/boxes.ts'
 import {
   CARRIAGE_SAYS,
   inOfferedOrder,
@@ -26,7 +27,8 @@ import {
   type CarriageOption,
 } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
-import { letterOf } from '#rules/shipments/recipient.ts'
+import { letterOf, type Party } from '#rules/shipments/recipient.ts'
+import { senderOf } from '#rules/shipments/sender.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -51,13 +53,10 @@ const DAY = 24 * 60 * MINUTE
 const ASKED = { hour: 60, day: 300 }
 
 const wanted = (lines: Lines) => lines.filter(({ buyable }) => buyable > 0)
-type SentParcel = { box: Box; declared: number; text: string }
+/** `text`: what a price is of. */
+type SentParcel = { box: Box; declared: number; from: Party; text: string }
 /** Null for nothing that could be sent. Products' own boxes are read here: a cart, which pages show, has none. */
-async function parcelOf(
-  db: Reader | Tx,
-  lines: Lines,
-  boxes: readonly CategoryBox[],
-): Promise<SentParcel | null> {
+async function parcelOf(db: Reader | Tx, lines: Lines, settings: SettingValues): Promise<SentParcel | null> {
   const sent = wanted(lines)
   if (sent.length === 0) return null
   const ids = [...new Set(sent.map(({ productId }) => productId))]
@@ -72,10 +71,11 @@ async function parcelOf(
       quantity: buyable,
       own: own.get(productId) ?? null,
     })),
-    boxes,
+    settings.parcelBoxes,
   )
   const declared = sent.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
-  return { box, declared, text: [...Object.values(box), declared].join('-') }
+  const from = senderOf(settings).party
+  return { box, declared, from, text: [...Object.values(box), declared, from.postalCode].join('-') }
 }
 const codeOf = (typed: string): string | null => {
   const code = postalNumber(typed)
@@ -87,7 +87,11 @@ export function openShippingQuotes(context: ShopContext) {
   /** Until when a courier that did not answer is left alone. */
   const pausedUntil = new Map<CourierName, number>()
 
-  const isOn = (): boolean => settings.courierPrices === 'yes' && couriersOn(gateways).length > 0
+  /** Nobody can say a price while it is not said where parcels leave from. */
+  const isOn = (): boolean =>
+    settings.courierPrices === 'yes' &&
+    couriersOn(gateways).length > 0 &&
+    senderOf(settings).problems.length === 0
 
   async function keptRow(code: string, parcel: string) {
     const [row] = await database.db
@@ -115,7 +119,7 @@ export function openShippingQuotes(context: ShopContext) {
   async function kept(typed: string, lines: Lines): Promise<CarriageOffer | null> {
     const code = codeOf(typed)
     if (!isOn() || code === null) return null
-    const parcel = await parcelOf(database.db, lines, settings.parcelBoxes)
+    const parcel = await parcelOf(database.db, lines, settings)
     if (parcel === null) return null
     return offerOf(code, await keptRow(code, parcel.text))
   }
@@ -125,13 +129,18 @@ export function openShippingQuotes(context: ShopContext) {
     name: CourierName,
     courier: Courier,
     code: string,
-    { box, declared }: { box: Box; declared: number },
+    { box, declared, from }: SentParcel,
   ): Promise<CarriageOption[] | null> {
     if ((pausedUntil.get(name) ?? 0) > clock().getTime()) return null
     const [letter = ''] = placesFound(code, placesAt).provinces.map(letterOf)
     const ask = async (): Promise<CarriageOption[]> => {
       const [prices, branches] = await Promise.all([
-        courier.quote(code, { boxes: 1, box, declared: Math.max(declared, 1_00) }),
+        courier.quote(code, {
+          boxes: 1,
+          box,
+          declared: Math.max(declared, 1_00),
+          from,
+        }),
         // Without its branches it still goes to the door.
         courier.branches({ postalCode: code, provinceLetter: letter }).catch(() => []),
       ])
@@ -155,7 +164,7 @@ export function openShippingQuotes(context: ShopContext) {
     if (code === null) return invalid(CARRIAGE_SAYS.code, { codePostal: CARRIAGE_SAYS.code })
     if (placesFound(code, placesAt).provinces.length === 0)
       return invalid(CARRIAGE_SAYS.nowhere, { codePostal: CARRIAGE_SAYS.nowhere })
-    const parcel = isOn() ? await parcelOf(database.db, lines, settings.parcelBoxes) : null
+    const parcel = isOn() ? await parcelOf(database.db, lines, settings) : null
     if (parcel === null) return done(offerOf(code))
     const known = await keptRow(code, parcel.text)
     if (known) return done(offerOf(code, known))
@@ -186,7 +195,7 @@ export function openShippingQuotes(context: ShopContext) {
     { code: typed, lines }: { code: string; lines: Lines },
   ): Promise<Outcome<Carriage | null>> {
     if (!isOn()) return done(null)
-    const parcel = await parcelOf(db, lines, settings.parcelBoxes)
+    const parcel = await parcelOf(db, lines, settings)
     const code = codeOf(typed)
     const named = key === null || key === '' ? null : readCarriageKey(key)
     if (key && !named) return conflict(CARRIAGE_SAYS.stale)

@@ -5,6 +5,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, orders as orderRows, products, shipments as shipmentRows } from '#data/schema.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { PARTY_SAYS } from '#rules/shipments/recipient.ts'
+import { SENDER_SAYS } from '#rules/shipments/sender.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
 import { openVerify } from '#shop/verify/verify.ts'
@@ -68,6 +69,35 @@ describeEachDatabase('parcels by courier', (open) => {
     }
     await follow()
   }
+
+  test('who sends is what the owner says now, and a parcel without a place to leave from is not made', async () => {
+    const { context } = shop.fixture
+    const settings = { ...context.settings, senderStreet: '', senderPostalCode: '' }
+    const own = openShipments(
+      { ...context, settings, gateways: { ...context.gateways, andreani: played.port } },
+      shop.orders,
+    )
+    const order = await shop.paidFor(one())
+    const problems = [PARTY_SAYS.street, SENDER_SAYS.postalCode]
+    expect(await own.plan(shop.admin, [order.id])).toMatchObject({
+      value: { sender: problems, going: [{ id: order.id }] },
+    })
+    expect(await own.create(shop.admin, order.id, BOX)).toMatchObject({
+      kind: 'conflict',
+      message: [SENDER_SAYS.missing, ...problems].join(' '),
+    })
+    expect(await own.create(shop.ana, order.id, BOX)).toMatchObject({ reason: 'forbidden' })
+    expect([await rows(), played.courier.asked]).toEqual([[], []])
+    Object.assign(settings, { senderStreet: 'Niceto Vega', senderNumber: '5500', senderPostalCode: '1414' })
+    expect(await own.create(shop.admin, order.id, BOX)).toMatchObject({ ok: true })
+    expect(played.courier.taken[0]!.draft.from).toMatchObject({
+      street: 'Niceto Vega',
+      number: '5500',
+      postalCode: '1414',
+      provinceLetter: 'C',
+      document: '30500000011',
+    })
+  })
 
   test('a product’s own box is proposed, together with those of the other pieces', async () => {
     const own = { weightG: 2100, lengthCm: 40, widthCm: 28, heightCm: 16 }

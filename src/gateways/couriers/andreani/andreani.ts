@@ -10,7 +10,6 @@ import {
 } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
 import { declaredByBox } from '#rules/shipments/boxes.ts'
-import type { Party } from '#rules/shipments/recipient.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import {
   callCourier,
@@ -41,7 +40,6 @@ export type AndreaniConfig = {
   contract: string
   /** To a branch; without it none is offered. */
   branchContract?: string
-  from: Party
   sandbox?: boolean
   now?: () => Date
   /** Shorter in tests. */
@@ -71,15 +69,7 @@ const priceSchema = v.object({ tarifaConIva: v.object({ total: v.string() }) })
 const stateSchema = v.object({ estado: word, motivo: word })
 
 export function openAndreani(config: AndreaniConfig): Courier {
-  const {
-    baseUrl,
-    client,
-    contract,
-    branchContract = '',
-    from,
-    sandbox = false,
-    now = () => new Date(),
-  } = config
+  const { baseUrl, client, contract, branchContract = '', sandbox = false, now = () => new Date() } = config
   const limits = { quote: QUOTE_MS, read: READ_MS, create: CREATE_MS, ...config.limits }
   let token: { text: string; until: number } | null = null
 
@@ -187,7 +177,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         operation,
         method: 'POST',
         path: '/v2/ordenes-de-envio',
-        body: orderBody(draft, key, from, draft.branchId === null ? contract : branchContract),
+        body: orderBody(draft, key, draft.branchId === null ? contract : branchContract),
         timeoutMs: limits.create,
       })
       if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
@@ -260,7 +250,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         await login(READ_MS)
         return [
           right('Andreani acepta el usuario y la contraseña.'),
-          note(`Con el cliente ${client} y el contrato ${contract} a domicilio, desde ${from.locality}.`),
+          note(`Con el cliente ${client} y el contrato ${contract} a domicilio.`),
         ]
       } catch (error) {
         const trouble = error instanceof GatewayUnavailable ? error.trouble : 'reach'

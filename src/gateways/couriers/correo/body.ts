@@ -38,8 +38,8 @@ function person(party: Party, nameField: 'businessName' | 'name') {
   }
 }
 
-export function correoBody(draft: ShipmentDraft, key: string, from: Party, seller: string, now: Date) {
-  const { box, declared, to, branchId, orderNumber } = draft
+export function correoBody(draft: ShipmentDraft, key: string, seller: string, now: Date) {
+  const { box, declared, from, to, branchId, orderNumber } = draft
   return {
     sellerId: seller,
     trackingNumber: key,

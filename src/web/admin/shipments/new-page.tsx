@@ -24,6 +24,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { SenderMissing } from './sender-missing.tsx'
 import type { Route } from './+types/new-page'
 
 export const handle = { section: 'shipments', needs: 'order.fulfil' } satisfies RouteHandle
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The chosen orders with the box that each would go in; sent once, each ends made or with its reason. */
 export default function NewShipments({ loaderData }: Route.ComponentProps) {
-  const { couriers, going, leftOut, tooMany } = loaderData
+  const { couriers, sender, going, leftOut, tooMany } = loaderData
   const answer = useAnswer<typeof action>()
   const ends = answer && 'ends' in answer ? answer.ends : null
   const refused = answer && !('ends' in answer) ? answer : undefined
@@ -92,6 +93,7 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {ends && <Ends ends={ends} />}
+      {couriers.length > 0 && sender.length > 0 && <SenderMissing problems={sender} />}
       {tooMany && <Notice tone="warning" className="mb-5" title={SHIPMENT_SAYS.tooMany} />}
       <LeftOutOrders
         leftOut={leftOut}
@@ -129,7 +131,7 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
           {going.map((one) => (
             <Planned key={one.id} planned={one} refused={refused} typed={answer?.typed} />
           ))}
-          {ready.length > 0 && (
+          {ready.length > 0 && sender.length === 0 && (
             <Button>{ready.length === 1 ? 'Crear envío' : `Crear ${ready.length} envíos`}</Button>
           )}
         </Form>
