@@ -34,6 +34,8 @@ export const HEAVIEST_G = 25_000
 export const LONGEST_CM = 150
 export const MOST_SUM_CM = 300
 const MOST_DECLARED_PESOS = 10_000_000
+/** What couriers are told of something that costs nothing: a parcel that is worth 0 is insured for nothing. */
+export const LEAST_DECLARED = fromPesos(1)
 
 /** What goes into a parcel: pieces of a product, with its own box where it has one. */
 export type BoxedItem = { category: string; quantity: number; own: Box | null }
@@ -83,7 +85,7 @@ export const shipmentAsked = v.pipe(
     lengthCm: side,
     widthCm: side,
     heightCm: side,
-    declared: amountInPesos(BOX_SAYS.declared, fromPesos(1), fromPesos(MOST_DECLARED_PESOS)),
+    declared: amountInPesos(BOX_SAYS.declared, LEAST_DECLARED, fromPesos(MOST_DECLARED_PESOS)),
   }),
   v.forward(
     v.check((asked) => asked.lengthCm + asked.widthCm + asked.heightCm <= MOST_SUM_CM, BOX_SAYS.sum),

@@ -5,7 +5,7 @@ import type { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { boxOf, type Box } from '#rules/shipments/boxes.ts'
+import { boxOf, LEAST_DECLARED, type Box } from '#rules/shipments/boxes.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
@@ -52,7 +52,11 @@ const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<type
   editWaits: order.editWaits,
   units: items.reduce((sum, { quantity }) => sum + quantity, 0),
 })
-const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
+const worthOf = (items: readonly SentItem[]): Centavos =>
+  Math.max(
+    LEAST_DECLARED,
+    items.reduce((sum, { worth }) => sum + worth, 0),
+  )
 
 export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
   /** Oldest first; what is no order is left out silently. */

@@ -13,7 +13,7 @@ import { postalNumber, type Province } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { SettingValues } from '#rules/settings/settings.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
-import { boxOf, boxWhole, type Box } from '#rules/shipments/boxes.ts'
+import { boxOf, boxWhole, LEAST_DECLARED, type Box } from '#rules/shipments/boxes.ts'
 import {
   CARRIAGE_SAYS,
   inOfferedOrder,
@@ -138,7 +138,7 @@ export function openShippingQuotes(context: ShopContext) {
         courier.quote(code, {
           boxes: 1,
           box,
-          declared: Math.max(declared, 1_00),
+          declared: Math.max(declared, LEAST_DECLARED),
           from,
         }),
         // Without its branches it still goes to the door.

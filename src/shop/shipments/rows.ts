@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orderLines, orders, products, shipments } from '#data/schema.ts'
+import { orderLines, orders, products, shipments, unitSales } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
+import { isLive as isSaleLive } from '#rules/consignment/sales/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { boxWhole, type BoxedItem } from '#rules/shipments/boxes.ts'
@@ -38,21 +39,24 @@ export async function itemsOf(
       category: products.category,
       ...columnsOf(BOX_NAMES),
       price: orderLines.unitPriceCentavos,
+      part: unitSales.partCentavos,
       quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(unitSales, and(eq(unitSales.orderLineId, orderLines.id), inStates(unitSales.state, isSaleLive)))
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(orderLines.id)
   const kept = rows.filter(({ quantity }) => quantity > 0)
   return new Map(
     [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([id, own]) => [
       id,
-      own.map(({ category, quantity, price, ...box }) => ({
+      own.map(({ category, quantity, price, part, ...box }) => ({
         category,
         quantity,
         own: boxWhole(box),
-        worth: price * quantity,
+        // What is lost is owed to whoever entrusted it, also where the shop sells it for less than that.
+        worth: Math.max(price * quantity, part ?? 0),
       })),
     ]),
   )
