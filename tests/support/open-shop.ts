@@ -26,7 +26,7 @@ export type ContextOptions = {
 }
 
 /** Where parcels leave from. */
-export const SENDER = {
+const SENDER = {
   senderName: 'Vereda',
   senderTaxId: '30-50000001-1',
   senderEmail: 'depo@shop.test',

@@ -1,5 +1,5 @@
 /** Couriers as the environment names them: real with their keys, played where payments are, else off. */
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { address, shaped, text } from './shapes.ts'
 
 type Andreani = {
