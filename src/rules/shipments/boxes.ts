@@ -67,8 +67,8 @@ export const BOX_SAYS = {
   boxes: (most: number) => `De 1 a ${most} cajas`,
   boxesOf: (label: string, most: number) =>
     most === 1 ? `${label} toma una caja por envío` : `${label} toma hasta ${most} cajas por envío`,
-  weight: `En gramos, de 1 a ${HEAVIEST_G}`,
-  side: `En centímetros, de 1 a ${LONGEST_CM}`,
+  weight: `En gramos enteros, de 1 a ${HEAVIEST_G}`,
+  side: `En centímetros enteros, de 1 a ${LONGEST_CM}`,
   whole: 'Completá el peso y los tres lados, o dejá los cuatro vacíos',
   sum: `Los tres lados juntos no pasan los ${MOST_SUM_CM} cm`,
   declared: `En pesos, de 1 a ${MOST_DECLARED_PESOS}: lo que vale lo que va adentro`,

@@ -64,3 +64,8 @@ test.for([
   const end = v.safeParse(bulkChange, input)
   expect(end.issues?.map((issue) => issue.message)).toContain(message)
 })
+
+test('what is missing of a box is said at its place alone', () => {
+  const end = v.safeParse(bulkChange, { box: { kind: 'set', value: { ...BOX, heightCm: '' } } })
+  expect(end.issues?.map((issue) => v.getDotPath(issue))).toEqual(['box.value.heightCm'])
+})

@@ -3,8 +3,8 @@ import { PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { FIELDS } from '#rules/products/fields.ts'
-import { BOX_SAYS, boxWhole } from '#rules/shipments/boxes.ts'
-import { wholeBox } from '#rules/products/box-fields.ts'
+import { BOX_SAYS } from '#rules/shipments/boxes.ts'
+import { BOX_NAMES, wholeBox } from '#rules/products/box-fields.ts'
 import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
 import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
@@ -36,7 +36,7 @@ const PERCENT = { min: -90, max: 500 }
 const setBox = v.pipe(
   wholeBox,
   v.forward(
-    v.check((box) => boxWhole(box) !== null, BOX_SAYS.whole),
+    v.check((box) => BOX_NAMES.some((name) => box[name] !== null), BOX_SAYS.whole),
     ['weightG'],
   ),
 )
