@@ -355,7 +355,8 @@ export type Push = {
 // ---------------------------------------------------------------- couriers
 
 /** A parcel as it would be sent. Every box is like the others; `declared` is of all of them together, with VAT. */
-export type ParcelOffer = { boxes: number; box: Box; declared: Centavos }
+/** `from`: who sends it, as the owner says now. */
+export type ParcelOffer = { boxes: number; box: Box; declared: Centavos; from: Party }
 export type ParcelQuote = {
   /** To the door, or to a branch where it is fetched. */
   mode: CarriageMode

@@ -26,7 +26,6 @@ import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mercadoPagoSandbox } from '#gateways/sandbox/mercadopago/plugin.ts'
 import { pushSandbox } from '#gateways/sandbox/push/plugin.ts'
-import type { Party } from '#rules/shipments/recipient.ts'
 import type { Log } from '#shop/context.ts'
 import type { Config } from './config/config.ts'
 import { sandboxKeys, type SandboxKeys } from './config/sandbox-keys.ts'
@@ -285,7 +284,6 @@ function andreaniOf(config: Config, keys: SandboxKeys | null, folder: string): P
     gateway: openAndreani({
       ...account,
       baseUrl: `${ownAddress(config)}${prefix}`,
-      from: PLAYED_FROM,
       sandbox: true,
     }),
     serve: async (app) => {
@@ -310,7 +308,6 @@ function correoOf(config: Config, keys: SandboxKeys | null, folder: string): Par
       ...account,
       quotes: { ...quotes, baseUrl: `${ownAddress(config)}${prefix}/micorreo/v1` },
       baseUrl: `${ownAddress(config)}${prefix}`,
-      from: PLAYED_FROM,
       sandbox: true,
     }),
     serve: async (app) => {
@@ -322,21 +319,6 @@ function correoOf(config: Config, keys: SandboxKeys | null, folder: string): Par
       })
     },
   }
-}
-
-/** Where the demo's parcels leave from. */
-const PLAYED_FROM: Party = {
-  name: 'Vereda',
-  document: '30500000011',
-  email: 'hola@vereda.test',
-  phone: '1155550100',
-  street: 'Humboldt',
-  number: '1550',
-  apartment: '',
-  locality: 'Palermo',
-  provinceLetter: 'C',
-  postalCode: '1414',
-  notes: '',
 }
 
 /** Where a product's picture may come from in a list of another shop: our image host, with its path; nowhere when we keep them ourselves. */

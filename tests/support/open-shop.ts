@@ -25,10 +25,25 @@ export type ContextOptions = {
   onHint?: (hint: Hint) => void
 }
 
+/** Where parcels leave from. */
+const SENDER = {
+  senderName: 'Vereda',
+  senderTaxId: '30-50000001-1',
+  senderEmail: 'depo@shop.test',
+  senderPhone: '1155550100',
+  senderStreet: 'Humboldt',
+  senderNumber: '1550',
+  senderFloor: '',
+  senderLocality: 'Palermo',
+  senderProvince: 'Ciudad Autonoma De Buenos Aires',
+  senderPostalCode: '1414',
+} as const
+
 const values = {
   ...INITIAL_SETTINGS,
   contactEmail: 'hola@shop.test',
   address: 'Showroom 123, Buenos Aires',
+  ...SENDER,
 }
 export const testSettings: Settings = {
   ...values,

@@ -58,6 +58,11 @@ export const products = pgTable(
     priceCentavos: centavos('price_centavos').notNull(),
     /** What the shop paid for one; null while nobody has said. Only admins see it. */
     costCentavos: centavos('cost_centavos'),
+    /** Of the box that one is sent in, whole grams and centimetres: all four, or none and its category's box counts. */
+    weightG: integer('weight_g'),
+    lengthCm: smallint('length_cm'),
+    widthCm: smallint('width_cm'),
+    heightCm: smallint('height_cm'),
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */
     discount: text('discount'),
@@ -107,6 +112,10 @@ export const products = pgTable(
   (t) => [
     check('products_price_positive', sql`${t.priceCentavos} >= 0`),
     check('products_cost_not_negative', sql`${t.costCentavos} >= 0`),
+    check(
+      'products_box',
+      sql`num_nulls(${t.weightG}, ${t.lengthCm}, ${t.widthCm}, ${t.heightCm}) in (0, 4) and ${t.weightG} > 0 and ${t.lengthCm} > 0 and ${t.widthCm} > 0 and ${t.heightCm} > 0`,
+    ),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_sold_not_negative', sql`${t.sold} >= 0`),
     check(

@@ -3,6 +3,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
 import { OPTIONAL_TEXTS } from '#rules/products/fields.ts'
+import { NO_BOX } from '#rules/products/box-fields.ts'
 import { pick } from '#rules/record.ts'
 import { checkDigit } from '#rules/products/codes/gtin.ts'
 import { salePrice } from '#rules/products/discount.ts'
@@ -98,6 +99,7 @@ function productRow(product: Arrival, now: Date) {
     category: product.category,
     genre: product.genre,
     ...pick(product, OPTIONAL_TEXTS),
+    ...(product.box ?? NO_BOX),
     priceCentavos: fromPesos(product.pesos),
     costCentavos: fromPesos(Math.round((product.pesos * COST) / 100) * 100),
     offer: product.discount !== undefined,

@@ -29,6 +29,7 @@ const draft = {
   box: { weightG: 500, lengthCm: 30, widthCm: 20, heightCm: 5 },
   declared: 10_000_00,
   contents: 'Indumentaria',
+  from: person,
   to: person,
   back: null,
   branchId: null,
@@ -55,7 +56,6 @@ beforeAll(async () => {
       client: 'CL1',
       contract: '4',
       branchContract: '5',
-      from: person,
       limits,
     }),
     correo: openCorreo({
@@ -64,7 +64,6 @@ beforeAll(async () => {
       agreement: '18017',
       seller: 'V',
       quotes: { baseUrl, user: 'shop', password: SECRET, customer: '0090000025' },
-      from: person,
       limits,
     }),
   }

@@ -56,6 +56,7 @@ const draft = (postalCode = '1900', more: Partial<ShipmentDraft> = {}): Shipment
   box: { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 },
   declared: 60_500_00,
   contents: 'Indumentaria',
+  from,
   to: { ...to, postalCode },
   back: null,
   branchId: null,
@@ -85,12 +86,11 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/sandbox`
   couriers = {
-    andreani: openAndreani({ ...andreani, baseUrl: `${base}/andreani`, from, now: clock, limits }),
+    andreani: openAndreani({ ...andreani, baseUrl: `${base}/andreani`, now: clock, limits }),
     correo: openCorreo({
       ...correo,
       quotes: { ...quotes, baseUrl: `${base}/correo/micorreo/v1` },
       baseUrl: `${base}/correo`,
-      from,
       now: clock,
       limits,
     }),
@@ -194,8 +194,8 @@ describe.each(COURIERS)('%s', (name) => {
   test('wrong keys are said by the check, and nothing of them is in what it says', async () => {
     const wrong =
       name === 'andreani'
-        ? openAndreani({ ...andreani, password: 'wr0ng', baseUrl: `${base}/andreani`, from })
-        : openCorreo({ ...correo, apiKey: 'wr0ng', baseUrl: `${base}/correo`, from })
+        ? openAndreani({ ...andreani, password: 'wr0ng', baseUrl: `${base}/andreani` })
+        : openCorreo({ ...correo, apiKey: 'wr0ng', baseUrl: `${base}/correo` })
     expect(await wrong.check()).toMatchObject([{ state: 'wrong', trouble: 'key' }])
     expect(JSON.stringify(await wrong.check())).not.toContain('wr0ng')
     expect(await courier().check()).toMatchObject([{ state: 'right' }, { state: 'note' }])
@@ -321,8 +321,8 @@ test('what comes back: from whoever bought to the shop, under contracts of its o
   expect(await couriers.correo.findByKey(mine, START)).toEqual([created])
   // Without contracts for it, Andreani brings nothing back; with one, that one is for both.
   const { returnContract, exchangeContract, ...without } = andreani
-  expect(openAndreani({ ...without, baseUrl: base, from }).bringsBack).toEqual([])
-  expect(openAndreani({ ...without, returnContract, baseUrl: base, from }).bringsBack).toHaveLength(2)
+  expect(openAndreani({ ...without, baseUrl: base }).bringsBack).toEqual([])
+  expect(openAndreani({ ...without, returnContract, baseUrl: base }).bringsBack).toHaveLength(2)
   expect(exchangeContract).not.toBe(returnContract)
 })
 

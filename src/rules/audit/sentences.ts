@@ -1,4 +1,6 @@
 /** What somebody did, as a sentence around the name of the thing: «cambió el precio de Air Max de $ 90.000 a $ 85.000» (product §28.3). */
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
 import { auditLabel, type AuditAction } from './audit.ts'
 import { inWords, isShown, nameOf } from './words.ts'
 
@@ -79,6 +81,7 @@ const ARTICLE: Record<string, 'el' | 'la' | 'los' | 'las'> = {
   video: 'el',
   price: 'el',
   cost: 'el',
+  ...record(BOX_NAMES, () => 'el' as const),
   discount: 'el',
   size: 'los',
   stock: 'el',

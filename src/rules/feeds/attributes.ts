@@ -50,6 +50,7 @@ export const ATTRIBUTES: Record<Feed, readonly Attribute[]> = {
     ...Object.values(shared),
     { ...inWords, values: ['in_stock', 'out_of_stock'] },
     { name: 'identifier_exists', of: 'identified', required: true, values: ['yes', 'no'] },
+    { name: 'shipping_weight', of: 'weight', form: /^\d+ g$/ },
   ],
   meta: [
     ...Object.values(shared),

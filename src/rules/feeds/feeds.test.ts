@@ -22,6 +22,7 @@ const shoe: FeedProduct = {
   genre: 'mujer',
   colourway: 'Negro, tiza y bordó',
   style: 'CW2288-111',
+  weightG: null,
   price: 50_000_00,
   offer: true,
   discount: '20%',
@@ -56,6 +57,12 @@ test('a size is one item: its price of today beside the list price, until when, 
     stock: true,
     shipping: '1000.00 ARS',
   })
+  // What it weighs is told where somebody said, and to Google alone.
+  expect(first!.weight).toBe('')
+  const [weighed] = feedItems({ ...shoe, weightG: 1300 }, terms)
+  expect(WRITERS.google.item(weighed!)).toContain('<g:shipping_weight>1300 g</g:shipping_weight>')
+  expect(WRITERS.google.item(first!)).not.toContain('shipping_weight')
+  expect(WRITERS.meta.item(weighed!)).not.toContain('1300')
   // A barcode of the shop's own making is nobody's number.
   expect(second).toMatchObject({ id: '7-71', gtin: '', identified: 'yes', stock: false, quantity: 0 })
   expect(feedItems({ ...shoe, style: '' }, terms)[1]!.identified).toBe('no')

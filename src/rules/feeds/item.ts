@@ -43,6 +43,8 @@ export type FeedItem = {
   stock: boolean
   quantity: number
   shipping: string
+  /** With its box; '' while nobody said. */
+  weight: string
 }
 
 /** A single pair on sale, as the shop reads it. */
@@ -63,6 +65,8 @@ export type FeedProduct = Priced & {
   genre: string
   colourway: string
   style: string
+  /** Of one in its own box, in grams. */
+  weightG: number | null
   /** The same for all colours of a model. */
   group: string
   pictures: readonly string[]
@@ -133,6 +137,7 @@ export function feedItems(product: FeedProduct, terms: FeedTerms): FeedItem[] {
     kind: isShoe ? SHOES : APPAREL,
     type: [isShoe ? 'Calzado' : 'Indumentaria', category?.many ?? product.category].join(' > '),
     shipping: pesos(dearest(terms, today)),
+    weight: product.weightG === null ? '' : `${product.weightG} g`,
   }
   const sizes = product.sizes.map(({ id, size, stock, barcode }) => {
     const gtin = isGtin(barcode) && !OF_THE_SHOP.test(barcode) ? barcode : ''

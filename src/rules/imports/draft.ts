@@ -6,10 +6,12 @@ import { typedNumber } from '#rules/typed.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
+import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
 /** '' is none. Names of columns, unless said otherwise. */
-export type MappingDraft = Record<MappedName<ListedText>, string> & {
+export type MappingDraft = Record<MappedName<ListedText> | BoxField, string> & {
   /** A short name, such as 'tiendanube'. */
   source: string
   rows: 'product' | 'size'
@@ -80,6 +82,7 @@ export const emptyDraft: MappingDraft = {
   exchange: '1',
   discount: '',
   cost: '',
+  ...record(BOX_NAMES, () => ''),
   hidden: '',
   video: '',
   sku: '',
@@ -175,6 +178,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
     cost: known(draft.cost),
+    ...record(BOX_NAMES, (name) => known(draft[name])),
     hidden: known(draft.hidden),
     video: known(draft.video),
     sku: known(draft.sku),

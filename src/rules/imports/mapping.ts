@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { KNOWN_STOCK } from './known-stock.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 
 /** The most units that each size may be given where the list has no stock. */
@@ -59,6 +61,8 @@ export const mappingRule = v.strictObject({
   discount: v.optional(column),
   /** What the shop paid for one, in the money of the prices. */
   cost: v.optional(column),
+  /** Of the box of one: grams (kilos where the heading says so) and centimetres. */
+  ...record(BOX_NAMES, () => v.optional(column)),
   /** «sí», «no»: whether shoppers do not see it. */
   hidden: v.optional(column),
   /** Its address. */
@@ -121,6 +125,7 @@ export function columnsOf(mapping: Mapping): string[] {
     mapping.price.column,
     ...(mapping.price.before ? [mapping.price.before] : []),
     ...(mapping.discount ? [mapping.discount] : []),
+    ...BOX_NAMES.flatMap((name) => mapping[name] ?? []),
     ...[mapping.cost, mapping.hidden, mapping.video, mapping.sku, mapping.barcode].flatMap(
       (name) => name ?? [],
     ),

@@ -1,5 +1,6 @@
 /** The shop's own list: how a product is written for a spreadsheet, and how that list is read again. */
 import { toPesos, type Centavos } from '#rules/money.ts'
+import type { OwnBox } from '#rules/shipments/boxes.ts'
 import { emptyDraft, mappingOf, type MappingDraft } from './draft.ts'
 import { FROM_THE_FIRST, headingOf, LISTED, mappedName, type ListedField, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
@@ -8,21 +9,22 @@ const NUMBER = 'numero'
 const KEY = 'clave'
 export const OWN_COLUMNS = [NUMBER, KEY, ...LISTED.map(headingOf)]
 
-export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | ListedText, string> & {
-  id: number
-  sourceKey: string | null
-  price: Centavos
-  cost: Centavos | null
-  hidden: boolean
-  offer: boolean
-  discount: string | null
-  /** The offered ones, in the order shown. */
-  sizes: { size: string; stock: number; sku: string; barcode: string }[]
-  stock: number
-  video: string
-  /** Addresses, in their order. */
-  images: string[]
-}
+export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | ListedText, string> &
+  OwnBox & {
+    id: number
+    sourceKey: string | null
+    price: Centavos
+    cost: Centavos | null
+    hidden: boolean
+    offer: boolean
+    discount: string | null
+    /** The offered ones, in the order shown. */
+    sizes: { size: string; stock: number; sku: string; barcode: string }[]
+    stock: number
+    video: string
+    /** Addresses, in their order. */
+    images: string[]
+  }
 
 const inPesos = (amount: Centavos): string => String(toPesos(amount)).replace('.', ',')
 
@@ -44,7 +46,7 @@ const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = 
   images: ({ images }) => images.join(' '),
 }
 const cellOf = (product: ListedProduct, field: ListedField): string =>
-  CELLS[field]?.(product) ?? String(product[field as keyof ListedProduct])
+  CELLS[field]?.(product) ?? String(product[field as keyof ListedProduct] ?? '')
 
 /** In the order of OWN_COLUMNS. */
 export const ownCells = (product: ListedProduct): string[] => [

@@ -20,6 +20,10 @@ const mapping = v.parse(mappingRule, {
   sku: 'code',
   barcode: 'ean',
   measures: ['cm'],
+  weightG: 'weight kg',
+  lengthCm: 'depth',
+  widthCm: 'width',
+  heightCm: 'height',
 })
 const good = {
   sku: 'A1',
@@ -36,6 +40,10 @@ const good = {
   code: '',
   ean: '',
   cm: '',
+  'weight kg': '',
+  depth: '',
+  width: '',
+  height: '',
 }
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
@@ -48,6 +56,30 @@ test('what the shop paid is read in the money of the prices; what is empty or no
   for (const cost of ['caro', '-1', '99999999']) {
     expect(read({ cost })).not.toHaveProperty('product.cost')
     expect(read({ cost })).toMatchObject({ notes: [{ kind: 'cost', value: cost }] })
+  }
+})
+
+test('the box of one is read whole, kilos by the heading; rounded up is told, and half a box is left out', () => {
+  const box = { 'weight kg': '0,57', depth: '30', width: '20', height: '10.00' }
+  expect(read(box)).toMatchObject({
+    product: { box: { weightG: 570, lengthCm: 30, widthCm: 20, heightCm: 10 } },
+    notes: [],
+  })
+  expect(read({})).not.toHaveProperty('product.box')
+  expect(read({ ...box, width: '19,5' })).toMatchObject({
+    product: { box: { widthCm: 20 } },
+    notes: [{ kind: 'box', value: '0,57 · 30 · 19,5 · 10.00', becomes: '570 g · 30 × 20 × 10 cm' }],
+  })
+  for (const wrong of [
+    { width: '' },
+    { width: 'ancho' },
+    { width: '151' },
+    { 'weight kg': '25,1' },
+    { height: '0' },
+    { depth: '150', width: '150' },
+  ]) {
+    expect(read({ ...box, ...wrong })).not.toHaveProperty('product.box')
+    expect(read({ ...box, ...wrong })).toMatchObject({ notes: [{ kind: 'box' }] })
   }
 })
 

@@ -9,6 +9,8 @@ import { wornAs } from '#rules/products/size-guide.ts'
 import type { Codes } from '#rules/products/codes/codes.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line, plain } from '#rules/text.ts'
+import type { Box } from '#rules/shipments/boxes.ts'
+import { readBox } from './box.ts'
 import { readCodes } from './codes.ts'
 import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
@@ -33,6 +35,8 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   discount: string | null
   /** Pesos; a list that does not say it leaves it as it is. */
   cost?: number
+  /** Of one, whole; a list that does not say it leaves it as it is. */
+  box?: Box
   sizes: ListedSize[]
   hidden?: boolean
   /** Its address; a list that does not say one leaves it as it is. */
@@ -125,6 +129,7 @@ export function readRow(
       ),
       ...asked,
       ...readCost(row, mapping, notes),
+      ...readBox(row, mapping, notes),
       ...readHidden(row, mapping),
       sizes,
       ...readCodes(

@@ -58,6 +58,8 @@ export type Told = {
   list?: { heading: string; as?: string; others?: readonly string[] }
   /** Only admins see it. */
   admins?: true
+  /** Of the box that one is sent in: a whole number, or not known. */
+  box?: true
   /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
   past?: true
 }

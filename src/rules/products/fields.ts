@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
+import { BOX_FIELDS } from './box-fields.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { asMeasures } from './measures/measures.ts'
@@ -247,6 +248,7 @@ export const FIELDS = {
     parts: true,
     schema: barcodes,
   },
+  ...BOX_FIELDS,
   /** By hand; without a picture it is hidden by itself. */
   hidden: {
     label: 'Oculto',

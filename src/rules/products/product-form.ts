@@ -18,6 +18,8 @@ import { measuredBesides, NOT_FOR_SHOES, notASize } from './measures/measures.ts
 import { MAX_STOCK } from './product.ts'
 import { wornAs } from './size-guide.ts'
 import { isName, NAME_MESSAGES, PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
+import { BOX_NAMES, boxProblems } from './box-fields.ts'
+import { record } from '#rules/record.ts'
 import { asLine } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 
@@ -99,6 +101,17 @@ export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
       ),
       ['size'],
     ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const value = dataset.value as Record<string, unknown>
+      // What is wrong by itself has its sentence; what is no number would look as if it were missing.
+      if (BOX_NAMES.some((name) => dataset.issues?.some(({ path }) => path?.[0]?.key === name))) return
+      const box = record(BOX_NAMES, (name) => (value[name] ?? null) as number | null)
+      for (const [key, message] of Object.entries(boxProblems(box)))
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+        })
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       const { measures, category, size } = dataset.value as Partial<Record<string, unknown>>
       if (typeof measures !== 'string' || measures === '') return

@@ -2,6 +2,7 @@
 export const SETTING_GROUPS = [
   'shop',
   'shipping',
+  'sender',
   'selling',
   'transfers',
   'gifts',
@@ -30,6 +31,11 @@ export const GROUP_LABEL: Record<SettingGroup, Told> = {
   shipping: {
     name: 'Envíos',
     about: 'Cuánto cuesta y cuánto tarda. Un rango de códigos postales vale más que su provincia.',
+  },
+  sender: {
+    name: 'De dónde salen los paquetes',
+    about:
+      'Con esto los correos cotizan, y va en la etiqueta de cada envío. Lo que falta se avisa al crear uno.',
   },
   calendar: {
     name: 'Calendario',

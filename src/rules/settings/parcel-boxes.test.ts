@@ -11,7 +11,9 @@ const read = (text: string) => {
 test('what is written is read again, and it is what things are packed in', () => {
   expect(read(parcelBoxes.write(CATEGORY_BOXES))).toEqual(CATEGORY_BOXES)
   const boxes = read(`Zapatillas de Niño | 800 | 30 | 20 | 11\n${OTHER_CATEGORIES} | 300 | 30 | 20 | 4`)
-  expect(boxOf([{ category: 'zapatillas-de-nino', quantity: 2 }], boxes as typeof CATEGORY_BOXES)).toEqual({
+  expect(
+    boxOf([{ category: 'zapatillas-de-nino', quantity: 2, own: null }], boxes as typeof CATEGORY_BOXES),
+  ).toEqual({
     weightG: 1600,
     lengthCm: 30,
     widthCm: 20,

@@ -33,6 +33,7 @@ import { CATEGORY_BOXES } from '#rules/shipments/boxes.ts'
 import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
 import { OTHER_CATEGORIES, parcelBoxes } from './parcel-boxes.ts'
+import { SENDER_SETTINGS } from './sender.ts'
 import { SELLING_SETTINGS } from './selling.ts'
 import { told, type Told } from './told.ts'
 
@@ -192,6 +193,7 @@ export const SETTINGS = {
     ]),
     initial: 'yes' as 'yes' | 'no',
   }),
+  ...SENDER_SETTINGS,
   closedDays: told({
     group: 'calendar',
     label: 'Otros días sin atención ni entregas',

@@ -7,6 +7,17 @@ import { COURIERS, MOST_BOXES, type CourierName } from './couriers.ts'
 /** Whole grams and centimetres. */
 export type Box = { weightG: number; lengthCm: number; widthCm: number; heightCm: number }
 
+/** A product's own; null where nobody said. All four are known or none is. */
+export type OwnBox = { [S in keyof Box]: number | null }
+/** Null for a product without a box of its own. */
+export const boxWhole = ({ weightG, lengthCm, widthCm, heightCm }: OwnBox): Box | null =>
+  weightG === null || lengthCm === null || widthCm === null || heightCm === null
+    ? null
+    : { weightG, lengthCm, widthCm, heightCm }
+/** «1200 g · 35 × 25 × 14 cm» */
+export const boxText = ({ weightG, lengthCm, widthCm, heightCm }: Box): string =>
+  `${weightG} g · ${lengthCm} × ${widthCm} × ${heightCm} cm`
+
 /** What one piece of a category is sent in; without a category: of all that have no box of their own. */
 export type CategoryBox = { category: string | null; box: Box }
 /** By the category's code, until the owner sets others (product §30.5). */
@@ -21,19 +32,24 @@ export const CATEGORY_BOXES: readonly CategoryBox[] = [
 /** Limits of parcels to a door, of both couriers together (couriers' manuals). */
 export const HEAVIEST_G = 25_000
 export const LONGEST_CM = 150
-const MOST_SUM_CM = 300
+export const MOST_SUM_CM = 300
 /** Pesos. */
 export const DECLARED_MOST = 10_000_000
+/** What couriers are told of something that costs nothing: a parcel that is worth 0 is insured for nothing. */
+export const LEAST_DECLARED = fromPesos(1)
 
-/** One box for everything: as heavy as all of it, as wide as its widest, as high as all of it laid one on the other. */
-export function boxOf(
-  items: readonly { category: string; quantity: number }[],
-  boxes: readonly CategoryBox[],
-): Box {
-  const own = (wanted: string | null) => boxes.find(({ category }) => category === wanted)?.box
+/** What goes into a parcel: pieces of a product, with its own box where it has one. */
+export type BoxedItem = { category: string; quantity: number; own: Box | null }
+
+/**
+ * One box for everything: as heavy as all of it, as wide as its widest, as high as all of it laid one on the other. A piece counts by
+ * its own box, and where it has none by its category's.
+ */
+export function boxOf(items: readonly BoxedItem[], boxes: readonly CategoryBox[]): Box {
+  const boxFor = (wanted: string | null) => boxes.find(({ category }) => category === wanted)?.box
   const box = { weightG: 0, lengthCm: 10, widthCm: 10, heightCm: 0 }
-  for (const { category, quantity } of items) {
-    const one = own(category) ?? own(null)!
+  for (const { category, quantity, own } of items) {
+    const one = own ?? boxFor(category) ?? boxFor(null)!
     box.weightG += one.weightG * quantity
     box.heightCm += one.heightCm * quantity
     box.lengthCm = Math.max(box.lengthCm, one.lengthCm)
@@ -52,8 +68,9 @@ export const BOX_SAYS = {
   boxes: (most: number) => `De 1 a ${most} cajas`,
   boxesOf: (label: string, most: number) =>
     most === 1 ? `${label} toma una caja por envío` : `${label} toma hasta ${most} cajas por envío`,
-  weight: `En gramos, de 1 a ${HEAVIEST_G}`,
-  side: `En centímetros, de 1 a ${LONGEST_CM}`,
+  weight: `En gramos enteros, de 1 a ${HEAVIEST_G}`,
+  side: `En centímetros enteros, de 1 a ${LONGEST_CM}`,
+  whole: 'Completá el peso y los tres lados, o dejá los cuatro vacíos',
   sum: `Los tres lados juntos no pasan los ${MOST_SUM_CM} cm`,
   declared: `En pesos, de 1 a ${DECLARED_MOST}: lo que vale lo que va adentro`,
 }
@@ -79,7 +96,7 @@ export const shipmentAsked = v.pipe(
     lengthCm: side,
     widthCm: side,
     heightCm: side,
-    declared: amountInPesos(BOX_SAYS.declared, fromPesos(1), fromPesos(DECLARED_MOST)),
+    declared: amountInPesos(BOX_SAYS.declared, LEAST_DECLARED, fromPesos(DECLARED_MOST)),
   }),
   v.forward(
     v.check((asked) => asked.lengthCm + asked.widthCm + asked.heightCm <= MOST_SUM_CM, BOX_SAYS.sum),

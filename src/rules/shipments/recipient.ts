@@ -30,6 +30,8 @@ const LETTER: Record<Province, string> = {
   Tucumán: 'T',
 }
 export const letterOf = (province: Province): string => LETTER[province]
+export const provinceOf = (letter: string): Province | undefined =>
+  PROVINCES.find((province) => LETTER[province] === letter)
 export const PROVINCE_LETTERS: readonly string[] = PROVINCES.map((province) => LETTER[province])
 
 /** Who sends or receives, on a courier's label. */
@@ -63,7 +65,7 @@ type Written = {
   notes: string
 }
 
-const NO_NUMBER = 'S/N'
+export const NO_NUMBER = 'S/N'
 /** «Av. Santa Fe 1234», «Calle 50 N° 233», «Ruta 8 km 50 s/n»: the street and its number apart. */
 export function splitStreet(street: string): { street: string; number: string } {
   const told = /^(.*?\S)[\s,]+(?:n(?:[º°ro.]*|[úu]mero)\s*)?(\d{1,6}(?:\s?(?:bis|[a-z]))?)$/i.exec(
@@ -88,6 +90,18 @@ export const PARTY_SAYS = {
   document: 'El DNI no tiene 7 u 8 números.',
 }
 
+/** Ten national digits that couriers can send a message to. */
+export const isMobile = (phone: string): boolean => /^(?:11|[23]\d)\d{8}$/.test(phone)
+
+/** Where a code and a province cannot both be right; null when they can, or when one of them is not known. */
+export function provinceProblem(typedCode: string, province: string): string | null {
+  const code = postalNumber(typedCode)
+  const letter = LETTER[province as Province]
+  if (code === null || letter === undefined) return null
+  if (letter === 'C') return isCityCode(code) ? null : PARTY_SAYS.caba
+  return isCityCode(code) ? PARTY_SAYS.outsideCaba(province) : null
+}
+
 /** Codes from 1000 to 1499 are those of the city. */
 const isCityCode = (code: number): boolean => code >= 1000 && code <= 1499
 
@@ -106,11 +120,10 @@ export function partyOf(told: Written): { party: Party; problems: string[] } {
     told.locality.trim() === '' && !isCity && PARTY_SAYS.locality,
     letter === '' && PARTY_SAYS.province,
     code === null && PARTY_SAYS.postalCode,
-    code !== null && isCity && !isCityCode(code) && PARTY_SAYS.caba,
-    code !== null && letter !== '' && !isCity && isCityCode(code) && PARTY_SAYS.outsideCaba(told.province),
-    !/^(?:11|[23]\d)\d{8}$/.test(phone) && PARTY_SAYS.phone,
+    provinceProblem(told.postalCode, told.province),
+    !isMobile(phone) && PARTY_SAYS.phone,
     told.dni !== '' && !/^\d{7,8}$/.test(told.dni) && PARTY_SAYS.document,
-  ].filter((problem) => problem !== false)
+  ].filter((problem) => problem !== false && problem !== null)
   return {
     party: {
       name: `${told.name} ${told.surname}`.trim(),

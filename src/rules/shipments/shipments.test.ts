@@ -82,16 +82,23 @@ test('every state is reached by the table, and what arrived goes nowhere', () =>
 })
 
 test('a box for all of it, within what couriers take; what is declared is shared to the centavo', () => {
-  expect(boxOf([{ category: 'calzado', quantity: 1 }], CATEGORY_BOXES)).toEqual({
+  expect(boxOf([{ category: 'calzado', quantity: 1, own: null }], CATEGORY_BOXES)).toEqual({
     weightG: 1200,
     lengthCm: 35,
     widthCm: 25,
     heightCm: 14,
   })
-  expect(boxOf([{ category: 'lo que sea', quantity: 200 }], CATEGORY_BOXES)).toMatchObject({
+  expect(boxOf([{ category: 'lo que sea', quantity: 200, own: null }], CATEGORY_BOXES)).toMatchObject({
     weightG: 25_000,
     heightCm: 150,
   })
+  // Its own box counts before its category's, piece by piece.
+  const own = { weightG: 2000, lengthCm: 45, widthCm: 20, heightCm: 16 }
+  const mixed = [
+    { category: 'calzado', quantity: 2, own },
+    { category: 'calzado', quantity: 1, own: null },
+  ]
+  expect(boxOf(mixed, CATEGORY_BOXES)).toEqual({ weightG: 5200, lengthCm: 45, widthCm: 25, heightCm: 46 })
   expect(declaredByBox(100_01, 3)).toEqual([33_35, 33_33, 33_33])
 })
 

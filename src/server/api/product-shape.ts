@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { MAX_SCORE } from '#rules/products/product.ts'
 import { LOWEST_DAYS } from '#rules/prices/history.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
@@ -62,6 +63,14 @@ const listed = {
   hidden: v.optional(told(v.boolean(), 'Oculto a mano: sólo para quien administra')),
   cost: v.optional(
     v.pipe(v.nullable(pesos), v.description('Lo que costó, en pesos: sólo para quien administra')),
+  ),
+  ...record(BOX_NAMES, (field) =>
+    v.optional(
+      v.pipe(
+        v.nullable(count),
+        v.description(`${FIELDS[field].label}; null: la de su categoría. Sólo para quien administra`),
+      ),
+    ),
   ),
   reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
   createdAt: time,

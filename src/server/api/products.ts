@@ -179,7 +179,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
     },
   )
 
-  /** With the shop's own score of each, and what it cost. */
+  /** With the shop's own score of each, its box and what it cost. */
   function forAdmin(visitor: Visitor): Dressed {
     return async (listed) => {
       const found = await shop.catalogue.adminsOnly(
@@ -189,11 +189,11 @@ export function addProducts({ add }: Api, shop: Shop): void {
       return listed.map((one) => {
         const own = found.ok ? found.value.get(one.id) : undefined
         if (!own) return one
-        const { score, hidden, cost, codes } = own
+        const { score, hidden, cost, codes, box } = own
         const sizes = one.sizes.map((size) => ({ ...size, ...codes[size.size] }))
         return cost === undefined
-          ? { ...one, sizes, score, hidden }
-          : { ...one, sizes, score, hidden, cost: cost === null ? null : toPesos(cost) }
+          ? { ...one, sizes, score, hidden, ...box }
+          : { ...one, sizes, score, hidden, ...box, cost: cost === null ? null : toPesos(cost) }
       })
     }
   }

@@ -10,6 +10,7 @@ import { DISCOUNTS } from '#rules/products/discount.ts'
 import { fromPesos } from '#rules/money.ts'
 import { BRANDS, CATALOGUE, CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
 import { sizesFor } from '#rules/products/choices.ts'
+import { HEAVIEST_G } from '#rules/shipments/boxes.ts'
 import { line, plain } from '#rules/text.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports } from '#shop/imports/imports.ts'
@@ -32,6 +33,14 @@ const product: fc.Arbitrary<ProductOptions> = fc
     materials: odd.map((text) => line(line(text))),
     style: odd.map((text) => line(line(text))),
     season: odd.map((text) => line(line(text))),
+    box: fc.option(
+      fc.record({
+        weightG: fc.integer({ min: 1, max: HEAVIEST_G }),
+        lengthCm: fc.integer({ min: 1, max: 100 }),
+        widthCm: fc.integer({ min: 1, max: 100 }),
+        heightCm: fc.integer({ min: 1, max: 100 }),
+      }),
+    ),
     costCentavos: fc.option(fc.integer({ min: 0, max: 15_000_000 })),
     priceCentavos: fc.integer({ min: 0, max: 15_000_000 }),
     discount: fc.option(fc.constantFrom(...DISCOUNTS)),
@@ -41,8 +50,9 @@ const product: fc.Arbitrary<ProductOptions> = fc
     ),
     units: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 6 }),
   })
-  .map(({ units, priceCentavos, ...stockAlerts }) => ({
+  .map(({ units, priceCentavos, box, ...stockAlerts }) => ({
     ...stockAlerts,
+    ...box,
     pesos: priceCentavos / 100,
     sizes: Object.fromEntries(
       units.map((count, at) => [sizesFor(CATALOGUE, stockAlerts.category)[at]!, count]),

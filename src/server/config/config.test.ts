@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { senderOf } from '#rules/shipments/sender.ts'
 import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
 const problemsOf = (environment: Environment): string[] => {
@@ -105,6 +106,25 @@ test('with every provider real it starts, and fills nothing with made-up product
   expect(config).toMatchObject({ sandboxes: [], secure: true, seed: false })
   expect(config.providers.identity?.issuer).toBe('https://tenant.auth0.com/')
   expect(readConfig({ ...REAL, SEED: '1' }).seed).toBe(true)
+})
+
+test('where parcels leave from is a first value, however much of it is said; the demo has one of its own', () => {
+  const courier = { PAQAR_API_KEY: 'k3y', PAQAR_AGREEMENT: '18017', PAQAR_SELLER: 'VEREDA' }
+  const real = (more: Environment = {}) => readConfig({ ...REAL, ...courier, ...more }).settings
+  expect(real()).toMatchObject({ senderStreet: '', senderProvince: '', senderPostalCode: '' })
+  const some = { PARCELS_FROM_CUIT: '30500000011', PARCELS_FROM_PROVINCE: 'X' }
+  expect(real({ ...some, PARCELS_FROM_POSTAL_CODE: '5000' })).toMatchObject({
+    senderStreet: '',
+    senderTaxId: '30-50000001-1',
+    senderProvince: 'Cordoba',
+    senderPostalCode: '5000',
+  })
+  expect(senderOf(readConfig({}).settings)).toMatchObject({ party: { street: 'Humboldt' }, problems: [] })
+  expect(readConfig({ PARCELS_FROM_STREET: 'Corrientes' }).settings).toMatchObject({
+    senderStreet: 'Corrientes',
+    senderNumber: '',
+  })
+  expect(problemsOf({ PARCELS_FROM_PROVINCE: 'Córdoba' })).toHaveLength(1)
 })
 
 test('several instances need a database server', () => {

@@ -10,6 +10,7 @@ import { providerKeys, readProviders, type Providers } from './providers.ts'
 import { wholeNumber } from './number.ts'
 import { operation, readOperation, type Operation } from './operation.ts'
 import { misspellings } from './spelling.ts'
+import { readSender, senderKeys } from './sender.ts'
 import { shopFacts, readShopFacts } from './shop.ts'
 
 export type Config = Operation & {
@@ -89,6 +90,7 @@ const schema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)),
   ...operation,
   ...shopFacts,
+  ...senderKeys,
   ...providerKeys,
 })
 type Variables = v.InferOutput<typeof schema>
@@ -162,7 +164,11 @@ export function readConfig(environment: Environment = process.env): Config {
     serviceWorker: variables.SERVICE_WORKER ?? true,
     providers,
     sandboxes,
-    settings: readShopFacts(variables, publicUrl),
+    settings: readShopFacts(
+      variables,
+      publicUrl,
+      readSender(variables, providers.andreani === null || providers.correo === null),
+    ),
   }
 }
 
@@ -196,8 +202,8 @@ const NEEDED: Record<Exclude<keyof Providers, 'images'>, string> = {
   identity: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   mail: 'MAIL_FROM and SMTP_URL, or EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY',
   push: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT',
-  andreani: 'ANDREANI_USER, ANDREANI_PASSWORD, ANDREANI_CLIENT, ANDREANI_CONTRACT_HOME and PARCELS_FROM_…',
-  correo: 'PAQAR_API_KEY, PAQAR_AGREEMENT, PAQAR_SELLER and PARCELS_FROM_…',
+  andreani: 'ANDREANI_USER, ANDREANI_PASSWORD, ANDREANI_CLIENT, ANDREANI_CONTRACT_HOME',
+  correo: 'PAQAR_API_KEY, PAQAR_AGREEMENT, PAQAR_SELLER',
   invoices: 'ARCA_MODE to off, or to production with its certificate',
 }
 

@@ -1,7 +1,5 @@
-/** Couriers as the environment names them: real with their keys and an address that parcels leave from, played where payments are, else off. */
-import * as v from 'valibot'
-import { PROVINCE_LETTERS, type Party } from '#rules/shipments/recipient.ts'
-import { isCuit } from '#rules/settings/cuit.ts'
+/** Couriers as the environment names them: real with their keys, played where payments are, else off. */
+import type * as v from 'valibot'
 import { address, shaped, text } from './shapes.ts'
 
 type Andreani = {
@@ -14,14 +12,12 @@ type Andreani = {
   returnContract: string
   exchangeContract: string | undefined
   baseUrl: string
-  from: Party
 }
 type Correo = {
   apiKey: string
   agreement: string
   seller: string
   baseUrl: string
-  from: Party
   /** Undefined: it tells no prices. */
   quotes: { user: string; password: string; customer: string; baseUrl: string } | undefined
 }
@@ -45,46 +41,9 @@ export const courierKeys = {
   MICORREO_PASSWORD: text,
   MICORREO_CUSTOMER_ID: shaped(/^\d+$/, 'MICORREO_CUSTOMER_ID must be the digits of the customer.'),
   MICORREO_API_BASE_URL: address('MICORREO_API_BASE_URL'),
-  PARCELS_FROM_NAME: text,
-  PARCELS_FROM_CUIT: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((typed) => typed.replaceAll('-', '')),
-      v.check(
-        (digits) => /^\d{11}$/.test(digits) && isCuit(digits),
-        'PARCELS_FROM_CUIT must be a CUIT such as 30-12345678-1.',
-      ),
-    ),
-  ),
-  PARCELS_FROM_EMAIL: shaped(/^[^\s@,]+@[^\s@,]+$/, 'PARCELS_FROM_EMAIL must be an e-mail address.'),
-  PARCELS_FROM_PHONE: shaped(
-    /^\d{10}$/,
-    'PARCELS_FROM_PHONE must be ten digits, area and number: 1155550100.',
-  ),
-  PARCELS_FROM_STREET: text,
-  PARCELS_FROM_NUMBER: text,
-  PARCELS_FROM_LOCALITY: text,
-  PARCELS_FROM_PROVINCE: v.optional(
-    v.picklist(
-      PROVINCE_LETTERS,
-      'PARCELS_FROM_PROVINCE must be the letter of the province, such as C or B (ISO 3166-2:AR).',
-    ),
-  ),
-  PARCELS_FROM_POSTAL_CODE: shaped(/^\d{4}$/, 'PARCELS_FROM_POSTAL_CODE must be four digits.'),
 }
 type Variables = v.InferOutput<v.ObjectSchema<typeof courierKeys, undefined>>
 
-const FROM = [
-  'PARCELS_FROM_NAME',
-  'PARCELS_FROM_CUIT',
-  'PARCELS_FROM_EMAIL',
-  'PARCELS_FROM_PHONE',
-  'PARCELS_FROM_STREET',
-  'PARCELS_FROM_NUMBER',
-  'PARCELS_FROM_LOCALITY',
-  'PARCELS_FROM_PROVINCE',
-  'PARCELS_FROM_POSTAL_CODE',
-] as const
 const ANDREANI = ['ANDREANI_USER', 'ANDREANI_PASSWORD', 'ANDREANI_CLIENT', 'ANDREANI_CONTRACT_HOME'] as const
 const CORREO = ['PAQAR_API_KEY', 'PAQAR_AGREEMENT', 'PAQAR_SELLER'] as const
 
@@ -95,7 +54,7 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
   const isReal = (courier: string, names: readonly (keyof Variables)[]): boolean => {
     const there = names.filter((name) => variables[name])
     if (there.length === 0) return false
-    const missing = [...names, ...FROM].filter((name) => !variables[name])
+    const missing = names.filter((name) => !variables[name])
     if (missing.length > 0)
       problems.push(
         `${courier}: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} set, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all of them, or none.`,
@@ -115,7 +74,6 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
           returnContract: variables.ANDREANI_CONTRACT_RETURN ?? '',
           exchangeContract: variables.ANDREANI_CONTRACT_EXCHANGE,
           baseUrl: variables.ANDREANI_API_BASE_URL ?? 'https://apis.andreani.com',
-          from: fromOf(variables),
         }
       : nothing,
     correo: correo
@@ -125,7 +83,6 @@ export function readCouriers(variables: Variables, played: boolean, problems: st
           seller: variables.PAQAR_SELLER!,
           baseUrl: variables.PAQAR_API_BASE_URL ?? 'https://api.correoargentino.com.ar/paqar/v1',
           quotes: quotesOf(variables, problems),
-          from: fromOf(variables),
         }
       : nothing,
   }
@@ -146,17 +103,3 @@ function quotesOf(variables: Variables, problems: string[]): Correo['quotes'] {
     baseUrl: variables.MICORREO_API_BASE_URL ?? 'https://api.correoargentino.com.ar/micorreo/v1',
   }
 }
-
-const fromOf = (variables: Variables): Party => ({
-  name: variables.PARCELS_FROM_NAME!,
-  document: variables.PARCELS_FROM_CUIT!,
-  email: variables.PARCELS_FROM_EMAIL!,
-  phone: variables.PARCELS_FROM_PHONE!,
-  street: variables.PARCELS_FROM_STREET!,
-  number: variables.PARCELS_FROM_NUMBER!,
-  apartment: '',
-  locality: variables.PARCELS_FROM_LOCALITY!,
-  provinceLetter: variables.PARCELS_FROM_PROVINCE!,
-  postalCode: variables.PARCELS_FROM_POSTAL_CODE!,
-  notes: '',
-})

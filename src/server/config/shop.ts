@@ -53,9 +53,14 @@ export const shopFacts = {
 type Variables = v.InferOutput<v.ObjectSchema<typeof shopFacts, undefined>>
 
 /** The first values of what the owner may set later, and what only the configuration says. */
-export function readShopFacts(variables: Variables, publicUrl: string): Settings {
+export function readShopFacts(
+  variables: Variables,
+  publicUrl: string,
+  sender: Partial<SettingValues> = {},
+): Settings {
   const values: SettingValues = {
     ...INITIAL_SETTINGS,
+    ...sender,
     name: variables.SHOP_NAME,
     contactEmail: variables.SHOP_EMAIL ?? '',
     contactPhone: variables.SHOP_PHONE,

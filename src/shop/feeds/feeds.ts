@@ -45,6 +45,7 @@ export function openFeeds({ database: { db }, settings }: ShopContext) {
         genre: products.genre,
         colourway: products.colourway,
         style: products.style,
+        weightG: products.weightG,
         price: products.priceCentavos,
         offer: products.offer,
         discount: products.discount,

@@ -6,6 +6,7 @@ import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
 import { LISTED_TEXTS, type ListedText } from '#rules/imports/listed.ts'
 import { fromPesos } from '#rules/money.ts'
 import { pick } from '#rules/record.ts'
+import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
 import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
@@ -184,13 +185,14 @@ function movesOf(
 }
 
 const ALWAYS = ['name', 'brand', 'category', 'genre', 'price', 'offer', 'discount'] as const
-export const IMPORTED = [...ALWAYS, 'cost', 'hidden', 'video', ...LISTED_TEXTS] as const
+export const IMPORTED = [...ALWAYS, 'cost', 'hidden', 'video', ...BOX_NAMES, ...LISTED_TEXTS] as const
 export type Imported = (typeof IMPORTED)[number]
 
 /** What the list says about a product, under our names: a text that it has no column for stays as it is. */
 export const wantedOf = (
   product: ImportedProduct,
-): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText | 'cost' | 'hidden' | 'video'>> => ({
+): Values<(typeof ALWAYS)[number]> &
+  Partial<Values<ListedText | BoxField | 'cost' | 'hidden' | 'video'>> => ({
   ...pick(product, ['name', 'brand', 'category', 'genre']),
   price: fromPesos(product.price),
   offer: product.discount !== null,
@@ -198,6 +200,7 @@ export const wantedOf = (
   ...(product.hidden === undefined ? {} : { hidden: product.hidden }),
   ...(product.video === undefined ? {} : { video: product.video }),
   ...(product.cost === undefined ? {} : { cost: fromPesos(product.cost) }),
+  ...product.box,
   ...pick(
     product,
     LISTED_TEXTS.filter((field) => product[field] !== undefined),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { products, settings as table } from '#data/schema.ts'
+import { senderOf } from '#rules/shipments/sender.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openAudit } from '#shop/audit/audit.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
@@ -52,6 +53,22 @@ describeEachDatabase('settings', (open) => {
     // The same again is no change.
     expect(await admin.change(leo, { name: 'Zapas del Sur' })).toMatchObject({ value: [] })
     expect(await told('name')).toMatchObject({ changed: { by: 'vale' } })
+  })
+
+  test('a postal code and a province have to agree when they are saved together, and each is taken back by itself', async () => {
+    const saved = (senderPostalCode: string, senderProvince: string) =>
+      admin.change(vale, { senderPostalCode, senderProvince })
+    expect(await saved('1900', 'Ciudad Autonoma De Buenos Aires')).toMatchObject({
+      kind: 'invalid',
+      fields: { senderPostalCode: expect.stringContaining('Ciudad de Buenos Aires') },
+    })
+    expect(context.settings.senderPostalCode).toBe('1414')
+    expect(await saved('1900', 'Buenos Aires')).toMatchObject({
+      value: ['senderPostalCode', 'senderProvince'],
+    })
+    expect(await admin.undo(vale, 'senderPostalCode', '1414', '1900')).toMatchObject({ ok: true })
+    expect(await admin.change(vale, { senderProvince: null })).toMatchObject({ ok: true })
+    expect(senderOf(context.settings)).toMatchObject({ party: { postalCode: '1414' }, problems: [] })
   })
 
   test('every problem is said, and nothing of it is saved', async () => {

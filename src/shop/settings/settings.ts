@@ -24,6 +24,7 @@ import {
   type SettingKey,
   type SettingValues,
 } from '#rules/settings/settings.ts'
+import { againstEachOther } from '#rules/settings/sender.ts'
 import { pairsBeyond } from '#rules/units/ceiling.ts'
 import { isWithUs } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -120,6 +121,7 @@ export function openSettingsAdmin(context: ShopContext) {
         else fields[key] = read.problem
       }
     }
+    Object.assign(fields, againstEachOther(texts))
     if (Object.keys(fields).length > 0) return invalid(SETTINGS_INVALID, fields)
     const end = await database.transaction((tx) => write(tx, visitor, texts, { seen, sure }))
     if (end.ok && end.value.length > 0) {

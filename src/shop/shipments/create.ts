@@ -23,6 +23,7 @@ import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS, mayAskAgain, nextLook } from '#rules/shipments/follow.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SENDER_SAYS, senderOf } from '#rules/shipments/sender.ts'
 import { isAsked, SHIPMENT, type ShipmentState } from '#rules/shipments/states.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -69,7 +70,7 @@ export const newKey = (orderId: number): string =>
   `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export function openCreation(context: ShopContext) {
-  const { database, gateways, clock, log, settings } = context
+  const { database, gateways, settings, clock, log } = context
 
   /** What the order says now: it may have been corrected while nobody knew. */
   const draftOf = async (shipment: ShipmentRow, order: OrderRow): Promise<ShipmentDraft> => ({
@@ -78,6 +79,7 @@ export function openCreation(context: ShopContext) {
     box: shipment.box,
     declared: shipment.declaredCentavos,
     contents: CONTENTS,
+    from: senderOf(settings).party,
     to: recipientIn(order).party,
     branchId: shipment.branchId,
     back: await backOf(database.db, shipment),
@@ -288,6 +290,8 @@ export function openCreation(context: ShopContext) {
         boxes: BOX_SAYS.boxesOf(COURIER_LABEL[courier], mostBoxesOf(courier)),
       })
     if (!courierOf(gateways, courier)) return conflict(SHIPMENT_SAYS.off(courier))
+    const { problems } = senderOf(settings)
+    if (problems.length > 0) return conflict([SENDER_SAYS.missing, ...problems].join(' '))
     return finish(visitor, await intend(visitor, orderId, form.value))
   }
 

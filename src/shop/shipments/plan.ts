@@ -11,6 +11,7 @@ import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { senderOf } from '#rules/shipments/sender.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
@@ -23,6 +24,7 @@ import {
   liveOf,
   partStateOf,
   recipientIn,
+  worthOf,
   type SentItem,
 } from './rows.ts'
 
@@ -41,6 +43,8 @@ export type PlannedShipment = {
 }
 export type Plan = {
   couriers: CourierName[]
+  /** What is missing of where parcels leave from; nothing is made before it is there. */
+  sender: string[]
   going: PlannedShipment[]
   leftOut: { id: number; number: string; why: string }[]
 }
@@ -69,7 +73,6 @@ const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<type
   editWaits: order.editWaits,
   units: items.reduce((sum, { quantity }) => sum + quantity, 0),
 })
-const worthOf = (items: readonly SentItem[]): Centavos => items.reduce((sum, { worth }) => sum + worth, 0)
 
 export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
   /** Oldest first; what is no order is left out silently. `partId`: of the only one that is asked for. */
@@ -92,7 +95,12 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
             rows.map(({ id }) => id),
           )
         : new Map(await Promise.all(rows.map(async ({ id }) => [id, await itemsIn(db, id, partId)] as const)))
-    const planned: Plan = { couriers: couriersOn(gateways), going: [], leftOut: [] }
+    const planned: Plan = {
+      couriers: couriersOn(gateways),
+      sender: senderOf(settings).problems,
+      going: [],
+      leftOut: [],
+    }
     for (const order of rows) {
       const { id } = order
       const number = orderNumber(id)

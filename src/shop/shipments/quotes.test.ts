@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orders as orderRows, shippingQuotes } from '#data/schema.ts'
+import { orders as orderRows, products, shippingQuotes } from '#data/schema.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import {
   carriageKey,
@@ -12,6 +12,7 @@ import {
   type CourierBranch,
 } from '#rules/shipments/carriage.ts'
 import { openCart } from '#shop/cart/cart.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders } from '#shop/orders/orders.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
@@ -38,6 +39,7 @@ describeEachDatabase('what couriers ask for sending', (open) => {
   let orders: ReturnType<typeof openOrders>
   let shipments: ReturnType<typeof openShipments>
   let cart: ReturnType<typeof openCart>
+  let own: ShopContext
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -46,7 +48,7 @@ describeEachDatabase('what couriers ask for sending', (open) => {
     played.courier.quotes = [HOME, BRANCH]
     played.courier.branches = [branch('far', -35.3), branch('near', -34.92)]
     const { context } = shop.fixture
-    const own = {
+    own = {
       ...context,
       settings: { ...context.settings, courierPrices: 'yes' as const },
       gateways: { ...context.gateways, andreani: played.port },
@@ -95,6 +97,36 @@ describeEachDatabase('what couriers ask for sending', (open) => {
     expect(await orders.carriage.kept('1900', await linesOf())).toMatchObject({ id: null, options: [] })
     await quoted()
     expect(times()).toBe(3)
+  })
+
+  test('prices are from where parcels leave; while nobody said from where, the shop’s table counts', async () => {
+    await quoted()
+    expect(played.courier.quoted[0]!.from).toMatchObject({ postalCode: '1414', locality: 'Palermo' })
+    own.settings.senderPostalCode = ''
+    expect(orders.carriage.isOn()).toBe(false)
+    expect(await quoted('1900', 2)).toMatchObject({ id: null, options: [] })
+    expect(played.courier.quoted).toHaveLength(1)
+    own.settings.senderPostalCode = '5000'
+    own.settings.senderProvince = 'Cordoba'
+    // Another place is another price: what was asked from the old one is not shown.
+    expect((await quoted()).id).not.toBeNull()
+    expect(played.courier.quoted.at(-1)!.from).toMatchObject({ postalCode: '5000', provinceLetter: 'X' })
+  })
+
+  test('a product’s own box is what is asked for; another box is another parcel, and what was shown of the old one is none', async () => {
+    const byCategory = await quoted()
+    expect(played.courier.quoted.map(({ box }) => box)).toEqual([
+      { weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 },
+    ])
+    const box = { weightG: 2100, lengthCm: 40, widthCm: 28, heightCm: 16 }
+    await database.db.update(products).set(box).where(eq(products.id, shop.shoe.id))
+    expect(await orders.carriage.kept('1900', await linesOf())).toMatchObject({ id: null, options: [] })
+    expect(await place(carriageKey(byCategory.id!, 0))).toMatchObject({ kind: 'conflict' })
+    const own = await quoted('1900', 2)
+    expect(own.id).not.toBe(byCategory.id)
+    expect(played.courier.quoted.at(-1)!.box).toEqual({ ...box, weightG: 4200, heightCm: 32 })
+    // Pages show the cart; what it weighs is not in it.
+    expect(JSON.stringify(await linesOf())).not.toMatch(/weightG|2100/)
   })
 
   test('what was shown is charged and stays, whatever the courier asks afterwards; the shop is told', async () => {

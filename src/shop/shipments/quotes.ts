@@ -2,16 +2,18 @@
  * What couriers ask for carrying a cart (product §62.1): asked with a limit of time, shown again for some minutes, and charged as it was
  * shown. Whatever a courier does, the shop's own table is there: nothing here refuses a sale but a choice that is none any more.
  */
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { middleOf } from '#data/places/middles.ts'
 import { placesAt } from '#data/places/places.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { shippingQuotes } from '#data/schema.ts'
+import { products, shippingQuotes } from '#data/schema.ts'
 import type { Courier, ParcelQuote } from '#gateways/ports.ts'
 import { placesFound } from '#rules/checkout/postal-code.ts'
 import { postalNumber, type Province } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { boxOf, type Box, type CategoryBox } from '#rules/shipments/boxes.ts'
+import type { SettingValues } from '#rules/settings/settings.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { boxOf, boxWhole, LEAST_DECLARED, type Box } from '#rules/shipments/boxes.ts'
 import {
   CARRIAGE_SAYS,
   inOfferedOrder,
@@ -25,10 +27,12 @@ import {
   type CarriageOption,
 } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
-import { letterOf } from '#rules/shipments/recipient.ts'
+import { letterOf, type Party } from '#rules/shipments/recipient.ts'
+import { senderOf } from '#rules/shipments/sender.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { columnsOf } from '#shop/products/columns.ts'
 import { limitVisitor } from '#shop/rate-limits.ts'
 import { courierOf, couriersOn } from './rows.ts'
 
@@ -49,19 +53,29 @@ const DAY = 24 * 60 * MINUTE
 const ASKED = { hour: 60, day: 300 }
 
 const wanted = (lines: Lines) => lines.filter(({ buyable }) => buyable > 0)
-/** Null for nothing that could be sent. */
-function parcelOf(
-  lines: Lines,
-  boxes: readonly CategoryBox[],
-): { box: Box; declared: number; text: string } | null {
+/** `text`: what a price is of. */
+type SentParcel = { box: Box; declared: number; from: Party; text: string }
+/** Null for nothing that could be sent. Products' own boxes are read here: a cart, which pages show, has none. */
+async function parcelOf(db: Reader | Tx, lines: Lines, settings: SettingValues): Promise<SentParcel | null> {
   const sent = wanted(lines)
   if (sent.length === 0) return null
+  const ids = [...new Set(sent.map(({ productId }) => productId))]
+  const rows = await db
+    .select({ id: products.id, ...columnsOf(BOX_NAMES) })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const own = new Map(rows.map(({ id, ...box }) => [id, boxWhole(box)]))
   const box = boxOf(
-    sent.map(({ category, buyable }) => ({ category, quantity: buyable })),
-    boxes,
+    sent.map(({ productId, category, buyable }) => ({
+      category,
+      quantity: buyable,
+      own: own.get(productId) ?? null,
+    })),
+    settings.parcelBoxes,
   )
   const declared = sent.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
-  return { box, declared, text: [...Object.values(box), declared].join('-') }
+  const from = senderOf(settings).party
+  return { box, declared, from, text: [...Object.values(box), declared, from.postalCode].join('-') }
 }
 const codeOf = (typed: string): string | null => {
   const code = postalNumber(typed)
@@ -73,7 +87,11 @@ export function openShippingQuotes(context: ShopContext) {
   /** Until when a courier that did not answer is left alone. */
   const pausedUntil = new Map<CourierName, number>()
 
-  const isOn = (): boolean => settings.courierPrices === 'yes' && couriersOn(gateways).length > 0
+  /** Nobody can say a price while it is not said where parcels leave from. */
+  const isOn = (): boolean =>
+    settings.courierPrices === 'yes' &&
+    couriersOn(gateways).length > 0 &&
+    senderOf(settings).problems.length === 0
 
   async function keptRow(code: string, parcel: string) {
     const [row] = await database.db
@@ -100,8 +118,9 @@ export function openShippingQuotes(context: ShopContext) {
   /** What is known without asking anybody: what a page shows at once. Null while no courier's price counts, or of no code. */
   async function kept(typed: string, lines: Lines): Promise<CarriageOffer | null> {
     const code = codeOf(typed)
-    const parcel = parcelOf(lines, settings.parcelBoxes)
-    if (!isOn() || code === null || parcel === null) return null
+    if (!isOn() || code === null) return null
+    const parcel = await parcelOf(database.db, lines, settings)
+    if (parcel === null) return null
     return offerOf(code, await keptRow(code, parcel.text))
   }
 
@@ -110,13 +129,18 @@ export function openShippingQuotes(context: ShopContext) {
     name: CourierName,
     courier: Courier,
     code: string,
-    { box, declared }: { box: Box; declared: number },
+    { box, declared, from }: SentParcel,
   ): Promise<CarriageOption[] | null> {
     if ((pausedUntil.get(name) ?? 0) > clock().getTime()) return null
     const [letter = ''] = placesFound(code, placesAt).provinces.map(letterOf)
     const ask = async (): Promise<CarriageOption[]> => {
       const [prices, branches] = await Promise.all([
-        courier.quote(code, { boxes: 1, box, declared: Math.max(declared, 1_00) }),
+        courier.quote(code, {
+          boxes: 1,
+          box,
+          declared: Math.max(declared, LEAST_DECLARED),
+          from,
+        }),
         // Without its branches it still goes to the door.
         courier.branches({ postalCode: code, provinceLetter: letter }).catch(() => []),
       ])
@@ -140,8 +164,8 @@ export function openShippingQuotes(context: ShopContext) {
     if (code === null) return invalid(CARRIAGE_SAYS.code, { codePostal: CARRIAGE_SAYS.code })
     if (placesFound(code, placesAt).provinces.length === 0)
       return invalid(CARRIAGE_SAYS.nowhere, { codePostal: CARRIAGE_SAYS.nowhere })
-    const parcel = parcelOf(lines, settings.parcelBoxes)
-    if (!isOn() || parcel === null) return done(offerOf(code))
+    const parcel = isOn() ? await parcelOf(database.db, lines, settings) : null
+    if (parcel === null) return done(offerOf(code))
     const known = await keptRow(code, parcel.text)
     if (known) return done(offerOf(code, known))
     const { allowed } = await limitVisitor(database.db, 'shipping-quote', visitor, ASKED, clock())
@@ -171,7 +195,7 @@ export function openShippingQuotes(context: ShopContext) {
     { code: typed, lines }: { code: string; lines: Lines },
   ): Promise<Outcome<Carriage | null>> {
     if (!isOn()) return done(null)
-    const parcel = parcelOf(lines, settings.parcelBoxes)
+    const parcel = await parcelOf(db, lines, settings)
     const code = codeOf(typed)
     const named = key === null || key === '' ? null : readCarriageKey(key)
     if (key && !named) return conflict(CARRIAGE_SAYS.stale)

@@ -2,12 +2,24 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orderLines, orderPartLines, orderParts, orders, products, returns, shipments } from '#data/schema.ts'
+import {
+  orderLines,
+  orderPartLines,
+  orderParts,
+  orders,
+  products,
+  returns,
+  shipments,
+  unitSales,
+} from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
 import { isAway, type PartState } from '#rules/fulfilment/parts.ts'
 import { isOnTheWay } from '#rules/fulfilment/states.ts'
+import { isLive as isSaleLive } from '#rules/consignment/sales/states.ts'
 import type { Centavos } from '#rules/money.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { boxWhole, LEAST_DECLARED, type BoxedItem, type OwnBox } from '#rules/shipments/boxes.ts'
 import { BACK_SAYS, backKindOf, type BackKind } from '#rules/shipments/back.ts'
 import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
@@ -18,6 +30,8 @@ import { recipientOf } from '#shop/checkout/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import type { Units } from '#shop/orders/units.ts'
+import { itemsOf as askedItems } from '#shop/returns/ask/items.ts'
+import { columnsOf } from '#shop/products/columns.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
 
@@ -26,15 +40,35 @@ export const courierOf = (gateways: Gateways, name: CourierName): Courier | null
 export const couriersOn = (gateways: Gateways): CourierName[] =>
   COURIERS.filter((name) => courierOf(gateways, name) !== null)
 
-export type SentItem = { category: string; quantity: number; worth: Centavos }
-type ItemRow = { id: number; category: string; price: Centavos; quantity: number }
+export type SentItem = BoxedItem & { worth: Centavos }
+const ITEM = {
+  id: orderLines.orderId,
+  category: products.category,
+  ...columnsOf(BOX_NAMES),
+  price: orderLines.unitPriceCentavos,
+  part: unitSales.partCentavos,
+}
+const SALE_OF_LINE = and(eq(unitSales.orderLineId, orderLines.id), inStates(unitSales.state, isSaleLive))
+type ItemRow = OwnBox & {
+  id: number
+  category: string
+  price: Centavos
+  part: Centavos | null
+  quantity: number
+}
 const byId = (rows: readonly ItemRow[]): Map<number, SentItem[]> =>
   new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
       id,
       own
         .filter(({ quantity }) => quantity > 0)
-        .map(({ category, quantity, price }) => ({ category, quantity, worth: price * quantity })),
+        .map(({ id: _, category, quantity, price, part, ...box }) => ({
+          category,
+          quantity,
+          own: boxWhole(box),
+          // What is lost is owed to whoever entrusted it, also where the shop sells it for less than that.
+          worth: Math.max(price * quantity, part ?? 0),
+        })),
     ]),
   )
 /** What of each order goes into its own box: without what was given back, and what goes in a part. */
@@ -45,14 +79,10 @@ export async function itemsOf(
   if (orderIds.length === 0) return new Map()
   return byId(
     await db
-      .select({
-        id: orderLines.orderId,
-        category: products.category,
-        price: orderLines.unitPriceCentavos,
-        quantity: TO_SEND_UNITS,
-      })
+      .select({ ...ITEM, quantity: TO_SEND_UNITS })
       .from(orderLines)
       .innerJoin(products, eq(products.id, orderLines.productId))
+      .leftJoin(unitSales, SALE_OF_LINE)
       .where(inArray(orderLines.orderId, [...orderIds]))
       .orderBy(orderLines.id),
   )
@@ -61,19 +91,37 @@ export async function itemsOf(
 export async function itemsIn(db: Reader | Tx, orderId: number, partId: number | null): Promise<SentItem[]> {
   if (partId === null) return (await itemsOf(db, [orderId])).get(orderId) ?? []
   const rows = await db
-    .select({
-      id: orderLines.orderId,
-      category: products.category,
-      price: orderLines.unitPriceCentavos,
-      quantity: orderPartLines.quantity,
-    })
+    .select({ ...ITEM, quantity: orderPartLines.quantity })
     .from(orderPartLines)
     .innerJoin(orderLines, eq(orderLines.id, orderPartLines.orderLineId))
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(unitSales, SALE_OF_LINE)
     .where(eq(orderPartLines.partId, partId))
     .orderBy(orderLines.id)
   return byId(rows).get(orderId) ?? []
 }
+/** What comes back with a case: of a withdrawal that names no units, all that was bought. */
+export async function itemsOfCase(db: Reader | Tx, returnId: number, orderId: number): Promise<SentItem[]> {
+  const asked = await askedItems(db, returnId)
+  const rows = await db
+    .select({ ...ITEM, lineId: orderLines.id, quantity: orderLines.quantity })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(unitSales, SALE_OF_LINE)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const coming = (line: number) =>
+    asked.reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === line ? quantity : 0), 0)
+  const of = rows.map(({ lineId, ...row }) =>
+    asked.length === 0 ? row : { ...row, quantity: coming(lineId) },
+  )
+  return byId(of).get(orderId) ?? []
+}
+export const worthOf = (items: readonly SentItem[]): Centavos =>
+  Math.max(
+    LEAST_DECLARED,
+    items.reduce((sum, { worth }) => sum + worth, 0),
+  )
 /** Null where the order has no such part. */
 export async function partStateOf(
   db: Reader | Tx,

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, orders as orderRows, shipments as shipmentRows } from '#data/schema.ts'
+import { auditLog, orders as orderRows, products, shipments as shipmentRows } from '#data/schema.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { PARTY_SAYS } from '#rules/shipments/recipient.ts'
+import { SENDER_SAYS } from '#rules/shipments/sender.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
 import { openVerify } from '#shop/verify/verify.ts'
@@ -68,6 +69,48 @@ describeEachDatabase('parcels by courier', (open) => {
     }
     await follow()
   }
+
+  test('who sends is what the owner says now, and a parcel without a place to leave from is not made', async () => {
+    const { context } = shop.fixture
+    const settings = { ...context.settings, senderStreet: '', senderPostalCode: '' }
+    const own = openShipments(
+      { ...context, settings, gateways: { ...context.gateways, andreani: played.port } },
+      shop.orders,
+    )
+    const order = await shop.paidFor(one())
+    const problems = [PARTY_SAYS.street, SENDER_SAYS.postalCode]
+    expect(await own.plan(shop.admin, [order.id])).toMatchObject({
+      value: { sender: problems, going: [{ id: order.id }] },
+    })
+    expect(await own.create(shop.admin, order.id, BOX)).toMatchObject({
+      kind: 'conflict',
+      message: [SENDER_SAYS.missing, ...problems].join(' '),
+    })
+    expect(await own.create(shop.ana, order.id, BOX)).toMatchObject({ reason: 'forbidden' })
+    expect([await rows(), played.courier.asked]).toEqual([[], []])
+    Object.assign(settings, { senderStreet: 'Niceto Vega', senderNumber: '5500', senderPostalCode: '1414' })
+    expect(await own.create(shop.admin, order.id, BOX)).toMatchObject({ ok: true })
+    expect(played.courier.taken[0]!.draft.from).toMatchObject({
+      street: 'Niceto Vega',
+      number: '5500',
+      postalCode: '1414',
+      provinceLetter: 'C',
+      document: '30500000011',
+    })
+  })
+
+  test('a product’s own box is proposed, together with those of the other pieces', async () => {
+    const own = { weightG: 2100, lengthCm: 40, widthCm: 28, heightCm: 16 }
+    const box = async (id: number) => {
+      const plan = await shipments.plan(shop.admin, [id])
+      return plan.ok && plan.value.going[0]!.box
+    }
+    const [single, two] = [await shop.paidFor(one()), await shop.paid()]
+    expect(await box(single.id)).toEqual({ weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14 })
+    await database.db.update(products).set(own).where(eq(products.id, shop.shoe.id))
+    expect(await box(single.id)).toEqual(own)
+    expect(await box(two.id)).toEqual({ ...own, weightG: 4200, heightCm: 32 })
+  })
 
   test('the box is proposed from what is in it, the address is checked, and what cannot be sent says why', async () => {
     const { admin, paid, placed, paidFor, fixture } = shop

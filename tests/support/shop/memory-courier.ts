@@ -5,6 +5,7 @@ import {
   GatewayUnavailable,
   type Courier,
   type CourierEvent,
+  type ParcelOffer,
   type ParcelQuote,
   type ShipmentDraft,
 } from '#gateways/ports.ts'
@@ -27,6 +28,8 @@ export function memoryCourier(prefix = '3600') {
     /** While a price is asked. */
     whenQuoting: async (): Promise<void> => undefined,
     quotes: [] as ParcelQuote[],
+    /** Of what a price was asked. */
+    quoted: [] as ParcelOffer[],
     branches: [] as CourierBranch[],
     noLabel: false,
     tooLate: false,
@@ -44,8 +47,9 @@ export function memoryCourier(prefix = '3600') {
     zpl: true,
     bringsBack: BACK_KINDS,
     trackingPage: (code) => `https://courier.test/${code}`,
-    async quote() {
+    async quote(_to, offer) {
       answering('quote')
+      courier.quoted.push(offer)
       await courier.whenQuoting()
       return courier.quotes
     },

@@ -1,5 +1,6 @@
 /** Seed: all products in the order in which they arrived, mixed as a window display is. The last five are this week's. */
 import type { Category } from '#rules/products/catalogue.ts'
+import type { Box } from '#rules/shipments/boxes.ts'
 import { buzos } from './buzos.ts'
 import { altas } from './calzado-altas.ts'
 import { cancha } from './calzado-cancha.ts'
@@ -44,13 +45,17 @@ const LAST_BEFORE = 11
 
 const of = (category: Category, products: readonly SeedProduct[]) =>
   products.map((product) => ({ ...product, category }))
+/** What the box of all shoes is wrong for. */
+const HIGH_BOX: Box = { weightG: 1500, lengthCm: 36, widthCm: 28, heightCm: 16 }
+const FLAT_BOX: Box = { weightG: 500, lengthCm: 32, widthCm: 20, heightCm: 9 }
+const boxed = (products: readonly SeedProduct[], box: Box) => products.map((one) => ({ ...one, box }))
 const written = new Map(
   [
     ...of('camiseta', camisetas),
     ...of('buzo', buzos),
     ...of('campera', camperas),
     ...of('pantalon', pantalones),
-    ...of('calzado', [...cancha, ...ritmo, ...altas, ...ojotas]),
+    ...of('calzado', [...cancha, ...ritmo, ...boxed(altas, HIGH_BOX), ...boxed(ojotas, FLAT_BOX)]),
   ].map((product) => [product.slug, product]),
 )
 

@@ -1,6 +1,7 @@
 /** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is seeded. */
 import type { Discount } from '#rules/products/discount.ts'
 import type { OptionalText } from '#rules/products/fields.ts'
+import type { Box } from '#rules/shipments/boxes.ts'
 import type { Brand, Category, Genre } from '#rules/products/catalogue.ts'
 
 export type SeedProduct = Partial<Record<OptionalText, string>> & {
@@ -19,6 +20,8 @@ export type SeedProduct = Partial<Record<OptionalText, string>> & {
   description: string
   /** Size -> units on the shelf today. */
   stock: Record<string, number>
+  /** Where its category's is not right. */
+  box?: Box
 }
 
 export type CataloguedProduct = SeedProduct & { category: Category }

@@ -12,7 +12,6 @@ import {
 import type { Centavos } from '#rules/money.ts'
 import { BACK_KINDS, type BackKind } from '#rules/shipments/back.ts'
 import { declaredByBox } from '#rules/shipments/boxes.ts'
-import type { Party } from '#rules/shipments/recipient.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import {
   callCourier,
@@ -46,7 +45,6 @@ export type AndreaniConfig = {
   /** For what is given back, and for what is changed; without the second the first is for both. */
   returnContract?: string
   exchangeContract?: string
-  from: Party
   sandbox?: boolean
   now?: () => Date
   /** Shorter in tests. */
@@ -83,7 +81,6 @@ export function openAndreani(config: AndreaniConfig): Courier {
     branchContract = '',
     returnContract = '',
     exchangeContract = returnContract,
-    from,
     sandbox = false,
     now = () => new Date(),
   } = config
@@ -198,7 +195,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         operation,
         method: 'POST',
         path: '/v2/ordenes-de-envio',
-        body: orderBody(draft, key, from, contractOf(draft)),
+        body: orderBody(draft, key, contractOf(draft)),
         timeoutMs: limits.create,
       })
       if (!whole(answer)) refuse(operation, answer.status, problemOf(answer))
@@ -271,7 +268,7 @@ export function openAndreani(config: AndreaniConfig): Courier {
         await login(READ_MS)
         return [
           right('Andreani acepta el usuario y la contraseña.'),
-          note(`Con el cliente ${client} y el contrato ${contract} a domicilio, desde ${from.locality}.`),
+          note(`Con el cliente ${client} y el contrato ${contract} a domicilio.`),
         ]
       } catch (error) {
         const trouble = error instanceof GatewayUnavailable ? error.trouble : 'reach'

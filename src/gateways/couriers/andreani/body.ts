@@ -30,8 +30,8 @@ const person = ({ name, email, document, phone }: Party) => ({
   telefonos: [{ tipo: 1, numero: phone }],
 })
 
-export function orderBody(draft: ShipmentDraft, key: string, from: Party, contract: string) {
-  const { boxes, box, declared, to, back, branchId, contents, orderNumber } = draft
+export function orderBody(draft: ShipmentDraft, key: string, contract: string) {
+  const { boxes, box, declared, from, to, back, branchId, contents, orderNumber } = draft
   const [sender, recipient] = back === null ? [from, to] : [to, from]
   const { weightG, lengthCm, widthCm, heightCm } = box
   return {

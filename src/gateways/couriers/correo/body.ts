@@ -38,8 +38,8 @@ function person(party: Party, nameField: 'businessName' | 'name') {
   }
 }
 
-export function correoBody(draft: ShipmentDraft, key: string, from: Party, seller: string, now: Date) {
-  const { box, declared, to, back, branchId, orderNumber } = draft
+export function correoBody(draft: ShipmentDraft, key: string, seller: string, now: Date) {
+  const { box, declared, from, to, back, branchId, orderNumber } = draft
   // They know no order for returns: what comes back is one whose sender and recipient changed places.
   const [sender, recipient] = back === null ? [from, to] : [to, from]
   return {

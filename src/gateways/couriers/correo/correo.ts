@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Courier, type Finding } from '#gateways/ports.ts'
 import { BACK_KINDS } from '#rules/shipments/back.ts'
-import type { Party } from '#rules/shipments/recipient.ts'
 import {
   callCourier,
   CREATE_MS,
@@ -29,7 +28,6 @@ export type CorreoConfig = {
   /** Digits. */
   agreement: string
   seller: string
-  from: Party
   /** Of the account that tells prices; without it none is told. */
   quotes?: MiCorreoConfig | undefined
   sandbox?: boolean
@@ -49,9 +47,9 @@ const trackSchema = v.array(
 const UNKNOWN_NUMBER = /inexistente/i
 
 export function openCorreo(config: CorreoConfig): Courier {
-  const { baseUrl, agreement, seller, from, sandbox = false, now = () => new Date() } = config
+  const { baseUrl, agreement, seller, sandbox = false, now = () => new Date() } = config
   const limits = { quote: QUOTE_MS, read: READ_MS, create: CREATE_MS, ...config.limits }
-  const quotes = config.quotes && openMiCorreo(config.quotes, from.postalCode, now, limits.quote)
+  const quotes = config.quotes && openMiCorreo(config.quotes, now, limits.quote)
 
   async function ask(call: Omit<CourierCall, 'url'> & { path: string }): Promise<CourierAnswer> {
     const { path, ...rest } = call
@@ -104,7 +102,7 @@ export function openCorreo(config: CorreoConfig): Courier {
         operation,
         method: 'POST',
         path: '/orders',
-        body: correoBody(draft, key, from, seller, now()),
+        body: correoBody(draft, key, seller, now()),
         timeoutMs: limits.create,
       })
       if (!whole(answer)) {
@@ -164,7 +162,7 @@ export function openCorreo(config: CorreoConfig): Courier {
         return [
           right('Correo Argentino acepta la clave de Paq.ar.'),
           note(
-            `Con el acuerdo ${agreement}, desde ${from.locality}. ${config.quotes ? 'Los precios son de MiCorreo.' : 'Sin MICORREO_… no cotiza.'}`,
+            `Con el acuerdo ${agreement}. ${config.quotes ? 'Los precios son de MiCorreo.' : 'Sin MICORREO_… no cotiza.'}`,
           ),
         ]
       } catch (error) {

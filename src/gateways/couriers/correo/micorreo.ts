@@ -34,7 +34,7 @@ const PRODUCT = 'CP'
 const MODES = { D: 'home', S: 'branch' } as const
 const EARLY_MS = 5 * 60_000
 
-export function openMiCorreo(config: MiCorreoConfig, from: string, now: () => Date, timeoutMs: number) {
+export function openMiCorreo(config: MiCorreoConfig, now: () => Date, timeoutMs: number) {
   let kept: { text: string; until: number } | null = null
 
   async function login(left: number): Promise<string> {
@@ -56,7 +56,7 @@ export function openMiCorreo(config: MiCorreoConfig, from: string, now: () => Da
     return token
   }
 
-  return async function quote(to: string, { boxes, box }: ParcelOffer): Promise<ParcelQuote[]> {
+  return async function quote(to: string, { boxes, box, from }: ParcelOffer): Promise<ParcelQuote[]> {
     const operation = 'MiCorreo: rates'
     const end = Date.now() + timeoutMs
     const left = () => Math.max(1, end - Date.now())
@@ -68,7 +68,7 @@ export function openMiCorreo(config: MiCorreoConfig, from: string, now: () => Da
         headers: { accept: 'application/json', authorization: `Bearer ${token}` },
         body: {
           customerId: config.customer,
-          postalCodeOrigin: from,
+          postalCodeOrigin: from.postalCode,
           postalCodeDestination: to,
           dimensions: { weight: box.weightG, height: box.heightCm, width: box.widthCm, length: box.lengthCm },
         },

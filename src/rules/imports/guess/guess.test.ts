@@ -193,6 +193,22 @@ test.for([
   expect(draft).toMatchObject({ [field]: name, category: 'Rubro' })
 })
 
+test('the box of one is known by four headings that say the unit; three of them are none', () => {
+  const box = ['Peso (kg)', 'Alto (cm)', 'Ancho (cm)', 'Profundidad (cm)']
+  const guessed = (headings: string[]) =>
+    guessMapping({
+      columns: [...supplier.columns, ...headings],
+      rows: supplier.rows.map((row) => [...row, ...headings.map(() => '1')]),
+    }).draft
+  expect(guessed(box)).toMatchObject({
+    weightG: 'Peso (kg)',
+    heightCm: 'Alto (cm)',
+    widthCm: 'Ancho (cm)',
+    lengthCm: 'Profundidad (cm)',
+  })
+  expect(guessed(box.slice(1))).toMatchObject({ weightG: '', heightCm: '', widthCm: '', lengthCm: '' })
+})
+
 test('a discount beside a promotional price is not taken again, and that is said', () => {
   const { draft, hints } = guessMapping(promoted)
   expect(draft).toMatchObject({ price: 'Precio promocional', before: '', discount: '' })

@@ -2,6 +2,7 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue, Choice } from '#rules/products/choices.ts'
 import { namesOf } from '#rules/imports/names.ts'
@@ -80,6 +81,9 @@ export function guessMapping(
   draft.price = headed('price')
   draft.before = headed('before', [draft.price])
   draft.cost = headed('cost', [draft.price, draft.before])
+  for (const field of BOX_NAMES) draft[field] = headed(field)
+  // A part of a box is no box.
+  if (BOX_NAMES.some((field) => draft[field] === '')) for (const field of BOX_NAMES) draft[field] = ''
   draft.stock = headed('stock')
   draft.sizeColumns = sizeColumnsOf(columns, values)
   draft.sizes =

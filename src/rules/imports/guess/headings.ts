@@ -1,5 +1,7 @@
 /** What other shops call their columns: Spanish, English, Shopify's and Tiendanube's. */
 import { FIELDS } from '#rules/products/fields.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { forEachText, headingOf } from '#rules/imports/listed.ts'
 import { folded } from './words.ts'
@@ -119,6 +121,7 @@ export const HEADINGS = {
   ],
   discount: ['oferta', 'descuento', 'discount'],
   cost: [headingOf('cost'), ...FIELDS.cost.list.others],
+  ...record(BOX_NAMES, (field) => [headingOf(field), ...FIELDS[field].list.others]),
   hidden: [headingOf('hidden'), ...FIELDS.hidden.list.others],
   video: [headingOf('video'), ...FIELDS.video.list.others],
   sku: [headingOf('sku'), ...FIELDS.sku.list.others],

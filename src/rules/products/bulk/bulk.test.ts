@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { BOX_SAYS } from '#rules/shipments/boxes.ts'
 import { expect, test } from 'vitest'
 import { bulkChange, bulkPrice, ENDINGS, rounded } from './bulk.ts'
+
+const BOX = { weightG: '900', lengthCm: '30', widthCm: '20', heightCm: '10' }
 
 test.for([
   [4_599_850, 'exact', 4_599_850],
@@ -41,7 +44,15 @@ test('a percentage and an amount go through the same rounding', () => {
 })
 
 test.for([
-  [{}, 'Elegí al menos un cambio: precio, oferta, stock, ocultar o archivar.'],
+  [{}, 'Elegí al menos un cambio: precio, oferta, stock, caja, ocultar o archivar.'],
+  [{ box: { kind: 'set', value: { weightG: '900' } } }, BOX_SAYS.whole],
+  [{ box: { kind: 'set', value: {} } }, BOX_SAYS.whole],
+  [{ box: { kind: 'set', value: { ...BOX, weightG: '25.001' } } }, BOX_SAYS.weight],
+  [{ box: { kind: 'set', value: { ...BOX, widthCm: '0' } } }, BOX_SAYS.side],
+  [
+    { box: { kind: 'set', value: { ...BOX, lengthCm: '150', widthCm: '140', heightCm: '20' } } },
+    BOX_SAYS.sum,
+  ],
   [{ price: { kind: 'percent', value: 'x' } }, 'Ingresá un porcentaje de -90 a 500'],
   [{ offer: { on: true, discount: '15%' } }, 'El descuento del producto es requerido'],
   [{ stock: { kind: 'set', value: -1 } }, 'El disponible no puede ser menor a 0'],
@@ -52,4 +63,9 @@ test.for([
 ] as const)('%j is refused with a sentence', ([input, message]) => {
   const end = v.safeParse(bulkChange, input)
   expect(end.issues?.map((issue) => issue.message)).toContain(message)
+})
+
+test('what is missing of a box is said at its place alone', () => {
+  const end = v.safeParse(bulkChange, { box: { kind: 'set', value: { ...BOX, heightCm: '' } } })
+  expect(end.issues?.map((issue) => v.getDotPath(issue))).toEqual(['box.value.heightCm'])
 })

@@ -1,8 +1,10 @@
-/** Changing price, offer and stock of many products at once: what may be asked, and what it makes of one product. */
+/** Changing price, offer, stock and box of many products at once: what may be asked, and what it makes of one product. */
 import { PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { FIELDS } from '#rules/products/fields.ts'
+import { BOX_SAYS } from '#rules/shipments/boxes.ts'
+import { BOX_NAMES, wholeBox } from '#rules/products/box-fields.ts'
 import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
 import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
@@ -24,11 +26,20 @@ const ending = v.optional(v.picklist(ENDINGS, 'Elegí cómo redondear'), 'exact'
 /** One transaction holds them all. */
 export const MAX_BULK = 500
 export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son válidos.'
-const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock, ocultar o archivar.'
+const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock, caja, ocultar o archivar.'
 /** Of a sum typed into the form; what a price may be is asked of each product. */
 const MAX_PRICE = fromPesos(100_000_000)
 const PRICE = 'Ingresá un precio válido'
 const PERCENT = { min: -90, max: 500 }
+
+/** Nothing typed is a slip: without its own box is another choice. */
+const setBox = v.pipe(
+  wholeBox,
+  v.forward(
+    v.check((box) => BOX_NAMES.some((name) => box[name] !== null), BOX_SAYS.whole),
+    ['weightG'],
+  ),
+)
 
 export const bulkChange = v.pipe(
   v.object({
@@ -80,17 +91,27 @@ export const bulkChange = v.pipe(
       ),
       null,
     ),
+    /** Their own box, or none any more: then their category's counts. */
+    box: v.optional(
+      v.nullable(
+        v.variant('kind', [
+          v.object({ kind: v.literal('clear') }),
+          v.object({ kind: v.literal('set'), value: setBox }),
+        ]),
+      ),
+      null,
+    ),
     /** Takes them out of the shop, or brings them back; hides them, or shows them. */
     shelf: v.optional(v.nullable(v.picklist(['archive', 'restore', 'hide', 'show'])), null),
   }),
   v.check(
-    ({ price, offer, stock, shelf }) => [price, offer, stock, shelf].some((part) => part !== null),
+    ({ price, offer, stock, box, shelf }) => [price, offer, stock, box, shelf].some((part) => part !== null),
     BULK_NOTHING,
   ),
   v.forward(
     v.check(
-      ({ price, offer, stock, shelf }) =>
-        shelf === null || [price, offer, stock].every((part) => part === null),
+      ({ price, offer, stock, box, shelf }) =>
+        shelf === null || [price, offer, stock, box].every((part) => part === null),
       'Archivar, recuperar, ocultar o mostrar va solo, sin otros cambios.',
     ),
     ['shelf'],

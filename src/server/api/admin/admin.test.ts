@@ -1,3 +1,4 @@
+import { BOX_SAYS } from '#rules/shipments/boxes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
@@ -148,6 +149,24 @@ test('what a product cost the shop is for admins alone, and stays when a change 
   expect((await ask('admin', 'PUT', '/products/change/7', { cost: null })).statusCode).toBe(200)
   expect((await ask('admin', 'GET', '/products/7')).json()).toMatchObject({ cost: null })
   expect((await ask('customer', 'GET', '/admin/products/7/prices')).statusCode).toBe(403)
+})
+
+test('the box of a product is for the shop alone, whole or not there, and stays when a change does not name it', async () => {
+  const box = { weightG: 1313, lengthCm: 36, widthCm: 24, heightCm: 15 }
+  const change = (changes: object) => ask('admin', 'PUT', '/products/change/7', changes)
+  expect((await change(box)).statusCode).toBe(200)
+  expect((await change({ price: 31_000 })).statusCode).toBe(200)
+  expect((await ask('admin', 'GET', '/products/7')).json()).toMatchObject(box)
+  for (const who of ['nobody', 'customer'])
+    for (const path of ['/products/7', '/products'])
+      expect((await ask(who, 'GET', path)).body, `${path} for ${who}`).not.toMatch(/weightG|1313/)
+  const wrong = await change({ weightG: 25_001, widthCm: 1.5 })
+  expect(wrong.json().fields).toEqual({ weightG: BOX_SAYS.weight, widthCm: BOX_SAYS.side })
+  expect((await change({ weightG: null })).json().fields).toEqual({ weightG: BOX_SAYS.whole })
+  expect((await change({ lengthCm: 150, heightCm: 140 })).json().fields).toEqual({ heightCm: BOX_SAYS.sum })
+  const none = { weightG: null, lengthCm: null, widthCm: null, heightCm: null }
+  expect((await change(none)).statusCode).toBe(200)
+  expect((await ask('admin', 'GET', '/products/7')).json()).toMatchObject(none)
 })
 
 test('whatever is sent, the answer is in Spanish', async () => {

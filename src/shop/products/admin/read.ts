@@ -7,6 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { pick } from '#rules/record.ts'
 import { COPIED_FIELDS, OPTIONAL_TEXTS, type CopiedField, type OptionalText } from '#rules/products/fields.ts'
+import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
 import { genresFound } from '#rules/products/choices.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
@@ -66,7 +67,7 @@ export type AdminCard = ProductCard & {
   hiddenReason: 'no-picture' | null
 }
 export type AdminProduct = AdminCard &
-  Values<OptionalText | 'cost' | 'video'> & {
+  Values<OptionalText | BoxField | 'cost' | 'video'> & {
     images: ProductPicture[]
     allSizes: AdminSize[]
     /** Where it was imported from, and its key there. */
@@ -85,7 +86,7 @@ const adminColumns = {
   hiddenReason: products.hiddenReason,
 }
 
-const IN_DETAIL = [...OPTIONAL_TEXTS, 'cost', 'video'] as const
+const IN_DETAIL = [...OPTIONAL_TEXTS, ...BOX_NAMES, 'cost', 'video'] as const
 
 /** Two emails changed places in a word of six still count. */
 const ALIKE = 0.4
@@ -201,12 +202,17 @@ export function openRead({ database: { db } }: ShopContext) {
     return rows.map(({ id }) => id)
   }
 
-  /** What only the shop's people see of each: its own score (product §4.6; customers see the average) and, whose role it is, what it cost. */
+  /** What only the shop's people see of each: its own score (product §4.6; customers see the average), its box (product §67.1) and, whose role it is, what it cost. */
   async function adminsOnly(
     visitor: Visitor,
     ids: readonly number[],
   ): Promise<
-    Outcome<Map<number, { score: number; hidden: boolean; cost?: Centavos | null; codes: SizeCodes }>>
+    Outcome<
+      Map<
+        number,
+        { score: number; hidden: boolean; cost?: Centavos | null; codes: SizeCodes; box: Values<BoxField> }
+      >
+    >
   > {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
@@ -219,6 +225,7 @@ export function openRead({ database: { db } }: ShopContext) {
               score: products.score,
               cost: products.costCentavos,
               hidden: products.hidden,
+              ...columnsOf(BOX_NAMES),
               codes: sizeCodes.as('codes'),
             })
             .from(products)
@@ -226,9 +233,9 @@ export function openRead({ database: { db } }: ShopContext) {
     const seesCost = may(visitor, 'product.see-cost') === null
     return done(
       new Map(
-        rows.map(({ id, score, cost, hidden, codes }) => [
+        rows.map(({ id, score, cost, hidden, codes, ...box }) => [
           id,
-          { score: rounded(score), hidden, ...(seesCost ? { cost } : {}), codes },
+          { score: rounded(score), hidden, ...(seesCost ? { cost } : {}), codes, box },
         ]),
       ),
     )

@@ -43,6 +43,61 @@ describeEachDatabase('what is taken back', (open) => {
     expect(await shop.catalogue.duplicate(shop.admin, id)).toMatchObject({ value: { materials: 'Lona' } })
   })
 
+  test('its own box is in the record before and after, is copied, and goes back whole', async () => {
+    const box = { weightG: 1300, lengthCm: 34, widthCm: 22, heightCm: 13 }
+    const none = { weightG: null, lengthCm: null, widthCm: null, heightCm: null }
+    const id = await shop.make()
+    const first = await shop.opened(id)
+    await shop.catalogue.change(shop.admin, id, { ...first.input, ...box }, first.version)
+    const second = await shop.opened(id)
+    await shop.catalogue.change(shop.admin, id, { ...second.input, weightG: '1.350' }, second.version)
+    const [, set, heavier] = await shop.trail()
+    expect(set).toMatchObject({ before: none, after: box })
+    expect(heavier).toMatchObject({ before: { weightG: 1300 }, after: { weightG: 1350 } })
+    expect(await shop.catalogue.duplicate(shop.admin, id)).toMatchObject({ value: { weightG: 1350 } })
+    expect(await shop.catalogue.undo(shop.admin, set!.id)).toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('peso con su caja'),
+    })
+    expect(await shop.catalogue.undo(shop.admin, heavier!.id)).toMatchObject({ ok: true })
+    expect(await shop.catalogue.undo(shop.admin, set!.id)).toMatchObject({ ok: true })
+    expect(await shop.catalogue.find(shop.admin, id)).toMatchObject({ value: none })
+  })
+
+  test('many get one box, or their category’s again, and are undone whole', async () => {
+    const value = { weightG: '900', lengthCm: '30', widthCm: '20', heightCm: '10' }
+    const box = { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10 }
+    const ids = [await shop.make(), await shop.make({ name: 'Otras', ...value, weightG: 700 })]
+    const done = async (change: object) => {
+      const shown = await shop.catalogue.bulk.preview(shop.admin, { ids }, change)
+      if (!shown.ok) throw new Error(shown.message)
+      const rows = shown.value.rows.map(({ id, version }) => ({ id, version, seen: {} }))
+      const end = await shop.catalogue.bulk.apply(shop.admin, rows, change)
+      if (!end.ok) throw new Error(end.message)
+      return { ...end.value, rows: shown.value.rows }
+    }
+    const set = await done({ box: { kind: 'set', value } })
+    expect(set.rows.map(({ before, after }) => [before.box, after.box])).toEqual([
+      [null, box],
+      [{ ...box, weightG: 700 }, box],
+    ])
+    expect(await done({ box: { kind: 'set', value } })).toMatchObject({ changed: 0 })
+    const cleared = await done({ box: { kind: 'clear' } })
+    expect(cleared).toMatchObject({ changed: 2 })
+    const weights = async () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const found = await shop.catalogue.find(shop.admin, id)
+          return found.ok && found.value.weightG
+        }),
+      )
+    expect(await weights()).toEqual([null, null])
+    expect(await shop.catalogue.undo(shop.admin, cleared.undo!)).toMatchObject({ value: { changed: 2 } })
+    expect(await weights()).toEqual([900, 900])
+    expect(await shop.catalogue.undo(shop.admin, set.undo!)).toMatchObject({ value: { changed: 2 } })
+    expect(await weights()).toEqual([null, 700])
+  })
+
   test('many at once: shown first, applied where nobody came in between, undone whole', async () => {
     const dear = await shop.seed({ pesos: 140_000, sizes: { '41': 2 } })
     const cheap = await shop.seed({ pesos: 20_050, sizes: { '41': 2, '42': 0 } })

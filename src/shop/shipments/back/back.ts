@@ -9,6 +9,7 @@ import { BOX_SAYS, boxOf, mostBoxesOf, shipmentAsked, type Box } from '#rules/sh
 import { COURIER_LABEL, type CourierName } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
+import { SENDER_SAYS, senderOf } from '#rules/shipments/sender.ts'
 import { isCreated, isLive, type ShipmentState } from '#rules/shipments/states.ts'
 import { isAwaited, isCalledOff } from '#rules/returns/states.ts'
 import { may, system, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -18,7 +19,16 @@ import { isReturnCode, lockReturn } from '#shop/returns/moves.ts'
 import { readForm } from '#shop/read-form.ts'
 import { newKey, type Intent, type MadeShipment } from '../create.ts'
 import type { Labels } from '../labels.ts'
-import { courierOf, couriersOn, hashOf, itemsOf, recipientIn, waits, type ShipmentRow } from '../rows.ts'
+import {
+  courierOf,
+  couriersOn,
+  hashOf,
+  itemsOfCase,
+  recipientIn,
+  waits,
+  worthOf,
+  type ShipmentRow,
+} from '../rows.ts'
 
 const SYSTEM = system('courier')
 
@@ -34,7 +44,13 @@ export type OwnLabel = {
   prints: boolean
 }
 /** With whom one may be made, in which box, or why not. */
-export type BackPlan = { couriers: CourierName[]; box: Box; declared: Centavos; problems: string[] }
+export type BackPlan = {
+  couriers: CourierName[]
+  box: Box
+  declared: Centavos
+  sender: string[]
+  problems: string[]
+}
 
 type OwnRow = { reference: string; shipment: ShipmentRow | null }
 type Parts = {
@@ -63,6 +79,8 @@ export function openBack(
     if (boxes > most) return invalid(BOX_SAYS.invalid, { boxes: BOX_SAYS.boxesOf(COURIER_LABEL[name], most) })
     const courier = courierOf(gateways, name)
     if (!courier) return conflict(SHIPMENT_SAYS.off(name))
+    const sender = senderOf(settings)
+    if (sender.problems.length > 0) return conflict([SENDER_SAYS.missing, ...sender.problems].join(' '))
     const intent = await database.transaction(async (tx): Promise<Outcome<Intent>> => {
       const locked = await lockReturn(tx, code)
       if (!locked) return missing()
@@ -122,11 +140,12 @@ export function openBack(
     if (whyNoBack(row.status, order.fulfilmentStatus) !== null) return done(null)
     if ((await db.$count(shipments, isLiveOf(row.id))) > 0) return done(null)
     const kind = backKindOf(row.kind)
-    const items = (await itemsOf(db, [order.id])).get(order.id) ?? []
+    const items = await itemsOfCase(db, row.id, order.id)
     return done({
       couriers: couriersOn(gateways).filter((name) => courierOf(gateways, name)!.bringsBack.includes(kind)),
       box: boxOf(items, settings.parcelBoxes),
-      declared: items.reduce((sum, { worth }) => sum + worth, 0),
+      declared: worthOf(items),
+      sender: senderOf(settings).problems,
       problems: recipientIn(order).problems,
     })
   }

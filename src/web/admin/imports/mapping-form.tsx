@@ -2,6 +2,7 @@ import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
+import { BOX_HINT, BOX_NAMES } from '#rules/products/box-fields.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
@@ -144,6 +145,14 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             label={FIELDS.cost.label}
             hint="Lo que pagaste por uno; no se muestra en la tienda."
           />
+          {BOX_NAMES.map((name) => (
+            <ColumnField
+              key={name}
+              {...column(name)}
+              label={FIELDS[name].label}
+              hint={name === 'weightG' ? BOX_HINT : undefined}
+            />
+          ))}
           <ColumnField {...column('sizes')} label="Talles">
             <PlainSelect
               name="separator"

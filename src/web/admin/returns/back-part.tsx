@@ -1,11 +1,13 @@
 import { Form } from 'react-router'
 import { toPesos } from '#rules/money.ts'
+import { BOX_NAMES, BOX_SHORT } from '#rules/products/box-fields.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isAsked, isCreated, isFollowed } from '#rules/shipments/states.ts'
 import type { BackPlan, OrderShipment } from '#shop/shipments/shipments.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { Claim } from '#web/admin/shipments/claim.tsx'
+import { SenderMissing } from '#web/admin/shipments/sender-missing.tsx'
 import { ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
 import { LabelLinks } from '#web/admin/shipments/label-links.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -17,12 +19,9 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 
 const INTENT = 'label'
 const FIELDS = [
-  { name: 'weightG', label: 'Peso (g)' },
-  { name: 'lengthCm', label: 'Largo (cm)' },
-  { name: 'widthCm', label: 'Ancho (cm)' },
-  { name: 'heightCm', label: 'Alto (cm)' },
-  { name: 'declared', label: 'Valor declarado ($)' },
-] as const
+  ...BOX_NAMES.map((name) => ({ name, label: BOX_SHORT[name] })),
+  { name: 'declared' as const, label: 'Valor declarado ($)' },
+]
 
 type Props = { plan: BackPlan | null; shipments: OrderShipment[]; refusal: Refusal | undefined }
 /** The label for what comes back: made, printed and followed. */
@@ -47,7 +46,8 @@ export function BackPart({ plan, shipments, refusal }: Props) {
 }
 
 function MakeForm({ plan, refusal }: { plan: BackPlan; refusal: Refusal | undefined }) {
-  const { couriers, box, declared, problems } = plan
+  const { couriers, box, declared, sender, problems } = plan
+  if (sender.length > 0) return <SenderMissing problems={sender} />
   if (problems.length > 0)
     return (
       <Notice tone="error" quiet title={SHIPMENT_SAYS.address}>

@@ -3,6 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { formatPesos, toPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
+import { BOX_NAMES, BOX_SHORT } from '#rules/products/box-fields.ts'
 import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL, MOST_BOXES } from '#rules/shipments/couriers.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -23,6 +24,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { SenderMissing } from './sender-missing.tsx'
 import type { Route } from './+types/new-page'
 
 export const handle = { section: 'shipments', needs: 'order.fulfil' } satisfies RouteHandle
@@ -30,13 +32,10 @@ export const handle = { section: 'shipments', needs: 'order.fulfil' } satisfies 
 const INTENT = 'create'
 /** Of each order's own box, and how its label says it. */
 const FIELDS = [
-  { name: 'weightG', label: 'Peso (g)' },
-  { name: 'lengthCm', label: 'Largo (cm)' },
-  { name: 'widthCm', label: 'Ancho (cm)' },
-  { name: 'heightCm', label: 'Alto (cm)' },
-  { name: 'boxes', label: 'Cajas' },
-  { name: 'declared', label: 'Valor declarado ($)' },
-] as const
+  ...BOX_NAMES.map((name) => ({ name, label: BOX_SHORT[name] })),
+  { name: 'boxes' as const, label: 'Cajas' },
+  { name: 'declared' as const, label: 'Valor declarado ($)' },
+]
 const nameOf = (id: number, field: string): string => `${field}-${id}`
 
 /** Of one order, what it sends in a part. */
@@ -81,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The chosen orders with the box that each would go in; sent once, each ends made or with its reason. */
 export default function NewShipments({ loaderData }: Route.ComponentProps) {
-  const { couriers, going, leftOut, tooMany, part } = loaderData
+  const { couriers, sender, going, leftOut, tooMany, part } = loaderData
   const answer = useAnswer<typeof action>()
   const ends = answer && 'ends' in answer ? answer.ends : null
   const refused = answer && !('ends' in answer) ? answer : undefined
@@ -109,6 +108,7 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {ends && <Ends ends={ends} />}
+      {couriers.length > 0 && sender.length > 0 && <SenderMissing problems={sender} />}
       {tooMany && <Notice tone="warning" className="mb-5" title={SHIPMENT_SAYS.tooMany} />}
       <LeftOutOrders
         leftOut={leftOut}
@@ -146,7 +146,7 @@ export default function NewShipments({ loaderData }: Route.ComponentProps) {
           {going.map((one) => (
             <Planned key={one.id} planned={one} refused={refused} typed={answer?.typed} />
           ))}
-          {ready.length > 0 && (
+          {ready.length > 0 && sender.length === 0 && (
             <Button>{ready.length === 1 ? 'Crear envío' : `Crear ${ready.length} envíos`}</Button>
           )}
         </Form>

@@ -1,6 +1,8 @@
 /** What a change of many makes of each product, and why one would be left out. */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { bulkPrice, bulkUnits, priceProblem, type BulkChange } from '#rules/products/bulk/bulk.ts'
+import { NO_BOX } from '#rules/products/box-fields.ts'
+import { boxWhole, type Box } from '#rules/shipments/boxes.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import { differing, snapshotOf, type Snapshot } from '#shop/products/admin/snapshot.ts'
@@ -10,6 +12,8 @@ type BulkValues = {
   offer: boolean
   discount: string | null
   stock: number
+  /** null: its category's. */
+  box: Box | null
   archived: boolean
   /** By hand; `unpictured` is hidden by itself. */
   hidden: boolean
@@ -60,6 +64,7 @@ export function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string,
       ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
       : { offer: now.offer, discount: now.discount }),
     stock,
+    ...(change.box ? (change.box.kind === 'set' ? change.box.value : NO_BOX) : {}),
     ...(change.shelf === 'hide' || change.shelf === 'show' ? { hidden: change.shelf === 'hide' } : {}),
   }
 }
@@ -79,6 +84,7 @@ export function rowOf(found: LockedProduct, change: BulkChange, terms: Catalogue
       offer: now.offer,
       discount: now.discount,
       stock: product.stock,
+      box: boxWhole(now),
       archived: product.deletedAt !== null,
       hidden: product.hidden,
       unpictured: product.hiddenReason !== null,
@@ -88,6 +94,7 @@ export function rowOf(found: LockedProduct, change: BulkChange, terms: Catalogue
       offer: after.offer!,
       discount: after.discount!,
       stock: sum(after.stock!) + retired,
+      box: boxWhole({ ...now, ...after }),
       archived: movesShelf(change.shelf) ? change.shelf === 'archive' : product.deletedAt !== null,
       hidden: after.hidden ?? product.hidden,
       unpictured: product.hiddenReason !== null,

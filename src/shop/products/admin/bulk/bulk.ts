@@ -1,5 +1,5 @@
 /**
- * Price, offer, stock and the shelf of many products at once. The preview says what would become of each; applying takes the versions it
+ * Price, offer, stock, box and the shelf of many products at once. The preview says what would become of each; applying takes the versions it
  * showed, so that whatever somebody changed in between is left out and named; one audit row undoes it all.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'

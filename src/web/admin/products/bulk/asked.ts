@@ -1,6 +1,8 @@
 /** What is asked of many products, as an address and a form say it; and back. */
 import type { BulkChoice, BulkRequestRow, BulkRow } from '#shop/products/admin/catalogue.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
+import { BOX_NAMES } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
 import { readAdminQuery } from '../query.ts'
 
 /** Only these belong to the change; the rest of the address says which products. */
@@ -12,6 +14,8 @@ export const CHANGE_FIELDS = [
   'stock',
   'unidades',
   'talle',
+  'caja',
+  ...BOX_NAMES,
   'estante',
 ]
 
@@ -23,7 +27,7 @@ const text = (from: Source, name: string): string => {
 
 /** For `catalogue.bulk`; what was left empty is no change. */
 export function changeInput(from: Source): Record<string, unknown> {
-  const [price, offer, stock, shelf] = ['precio', 'oferta', 'stock', 'estante'].map((name) =>
+  const [price, offer, stock, box, shelf] = ['precio', 'oferta', 'stock', 'caja', 'estante'].map((name) =>
     text(from, name),
   )
   return {
@@ -36,6 +40,7 @@ export function changeInput(from: Source): Record<string, unknown> {
       : null,
     offer: offer === '' ? null : offer === 'no' ? { on: false } : { on: true, discount: offer },
     stock: stock ? { kind: stock, value: text(from, 'unidades'), sizes: from.getAll('talle') } : null,
+    box: box ? { kind: box, value: record(BOX_NAMES, (name) => text(from, name)) } : null,
     shelf: shelf || null,
   }
 }

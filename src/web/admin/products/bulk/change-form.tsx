@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk/bulk.ts'
+import { BOX_NAMES, BOX_SHORT } from '#rules/products/box-fields.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
@@ -35,7 +36,7 @@ export function ChangeForm({ choice, typed, sizesTyped, sizes, problems, shown }
       ))}
       <input type="hidden" name="ver" value="1" />
       <h2 className="mb-4 text-lg font-bold">Qué cambiar</h2>
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-5">
         <fieldset className="space-y-3">
           <legend className="mb-2 font-semibold">Precio</legend>
           <PlainSelect
@@ -115,6 +116,30 @@ export function ChangeForm({ choice, typed, sizesTyped, sizes, problems, shown }
                 </label>
               ))}
             </div>
+          </div>
+        </fieldset>
+        <fieldset className="space-y-3">
+          <legend className="mb-2 font-semibold">Peso y caja</legend>
+          <PlainSelect
+            name="caja"
+            label="Cómo"
+            chosen={typed.caja ?? ''}
+            options={[
+              ['', 'Sin cambio'],
+              ['set', 'Poner estos'],
+              ['clear', 'Los de su categoría'],
+            ]}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            {BOX_NAMES.map((name) => (
+              <TextField
+                key={name}
+                field={field(name, `box.value.${name}`)}
+                label={BOX_SHORT[name]}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
           </div>
         </fieldset>
         <fieldset className="space-y-3">

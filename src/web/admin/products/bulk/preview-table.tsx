@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
+import { boxText } from '#rules/shipments/boxes.ts'
 import type { BulkRow } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -36,6 +37,7 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
               <th scope="col">Precio</th>
               <th scope="col">Oferta</th>
               <th scope="col">Stock</th>
+              <th scope="col">Peso y caja</th>
               <th scope="col">En la tienda</th>
             </tr>
           </thead>
@@ -63,6 +65,9 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
                 <td data-name="Stock">
                   <Change from={String(row.before.stock)} to={String(row.after.stock)} />
                   <Sizes sizes={row.sizes} />
+                </td>
+                <td data-name="Peso y caja">
+                  <Change from={boxIn(row.before)} to={boxIn(row.after)} />
                 </td>
                 <td data-name="En la tienda">
                   <Change from={shelf(row.before)} to={shelf(row.after)} />
@@ -94,6 +99,7 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
 
 const peso = (amount: Centavos): string => (amount % 100 === 0 ? formatPesos(amount) : formatExact(amount))
 const offer = (of: BulkRow['before']): string => (of.offer ? (of.discount ?? 'sí') : 'no')
+const boxIn = ({ box }: BulkRow['before']): string => (box === null ? 'de su categoría' : boxText(box))
 const shelf = (of: BulkRow['before']): string =>
   of.archived ? 'archivado' : of.hidden ? 'oculto' : of.unpictured ? 'oculto: le falta una foto' : 'sí'
 

@@ -1,12 +1,14 @@
 import { salePrice } from '#rules/products/discount.ts'
 import { marginText } from '#rules/prices/margin.ts'
 import { formatPesos } from '#rules/money.ts'
+import { boxText, boxWhole } from '#rules/shipments/boxes.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What only the people who keep the shop want to know of a product at one glance. */
 export function factsOf(product: AdminProduct, seesCost: boolean): [name: string, value: string][] {
   const { cost, stock, sold, score, average, reviewCount, allSizes, createdAt, updatedAt, version } = product
+  const box = boxWhole(product)
   const waiting = allSizes.reduce((sum, size) => sum + size.waiting, 0)
   return [
     ['Disponible', `${stock}`],
@@ -14,6 +16,7 @@ export function factsOf(product: AdminProduct, seesCost: boolean): [name: string
     ['Vendidos', `${sold}`],
     ['Costo', !seesCost ? '' : cost === null ? 'Sin cargar' : formatPesos(cost)],
     ['Margen de hoy', seesCost ? marginText(salePrice(product), cost) : ''],
+    ['Peso y caja', box === null ? 'Los de su categoría' : boxText(box)],
     ['Stock a precio de venta', formatPesos(salePrice(product) * stock)],
     ['Puntuación propia', `${score}`.replace('.', ',')],
     [

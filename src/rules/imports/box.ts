@@ -1,0 +1,44 @@
+/** The box of a product as a list says it (product §67.2): grams, or kilos where the heading says so, and centimetres. */
+import * as v from 'valibot'
+import { BOX_NAMES, wholeBox, type BoxField } from '#rules/products/box-fields.ts'
+import { record } from '#rules/record.ts'
+import { boxText, boxWhole, type Box } from '#rules/shipments/boxes.ts'
+import { line } from '#rules/text.ts'
+import type { Mapping } from './mapping.ts'
+import type { ImportNote } from './notes.ts'
+import { readAmount } from './read.ts'
+
+type Row = (column: string) => string
+
+const IN_KILOS = /\b(?:kg|kgs|kilos?)\b/i
+const GRAMS = 1000
+
+/** Empty cells say nothing. What is no whole box is noted and left out; what is no whole number is rounded up, and noted. */
+export function readBox(row: Row, mapping: Mapping, notes: ImportNote[]): { box?: Box } {
+  const cells = record(BOX_NAMES, (name) => (mapping[name] ? line(row(mapping[name])) : ''))
+  const said = BOX_NAMES.map((name) => cells[name]).filter(Boolean)
+  if (said.length === 0) return {}
+  const exact = record(BOX_NAMES, (name) => measureIn(name, cells[name], mapping))
+  const read = v.safeParse(
+    wholeBox,
+    record(BOX_NAMES, (name) => exact[name] && Math.ceil(exact[name])),
+  )
+  const box = read.success ? boxWhole(read.output) : null
+  if (box === null) {
+    notes.push({ kind: 'box', value: said.join(' · ') })
+    return {}
+  }
+  if (BOX_NAMES.some((name) => box[name] !== exact[name]))
+    notes.push({ kind: 'box', value: said.join(' · '), becomes: boxText(box) })
+  return { box }
+}
+
+/** Null for none; what is no number is 0, which no box measures. */
+function measureIn(name: BoxField, cell: string, mapping: Mapping): number | null {
+  if (cell === '') return null
+  const amount = readAmount(cell) ?? 0
+  // To the milligram: 0,57 times 1000 is not quite 570.
+  return name === 'weightG' && IN_KILOS.test(mapping[name]!)
+    ? Math.round(amount * GRAMS * GRAMS) / GRAMS
+    : amount
+}
