@@ -1,4 +1,4 @@
-/** Parts of an order that leave before the rest (product §65); what is in none of them leaves as the order itself does. */
+/** Parts of an order that leave before the rest (product §65.1); what is in none of them leaves as the order itself does. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { hasGone, isThere, PART, PART_STATES } from '#rules/fulfilment/parts.ts'

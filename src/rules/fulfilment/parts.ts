@@ -1,4 +1,4 @@
-/** A part of an order that leaves before the rest (product §65): its life, what is asked of whoever sends it, and what they are told. */
+/** A part of an order that leaves before the rest (product §65.1): its life, what is asked of whoever sends it, and what they are told. */
 import * as v from 'valibot'
 import { NOT_IN_STEP, whyNot, type AdminState } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'

@@ -89,7 +89,7 @@ const partId = v.pipe(
 export const shipmentAsked = v.pipe(
   v.object({
     courier: v.picklist(COURIERS, BOX_SAYS.courier),
-    /** Of the order's parts (product §65); absent: all that is in none. */
+    /** Of the order's parts (product §65.1); absent: all that is in none. */
     part: v.optional(partId),
     boxes: v.optional(wholeNumber(BOX_SAYS.boxes(mostBoxes), 1, mostBoxes), 1),
     weightG: wholeNumber(BOX_SAYS.weight, 1, HEAVIEST_G),

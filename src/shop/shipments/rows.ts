@@ -62,7 +62,7 @@ const byId = (rows: readonly ItemRow[]): Map<number, SentItem[]> =>
       id,
       own
         .filter(({ quantity }) => quantity > 0)
-        .map(({ id: _, category, quantity, price, part, ...box }) => ({
+        .map(({ category, quantity, price, part, ...box }) => ({
           category,
           quantity,
           own: boxWhole(box),

@@ -1,5 +1,5 @@
 /**
- * Parts of an order (product §65): separated, sent by a parcel of their own, arrived. Under the order's lock, so that the same pair is
+ * Parts of an order (product §65.1): separated, sent by a parcel of their own, arrived. Under the order's lock, so that the same pair is
  * in one parcel only, whoever sends it; what is left goes on as the order always did.
  */
 import { and, eq, sql } from 'drizzle-orm'
