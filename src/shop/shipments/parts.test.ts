@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderParts, orders as orderRows, shipments as shipmentRows } from '#data/schema.ts'
+import { orderParts, orders as orderRows, productSizes, shipments as shipmentRows } from '#data/schema.ts'
 import { PART_SAYS } from '#rules/fulfilment/parts.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
@@ -52,6 +52,8 @@ describeEachDatabase('a part of an order by courier', (open) => {
     if (!end.ok) throw new Error(end.message)
     return { id: end.value.id, code: end.value.trackingCode! }
   }
+  /** Of the first line, what is in no part. */
+  const restIn41 = async () => (await shop.linesOf(id))[0]!.quantity - 1
   async function follow(minutes = 24 * 60) {
     shop.fixture.context.later(minutes)
     while ((await shipments.followDue()) > 0);
@@ -125,6 +127,34 @@ describeEachDatabase('a part of an order by courier', (open) => {
     expect(await shipments.handOver(admin, third.id)).toMatchObject({ ok: true })
     expect(await partNow()).toMatchObject({ state: 'sent', trackingCode: third.code })
     expect(await orders.parts.join(admin, id, part)).toMatchObject({ message: PART_SAYS.gone })
+    await whole()
+  })
+
+  test('what was lost goes once more from stock: what was in that parcel, and no other', async () => {
+    const { admin } = shop
+    const stock = async () =>
+      (await database.db.select().from(productSizes).where(eq(productSizes.size, '41')))[0]!.stock
+    const lose = async (of: number | null) => {
+      const { id: parcelId } = await made(of)
+      await shipments.handOver(admin, parcelId)
+      await shipments.declareLost(admin, parcelId, { reason: 'En la sucursal no lo encuentran' })
+      return parcelId
+    }
+    const before = await stock()
+    const lost = await lose(part)
+    const twice = await Promise.all([shipments.sendAnother(admin, lost), shipments.sendAnother(admin, lost)])
+    expect(twice).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await stock()).toBe(before - 1)
+    await whole()
+    const again = await made()
+    expect(again.id).not.toBe(lost)
+    expect(await shipments.handOver(admin, again.id)).toMatchObject({ value: { changed: true } })
+    expect(await partNow()).toMatchObject({ state: 'sent', trackingCode: again.code })
+
+    expect(await shipments.sendAnother(admin, await lose(null))).toMatchObject({ ok: true })
+    expect(await stock()).toBe(before - 1 - (await restIn41()))
+    await shop.fixture.work()
+    expect(await shipments.handOver(admin, (await made(null)).id)).toMatchObject({ ok: true })
     await whole()
   })
 
