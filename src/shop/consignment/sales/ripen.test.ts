@@ -114,6 +114,8 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     expect(ripe.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await shop.balance()).toBe(6_742_500)
     expect(await database.db.$count(consignorEntries)).toBe(1)
+    await shop.fixture.work()
+    expect(JSON.stringify(shop.fixture.emails.at(-1))).toContain('El correo lo perdió: te lo pagamos igual.')
     await whole()
   })
 

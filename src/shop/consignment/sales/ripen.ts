@@ -8,6 +8,7 @@ import { exchanges, orders, shipments, unitSales, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { mayRipen, SALE } from '#rules/consignment/sales/states.ts'
+import { isApart } from '#rules/fulfilment/parts.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import { isDisputed, isUnpaid } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
@@ -51,9 +52,15 @@ export const inDispute = sql`(${inStates(orders.paymentStatus, isDisputed)} and 
 /** Whoever bought has it: with the order, or with the parcel of the exchange that gave it. */
 export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is null then ${inStates(orders.fulfilmentStatus, isHandedOver)}
   else exists (select 1 from exchanges x where x.id = ${unitSales.exchangeId} and x.handed_over_at is not null) end`
+/** The parcel `p` that its pair went with, of all parcels of its order. */
+const CARRIES_IT = sql`p.return_id is null and p.part_id is not distinct from (select pl.part_id from order_part_lines pl
+  join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, isApart)})`
 /** Its courier lost it, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
-const LOST = sql`${unitSales.exchangeId} is null and exists (select 1 from shipments p where p.order_id = ${orders.id}
-  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and p.return_id is null)`
+const LOST_AT = sql<Date | null>`(select p.state_at from shipments p where p.order_id = ${unitSales.orderId}
+  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and ${CARRIES_IT})`.mapWith(
+  shipments.stateAt,
+)
+const LOST = sql`${unitSales.exchangeId} is null and ${LOST_AT} is not null`
 const isBeyondReach = sql`(${isWithBuyer} or (${LOST}))`
 /** Nothing stands against it but its days. */
 const unopposed: SQL = and(
@@ -91,11 +98,11 @@ export function openRipening({ database, clock, settings }: ShopContext) {
         // Asked again under the lock: meanwhile it may have come back, or another instance been quicker.
         const still = await salesWhere(tx, and(unopposed, eq(unitSales.orderId, orderId))!)
         let now = 0
-        for (const { sale } of still) {
+        for (const { sale, withBuyer } of still) {
           const last = await lastDay(tx, sale)
           if (last === null || dayOf(clock()) <= last) await noteWindow(tx, sale, last)
           else {
-            await becomePayable(tx, sale, last)
+            await becomePayable(tx, sale, last, withBuyer)
             now += 1
           }
         }
@@ -144,7 +151,7 @@ export function openRipening({ database, clock, settings }: ShopContext) {
     return handed && lastDayToWithdraw(dayOf(handed), settings.closedDays)
   }
 
-  async function handedOver(tx: Tx, { orderId, exchangeId }: SaleRow): Promise<Date | null> {
+  async function handedOver(tx: Tx, { id, orderId, exchangeId }: SaleRow): Promise<Date | null> {
     if (exchangeId !== null) {
       const [given] = await tx
         .select({ at: exchanges.handedOverAt })
@@ -157,21 +164,16 @@ export function openRipening({ database, clock, settings }: ShopContext) {
       .from(orders)
       .where(eq(orders.id, orderId))
     if (order && isHandedOver(order.fulfilment)) return handedOverAt(tx, orderId)
-    const [lost] = await tx
-      .select({ at: shipments.stateAt })
-      .from(shipments)
-      .where(
-        and(
-          eq(shipments.orderId, orderId),
-          inStates(shipments.state, isLost),
-          isNull(shipments.sentAgainAt),
-          isNull(shipments.returnId),
-        ),
-      )
+    const [lost] = await tx.select({ at: LOST_AT }).from(unitSales).where(eq(unitSales.id, id))
     return lost?.at ?? null
   }
 
-  async function becomePayable(tx: Tx, sale: SaleRow, windowEndsOn: string): Promise<void> {
+  async function becomePayable(
+    tx: Tx,
+    sale: SaleRow,
+    windowEndsOn: string,
+    withBuyer: boolean,
+  ): Promise<void> {
     const at = clock()
     await tx
       .update(unitSales)
@@ -187,7 +189,7 @@ export function openRipening({ database, clock, settings }: ShopContext) {
       requestKey: `sale:${sale.id}`,
       at,
     })
-    await queueNews(tx, 'payable', sale.unitId, String(sale.id), at)
+    await queueNews(tx, withBuyer ? 'payable' : 'lost', sale.unitId, String(sale.id), at)
   }
 
   return { ripenDue }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orders as orderRows, units } from '#data/schema.ts'
+import { orders as orderRows, shipments, units } from '#data/schema.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { waitsToLeave } from '#shop/units/counts/pairs.ts'
@@ -54,6 +54,38 @@ describeEachDatabase('parts of an order beside everything else', (open) => {
     expect(await shop.sale(code)).toMatchObject({ windowEndsOn: shop.lastDay })
     shop.after(1)
     expect(await sales.ripenDue()).toBe(1)
+    await whole()
+  })
+
+  test('a pair whose parcel a courier lost is owed; one that goes in another parcel of its order is not', async () => {
+    const other = await shop.onSale()
+    const { id } = await shop.paidFor([shop.of(code), shop.of(other)] as never)
+    const at = shop.fixture.context.clock()
+    const partId = await sent(id, ({ unit }) => unit === code)
+    await database.db.insert(shipments).values({
+      orderId: id,
+      partId,
+      courier: 'andreani',
+      key: 'K',
+      state: 'lost',
+      stateAt: at,
+      boxes: 1,
+      box: { weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10 },
+      declaredCentavos: 8_990_000,
+      recipientHash: '',
+      askedAt: at,
+      handedAt: at,
+      ref: 'R',
+      trackingCode: 'T',
+      waitsFor: 'lost',
+      waitsSince: at,
+    })
+    await shop.sales.ripenDue()
+    expect(await shop.sale(code)).toMatchObject({ windowEndsOn: shop.lastDay })
+    expect(await shop.sale(other)).toMatchObject({ windowEndsOn: null })
+    shop.after(1)
+    expect(await shop.sales.ripenDue()).toBe(1)
+    expect(await shop.sale(other)).toMatchObject({ state: 'earned' })
     await whole()
   })
 
