@@ -35,6 +35,7 @@ const AUDIT_LABEL = {
   'order.shipment-again': 'Decidió mandar otra vez un pedido que volvió',
   'return.label': 'Hizo la etiqueta de lo que vuelve',
   'order.shipment-lost': 'Dio por perdido el envío de un pedido',
+  'order.shipment-turned-up': 'Anotó que apareció el envío perdido de un pedido',
   'order.shipment-another': 'Mandó otra vez del stock un pedido que se perdió',
   'order.claim-open': 'Le reclamó a un correo por un pedido',
   'order.claim-paid': 'Anotó lo que un correo pagó por un pedido',

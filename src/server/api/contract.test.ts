@@ -8,6 +8,7 @@ import { visitorOf } from '#server/operation/demo-visitors.ts'
 import {
   paidByCredit,
   sentInParts,
+  lostShipment,
   shipmentOnItsWay,
   shipmentThatCameBack,
   silentShipment,
@@ -84,7 +85,8 @@ beforeAll(async () => {
   const parts = await sentInParts(server.shop, visitorOf(martin!))
   Object.assign(known, { inParts: String(parts.order), partLine: String(parts.line) })
   known.silent = String(await silentShipment(server, visitorOf(martin!)))
-  known.lostParcel = String(await shipmentOnItsWay(server.shop, visitorOf(martin!), 4))
+  known.lostParcel = String(await shipmentOnItsWay(server.shop, visitorOf(martin!), 5))
+  known.foundParcel = String(await lostShipment(server.shop, visitorOf(martin!), 7))
   known.cameBack = String(await shipmentThatCameBack(server, visitorOf(martin!)))
 })
 afterAll(() => server.close())

@@ -180,10 +180,11 @@ async function walked(addresses: readonly string[]) {
   return { told, broken, answered }
 }
 
-/** What the demo has none of: nobody's invoice, receipt, gift card, or photo of a review. */
+/** What the demo has none of: nobody's invoice, receipt, label, gift card, or photo of a review. */
 const NONE_THERE = [
   '/Factura/:id',
   '/Order/:reference/comprobante/:id',
+  '/Order/:reference/Devolucion/:code/etiqueta',
   '/TarjetaDeRegalo/:reference',
   '/Opiniones/foto/:id/:size',
   '/Consignacion/:code/foto/:id',

@@ -99,6 +99,27 @@ describeEachDatabase('a parcel that is lost', (open) => {
     expect(await broken()).toEqual([])
   })
 
+  test('that turns up is asked about again, once, and arrives; not after another one, nor once it is paid for', async () => {
+    const { admin } = shop
+    const { id, code } = await lost()
+    expect(await shipments.turnedUp({ ...admin, role: 'accountant' }, id)).toMatchObject({ kind: 'refused' })
+    const ends = await Promise.all([shipments.turnedUp(admin, id), opened().turnedUp(admin, id)])
+    expect(ends.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(await rowOf(id)).toMatchObject({ state: 'in_transit', waitsFor: null })
+    expect(await broken()).toEqual([])
+    played.courier.happen(code, 'delivered', shop.fixture.context.clock())
+    while ((await shipments.followDue()) > 0);
+    expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
+
+    const { id: again } = await lost()
+    await shipments.sendAnother(admin, again)
+    expect(await shipments.turnedUp(admin, again)).toMatchObject({ message: SHIPMENT_SAYS.anotherWent })
+    const { id: paid } = await claimed()
+    await shipments.claimPaid(admin, paid, { amount: '40.000' })
+    expect(await shipments.turnedUp(admin, paid)).toMatchObject({ message: SHIPMENT_SAYS.claimPaid })
+    expect(await broken()).toEqual([])
+  })
+
   test('goes once more from stock: taken once, however often and by however many it is pressed', async () => {
     const { orderId, id } = await lost()
     const before = await stockOf('41')

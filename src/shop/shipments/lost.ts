@@ -1,6 +1,6 @@
-/** A parcel that is lost (product §66.1): who says so besides the courier, and the same once more from stock for whoever bought it. */
-import { eq } from 'drizzle-orm'
-import { shipments } from '#data/schema.ts'
+/** A parcel that is lost (product §66.1): who says so besides the courier, when it was not, and the same once more from stock for whoever bought it. */
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { courierClaims, shipments } from '#data/schema.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
@@ -114,5 +114,41 @@ export function openLost(context: ShopContext) {
     return end
   }
 
-  return { declareLost, sendAnother }
+  /** It was not: its courier is asked about it again, at once. Not where the same went once more, or the courier has paid for it. */
+  async function turnedUp(visitor: Visitor, id: number): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    return database.transaction(async (tx) => {
+      const locked = await lockShipment(tx, id)
+      if (!locked) return missing()
+      const { shipment, order } = locked
+      if (!isLost(shipment.state)) return conflict(SHIPMENT_SAYS.notLost)
+      if (shipment.sentAgainAt !== null) return conflict(SHIPMENT_SAYS.anotherWent)
+      const paid = and(eq(courierClaims.shipmentId, id), isNotNull(courierClaims.paidCentavos))
+      if ((await tx.$count(courierClaims, paid)) > 0) return conflict(SHIPMENT_SAYS.claimPaid)
+      const at = clock()
+      const [row] = await tx
+        .update(shipments)
+        .set({ state: SHIPMENT.in_transit, stateAt: at, lookAt: at, attendedAt: null, ...waits(null, at) })
+        .where(eq(shipments.id, id))
+        .returning()
+      await noteMove(tx, row!, {
+        state: SHIPMENT.in_transit,
+        actor: actorOf(visitor),
+        more: SHIPMENT_SAYS.turnedUp,
+      })
+      await writeAudit(tx, visitor, {
+        action: 'order.shipment-turned-up',
+        entity: 'order',
+        entityId: order.id,
+        before: { state: shipment.state },
+        after: { trackingCode: shipment.trackingCode },
+        at,
+      })
+      return done({ id })
+    })
+  }
+
+  return { declareLost, sendAnother, turnedUp }
 }

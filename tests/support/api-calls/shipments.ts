@@ -51,6 +51,11 @@ export const SHIPMENTS: Calls = {
     { url: '/admin/shipments/$silent/lost', body: { reason: 'No está' }, ends: [401, 403, 403, 409] },
     { url: '/admin/shipments/999999/lost', body: { reason: 'No está' }, ends: ADMINS },
   ],
+  adminShipmentTurnedUp: [
+    { url: '/admin/shipments/$foundParcel/turned-up', ends: DONE },
+    { url: '/admin/shipments/$silent/turned-up', ends: [401, 403, 403, 409] },
+    { url: '/admin/shipments/999999/turned-up', ends: ADMINS },
+  ],
   adminOpenCourierClaim: [
     {
       url: '/admin/shipments/$lostParcel/claim',

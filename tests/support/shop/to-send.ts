@@ -69,6 +69,14 @@ export async function shipmentOnItsWay(shop: Shop, buyer: PersonVisitor, turn: n
   return end.value.id
 }
 
+/** The shipment of another one, which somebody gave up as lost. */
+export async function lostShipment(shop: Shop, buyer: PersonVisitor, turn: number): Promise<number> {
+  const id = await shipmentOnItsWay(shop, buyer, turn)
+  const end = await shop.shipments.declareLost(system('test'), id, { reason: 'El correo no lo encuentra' })
+  if (!end.ok) throw new Error(end.message)
+  return id
+}
+
 /** The shipment of another one, which came back to the shop. */
 export async function shipmentThatCameBack(
   { shop, database }: { shop: Shop; database: Database },

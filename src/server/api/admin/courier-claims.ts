@@ -37,6 +37,18 @@ export function addCourierClaims({ add }: Api, { shipments }: Shop): void {
   add(
     {
       ...does,
+      id: 'adminShipmentTurnedUp',
+      who: 'order.fulfil',
+      path: `${PATH}/turned-up`,
+      summary: 'Apareció lo que se dio por perdido: se le vuelve a preguntar al correo',
+      details: 'No si ya se apartó otro del stock, ni si el correo ya pagó el reclamo.',
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'En camino' } },
+    },
+    ({ visitor, params }) => shipments.turnedUp(visitor, params.id),
+  )
+  add(
+    {
+      ...does,
       id: 'adminSendAnother',
       who: 'order.manage',
       path: `${PATH}/another`,

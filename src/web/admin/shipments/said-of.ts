@@ -35,6 +35,10 @@ const DEEDS: Record<string, Deed> = {
     said: 'shipment-lost',
     act: (shipments, visitor, id, texts) => shipments.declareLost(visitor, id, texts),
   },
+  'shipment-turned-up': {
+    said: 'shipment-turned-up',
+    act: (shipments, visitor, id) => shipments.turnedUp(visitor, id),
+  },
   'shipment-another': {
     said: 'shipment-another',
     act: (shipments, visitor, id) => shipments.sendAnother(visitor, id),

@@ -74,6 +74,7 @@ const SAID = {
   'shipment-handed': SHIPMENT_DONE.handed,
   'shipment-again': SHIPMENT_DONE.again,
   'shipment-lost': SHIPMENT_DONE.lost,
+  'shipment-turned-up': SHIPMENT_DONE.turnedUp,
   'shipment-another': SHIPMENT_DONE.another,
   'claim-opened': SHIPMENT_DONE.claimed,
   'claim-paid': SHIPMENT_DONE.claimPaid,

@@ -94,6 +94,11 @@ function OneShipment({ shipment, order, refusal }: One) {
             Mandarlo otra vez
           </Deed>
         )}
+        {isLost(state) && shipment.sentAgainAt === null && (
+          <Deed intent="shipment-turned-up" id={id}>
+            Apareció
+          </Deed>
+        )}
         {isLost(state) && open && may('order.manage') && (
           <Question
             title="¿Mandar otro del stock?"
