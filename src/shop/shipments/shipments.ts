@@ -2,6 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import { openBack } from './back/back.ts'
 import { openCourierClaims } from './claims.ts'
+import { openAsking } from './ask.ts'
 import { openCreation } from './create.ts'
 import { openShipmentDeeds } from './deeds.ts'
 import { openFollowing } from './follow.ts'
@@ -18,7 +19,8 @@ export type { ClaimFacts, ClaimSums, ListedShipment, OrderShipment, ShipmentFact
 
 export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
   const moves = openOrderMoves(context, orderVerbs)
-  const { create, createMany, reconcile, finish } = openCreation(context)
+  const { askToTake, reconcile } = openAsking(context)
+  const { create, createMany, finish } = openCreation(context, askToTake)
   const { labels, labelFile } = openShipmentLabels(context)
   const deeds = openShipmentDeeds(context, moves)
   const { callOffEnded, ...back } = openBack(context, { finish, labelFile, cancel: deeds.cancel })
