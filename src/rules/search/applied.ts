@@ -8,6 +8,12 @@ type Choices = readonly { value: string; label: string }[]
 export type Labels = Record<Exclude<(typeof LISTS)[number], 'size'>, Choices>
 export type Applied = { text: string; without: Partial<ProductQuery> }
 
+/** As the filters list them, in whatever order they were chosen. */
+const inOrder = (values: readonly string[], choices: Choices): string[] => {
+  const place = (value: string) => choices.findIndex((one) => one.value === value)
+  return values.toSorted((a, b) => place(a) - place(b))
+}
+
 export function appliedOf(query: ProductQuery, labels: Labels): Applied[] {
   const words = query.q.split(' ').filter(Boolean)
   return [
@@ -16,7 +22,7 @@ export function appliedOf(query: ProductQuery, labels: Labels): Applied[] {
       without: { q: words.filter((one) => one !== word).join(' ') },
     })),
     ...LISTS.flatMap((name) =>
-      query[name].map((value) => ({
+      inOrder(query[name], name === 'size' ? [] : labels[name]).map((value) => ({
         text: name === 'size' ? `Talle ${value}` : labelOf(labels[name], value),
         without: { [name]: query[name].filter((one) => one !== value) },
       })),
