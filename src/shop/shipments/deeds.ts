@@ -9,7 +9,6 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { BACK_SAYS } from '#rules/shipments/back.ts'
-import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
 import { attendForm, MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isAsked, isCreated, maySendAgain, SHIPMENT } from '#rules/shipments/states.ts'
@@ -21,7 +20,16 @@ import { actorOf, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { OrderMoves } from './order-moves.ts'
-import { backOf, courierOf, isAwayIn, lockShipment, noteMove, waits, type ShipmentRow } from './rows.ts'
+import {
+  backOf,
+  courierOf,
+  giveUpPlace,
+  isAwayIn,
+  lockShipment,
+  noteMove,
+  waits,
+  type ShipmentRow,
+} from './rows.ts'
 
 export type Handed = { id: number; changed: boolean }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
@@ -216,13 +224,7 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
       if (!isOpen(order.status) || !(await isAwayIn(tx, order, shipment.partId)))
         return conflict(SHIPMENT_SAYS.notAgain)
       const at = clock()
-      await tx
-        .update(shipments)
-        .set({ sentAgainAt: at, attendedAt: at, ...waits(null, at) })
-        .where(eq(shipments.id, id))
-      const reason = SHIPMENT_SAYS.goesAgain(COURIER_LABEL[shipment.courier], shipment.trackingCode ?? '')
-      const actor = actorOf(visitor)
-      await writeEvent(tx, { orderId: order.id, life: 'note', from: null, to: 'note', actor, reason })
+      await giveUpPlace(tx, shipment, { actor: actorOf(visitor), reason: SHIPMENT_SAYS.goesAgain, at })
       await writeAudit(tx, visitor, {
         action: 'order.shipment-again',
         entity: 'order',

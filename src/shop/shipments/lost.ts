@@ -3,18 +3,17 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { courierClaims, shipments } from '#data/schema.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { lostForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isFollowed, isLost, SHIPMENT } from '#rules/shipments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, writeEvent } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/orders/events.ts'
 import { isPair } from '#shop/orders/units.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
-import { isAwayIn, lockShipment, noteMove, unitsIn, waits } from './rows.ts'
+import { giveUpPlace, isAwayIn, lockShipment, noteMove, unitsIn, waits } from './rows.ts'
 
 export function openLost(context: ShopContext) {
   const { database, clock } = context
@@ -92,13 +91,7 @@ export function openLost(context: ShopContext) {
         actorOf(visitor),
         at,
       )
-      await tx
-        .update(shipments)
-        .set({ sentAgainAt: at, attendedAt: at, ...waits(null, at) })
-        .where(eq(shipments.id, id))
-      const reason = SHIPMENT_SAYS.another(COURIER_LABEL[shipment.courier], shipment.trackingCode ?? '')
-      const actor = actorOf(visitor)
-      await writeEvent(tx, { orderId: order.id, life: 'note', from: null, to: 'note', actor, reason })
+      await giveUpPlace(tx, shipment, { actor: actorOf(visitor), reason: SHIPMENT_SAYS.another, at })
       await writeAudit(tx, visitor, {
         action: 'order.shipment-another',
         entity: 'order',

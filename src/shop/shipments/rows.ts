@@ -21,7 +21,7 @@ import type { Centavos } from '#rules/money.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { boxWhole, LEAST_DECLARED, type BoxedItem, type OwnBox } from '#rules/shipments/boxes.ts'
 import { BACK_SAYS, backKindOf, type BackKind } from '#rules/shipments/back.ts'
-import { COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
+import { COURIER_LABEL, COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
 import { shipmentNote } from '#rules/shipments/messages.ts'
 import { partyOf, type Party } from '#rules/shipments/recipient.ts'
 import { isLive, type ShipmentState } from '#rules/shipments/states.ts'
@@ -202,6 +202,20 @@ export const goesAgain = async (db: Reader | Tx, orderId: number, partId: number
     shipments,
     and(eq(shipments.orderId, orderId), ofPart(partId), isNotNull(shipments.sentAgainAt)),
   )) > 0
+
+/** It stands in nobody's place any more: what was in it, or the same from stock, may go by another one. `reason`: of courier and code. */
+export async function giveUpPlace(
+  tx: Tx,
+  { id, orderId, courier, trackingCode }: ShipmentRow,
+  { actor, reason, at }: { actor: string; reason: (courier: string, code: string) => string; at: Date },
+): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ sentAgainAt: at, attendedAt: at, ...waits(null, at) })
+    .where(eq(shipments.id, id))
+  const said = reason(COURIER_LABEL[courier], trackingCode ?? '')
+  await writeEvent(tx, { orderId, life: 'note', from: null, to: 'note', actor, reason: said })
+}
 
 /** With its order locked before it, as every move of an order has it. */
 export async function lockShipment(

@@ -8,12 +8,11 @@ import type { BackPlan, OrderShipment } from '#shop/shipments/shipments.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { Claim } from '#web/admin/shipments/claim.tsx'
 import { SenderMissing } from '#web/admin/shipments/sender-missing.tsx'
-import { ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
+import { ShipmentCourse, ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
 import { LabelLinks } from '#web/admin/shipments/label-links.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
-import { shortMoment } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -116,19 +115,7 @@ function One({ shipment, refusal }: { shipment: OrderShipment; refusal: Refusal 
         )}
       </Form>
       <Claim shipment={shipment} refusal={refusal} />
-      {events.length > 0 && (
-        <ol className="space-y-1.5 text-md">
-          {events.map(({ at, text, place }) => (
-            <li key={`${at.toISOString()} ${text} ${place}`}>
-              {text}
-              <span className="block text-sm text-muted">
-                {shortMoment(at)}
-                {place && ` · ${place}`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {events.length > 0 && <ShipmentCourse events={events} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { isAtBranch, SHIPMENT_TONE, shipmentSaid } from '#rules/shipments/states.ts'
 import { WAIT_TEXT } from '#rules/shipments/waits.ts'
 import { weekdaySaid } from '#rules/calendar/said.ts'
-import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
+import type { OrderShipment, ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 const boxSaid = ({ weightG, lengthCm, widthCm, heightCm }: Box): string =>
@@ -69,3 +69,18 @@ export function ShipmentWaits({ shipment: { waitsFor, waitsSince, trouble } }: {
     </div>
   )
 }
+
+/** What its courier said of it, the newest first. */
+export const ShipmentCourse = ({ events }: { events: OrderShipment['events'] }) => (
+  <ol className="space-y-1.5 text-md">
+    {events.map(({ at, text, place }) => (
+      <li key={`${at.toISOString()} ${text} ${place}`}>
+        {text}
+        <span className="block text-sm text-muted">
+          {shortMoment(at)}
+          {place && ` · ${place}`}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

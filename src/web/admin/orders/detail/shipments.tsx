@@ -13,10 +13,9 @@ import { MOST_NOTE, SHIPMENT_SAYS, SHORTEST_WHY } from '#rules/shipments/message
 import { useMay } from '#web/admin/shell/may.ts'
 import { Claim } from '#web/admin/shipments/claim.tsx'
 import { LabelLinks } from '#web/admin/shipments/label-links.tsx'
-import { ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
+import { ShipmentCourse, ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { shortMoment } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = {
@@ -145,17 +144,7 @@ function OneShipment({ shipment, order, refusal }: One) {
           <summary className="link inline-flex min-h-11 items-center font-semibold">
             Recorrido de {order.number}
           </summary>
-          <ol className="space-y-1.5 text-md">
-            {events.map(({ at, text, place }) => (
-              <li key={`${at.toISOString()} ${text} ${place}`}>
-                {text}
-                <span className="block text-sm text-muted">
-                  {shortMoment(at)}
-                  {place && ` · ${place}`}
-                </span>
-              </li>
-            ))}
-          </ol>
+          <ShipmentCourse events={events} />
         </details>
       )}
     </>
