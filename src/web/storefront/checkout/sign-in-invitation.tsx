@@ -8,7 +8,7 @@ export default function SignInInvitation({ formId, insist, ...code }: Props) {
   return (
     <section
       aria-labelledby="cuenta"
-      className={`scroll-mt-24 border-l-4 bg-bone px-5 py-5 ${insist ? 'border-rojo' : 'border-ink'}`}
+      className={`mb-8 scroll-mt-24 border-l-4 bg-bone px-5 py-5 ${insist ? 'border-rojo' : 'border-ink'}`}
     >
       <h2 id="cuenta" className="scroll-mt-24 text-lg font-bold">
         Para comprar necesitás una cuenta
