@@ -11,6 +11,8 @@ export const installPaths = {
   maskableLogo: '/icon-maskable-512.png',
 }
 
+/** What was pressed without signal waits under this name in the browser. */
+export const LATER_STORE = 'sin-senal'
 /** Sent along with what was pressed without signal. */
 export const LATER = 'x-later'
 export const LATER_TEXT = {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths, LATER, LATER_TEXT } from '#rules/install-paths.ts'
+import { installPaths, LATER, LATER_STORE, LATER_TEXT } from '#rules/install-paths.ts'
 import { KEPT_PREFIX, LEASE_STORE } from '#rules/kept-stores.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -130,6 +130,7 @@ const manifest = (name: string) => ({
 })
 
 const LATER_TERMS: LaterTerms = {
+  store: LATER_STORE,
   cart: paths.toggleInCart,
   favourites: paths.toggleFavourite,
   signOut: paths.signOut,
@@ -146,10 +147,11 @@ const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms =>
   pages: book.patternsThat(({ cached }) => cached === 'everybody'),
   never: [serverPaths.api, serverPaths.sandboxes, serverPaths.live, serverPaths.videos, serverPaths.webhooks],
   people: [serverPaths.signIn, paths.signIn, paths.signOut],
-  files: [serverPaths.assets, serverPaths.fonts, installPaths.later],
+  files: [serverPaths.assets, serverPaths.fonts],
   assets: serverPaths.assets,
   pictures: [serverPaths.pictures, SCENES],
   offline: installPaths.offline,
+  later: installPaths.later,
   till: { page: adminPaths.tillOffline, counter: adminPaths.till, lease: LEASE_STORE },
   header: FOR_ANYBODY,
   most: MOST,

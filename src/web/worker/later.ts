@@ -6,6 +6,8 @@
  * A file of its own that the server prints as it is written here, so it uses nothing from outside its braces.
  */
 export type LaterTerms = {
+  /** The name under which it waits. */
+  store: string
   cart: string
   favourites: string
   /** What waits is of whoever leaves. */
@@ -20,8 +22,7 @@ export type LaterTerms = {
 type Waiting = { to: string; of: string; body: string; name: string; at: number }
 
 export function keepForLater(terms: LaterTerms): void {
-  const { cart, favourites, header, says } = terms
-  const STORE = 'sin-senal'
+  const { store: STORE, cart, favourites, header, says } = terms
   const DAY = 86_400_000
 
   function read(): Waiting[] {

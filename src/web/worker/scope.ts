@@ -49,6 +49,8 @@ export type WorkerTerms = {
   assets: string
   pictures: string[]
   offline: string
+  /** Of what is pressed without signal. */
+  later: string
   /** The till's page, which it asks to be kept; what opens it where nothing answers; and the store of what it may sell. */
   till: { page: string; counter: string; lease: string }
   /** Sent with a page that was printed for nobody in particular, and with what the worker keeps. */

@@ -12,6 +12,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const { header, most, prefix, version } = terms
   const PAGES = `${prefix}pages-${version}`
   const FILES = `${prefix}files-${version}`
+  /** What is needed where there is no signal, whatever was seen: nothing that is kept later drives it out. */
+  const BASE = `${prefix}base-${version}`
   /** The till's page with all that it needs, on the devices that asked for it. */
   const TILL = `${prefix}till-${version}`
   // Their names never mean another picture, whatever is built.
@@ -39,10 +41,12 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   scope.addEventListener('install', (event) =>
     event.waitUntil(
       (async () => {
-        const files = await caches.open(FILES)
-        const page = await fetch(terms.offline, { credentials: 'omit', cache: 'reload' })
-        if (!page.ok) throw new Error(`${terms.offline}: ${page.status}`)
-        await files.put(terms.offline, page)
+        const base = await caches.open(BASE)
+        for (const name of [terms.offline, terms.later]) {
+          const answer = await fetch(name, { credentials: 'omit', cache: 'reload' })
+          if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+          await base.put(name, answer)
+        }
         await scope.skipWaiting()
       })(),
     ),
@@ -52,7 +56,7 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     event.waitUntil(
       (async () => {
         const names = await caches.keys()
-        const now = [PAGES, FILES, PICTURES, TILL, terms.till.lease]
+        const now = [PAGES, FILES, BASE, PICTURES, TILL, terms.till.lease]
         const hadTill = names.some((name) => name.startsWith(`${prefix}till-`))
         if (hadTill && !names.includes(TILL)) await keepTill()
         await Promise.all(
@@ -76,6 +80,7 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     if (under(pathname.replace(/\.data$/, ''), terms.people)) return event.waitUntil(forget())
     if (request.method !== 'GET' || request.headers.has('range') || under(pathname, terms.never)) return
     if (request.mode === 'navigate') return event.respondWith(page(event))
+    if (pathname === terms.later) return event.respondWith(later(request))
     if (under(pathname, terms.files)) return event.respondWith(file(event, FILES, most.files))
     if (under(pathname, terms.pictures)) return event.respondWith(file(event, PICTURES, most.pictures))
     // Reached without a new page: its data came, and the page itself is fetched for later.
@@ -257,6 +262,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     return needed
   }
 
+  const later = async (request: Request) => (await (await caches.open(BASE)).match(request)) ?? fetch(request)
+
   async function file(event: Fetches, name: string, largest: number): Promise<Response> {
     const store = await caches.open(name)
     const kept = (await store.match(event.request)) ?? (await (await caches.open(TILL)).match(event.request))
@@ -299,7 +306,7 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
 
   /** The page that says so, with links to what was seen, the newest first. */
   async function alone(): Promise<Response> {
-    const said = await (await caches.open(FILES)).match(terms.offline)
+    const said = await (await caches.open(BASE)).match(terms.offline)
     if (!said) return Response.error()
     const pages = await caches.open(PAGES)
     const links: string[] = []

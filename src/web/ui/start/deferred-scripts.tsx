@@ -3,13 +3,13 @@ import { Scripts } from 'react-router'
 import { keepTaps } from './keep-taps.ts'
 import { PrintedParts } from './printed-parts.ts'
 import { NonceContext } from './nonce.ts'
-import { installPaths } from '#rules/install-paths.ts'
+import { installPaths, LATER_STORE } from '#rules/install-paths.ts'
 import { startWhenCalm } from './start-when-calm.ts'
 import { withoutSignal } from './without-signal.ts'
 
 // In the browser it has run already; React only has to find it where it was.
 const NOW = import.meta.env.SSR
-  ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})();(${withoutSignal.toString()})("${installPaths.worker}","${installPaths.manifest}","${installPaths.later}")`
+  ? `(${keepTaps.toString()})();(${startWhenCalm.toString()})();(${withoutSignal.toString()})("${installPaths.worker}","${installPaths.manifest}","${installPaths.later}","${LATER_STORE}")`
   : ' '
 
 /**

@@ -1,19 +1,40 @@
 /**
  * The page's part of opening without signal (product §46.2): the service worker is fetched once the page has come and is idle,
- * never from the back office. Only who runs scripts can install it, so they add the link of the manifest too. While the browser knows that it is offline, a link is followed plainly, so that the worker can
+ * never from the back office. What keeps a press for later is fetched where there is no signal, from what the worker has kept, or
+ * where something waits. Only who runs scripts can install it, so they add the link of the manifest too. While the browser knows that it is offline, a link is followed plainly, so that the worker can
  * answer with what was seen; React Router would wait for data that cannot come.
  *
  * Printed into the page as it is written here and run before any module, so it uses nothing from outside its braces.
  */
-export function withoutSignal(worker: string, manifest: string, later: string): void {
+export function withoutSignal(worker: string, manifest: string, later: string, store: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!container) return
-  const register = () => {
-    if (document.querySelector('.admin')) return
-    container.register(worker).catch(() => {})
-    document.head.append(Object.assign(document.createElement('script'), { src: later }))
+  const isOffice = () => document.querySelector('.admin') !== null
+  const register = () => isOffice() || container.register(worker).catch(() => {})
+
+  let asked = false
+  const keepForLater = () => {
+    if (asked || isOffice()) return
+    asked = true
+    const script = Object.assign(document.createElement('script'), { src: later })
+    script.addEventListener('error', () => (asked = false))
+    document.head.append(script)
   }
+  const waits = () => {
+    try {
+      return (localStorage.getItem(store) ?? '[]') !== '[]' || sessionStorage.getItem(store) !== null
+    } catch {
+      // Where nothing is kept nothing waits.
+      return false
+    }
+  }
+  const look = () => (!navigator.onLine || 'seen' in document.body.dataset || waits()) && keepForLater()
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', look)
+  else look()
+  addEventListener('offline', look)
+  // Of another tab: whoever leaves by this one takes it along.
+  addEventListener('storage', look)
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000)
   if (!navigator.onLine) register()
