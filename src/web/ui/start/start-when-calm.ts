@@ -3,8 +3,8 @@
  * before any module, so it uses nothing from outside its braces.
  */
 export function startWhenCalm(): void {
-  // A screen reader presses and chooses without a finger or a key: only these two are told.
-  const signs = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin', 'wheel', 'click', 'change']
+  // A screen reader presses and chooses without a finger or a key: only the last two are told.
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'click', 'change']
   const held = document.createElement('template')
   held.innerHTML = document.getElementById('scripts')!.textContent
   const elements = [...held.content.children]
@@ -21,8 +21,11 @@ export function startWhenCalm(): void {
   for (const element of elements) if (!fetches(element)) put(element)
 
   let started = false
-  function begin() {
-    if (started) return
+  /** Of a mouse that only lies there is told what comes to stand under it. */
+  const isAtRest = (sign?: Event | IdleDeadline) =>
+    sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.movementX && !sign.movementY
+  function begin(sign?: Event | IdleDeadline) {
+    if (started || isAtRest(sign)) return
     started = true
     for (const element of elements) if (fetches(element)) put(element).addEventListener('error', lost)
   }
