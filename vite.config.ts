@@ -9,15 +9,41 @@ const FORMS =
   /node_modules[\\/]valibot[\\/]|[\\/]src[\\/](rules[\\/](text|email)|web[\\/]ui[\\/]form[\\/]use-checked-form)[.]tsx?$/
 /** The controls of most forms: one file, which packs tighter than three. */
 const CONTROLS = /[\\/]src[\\/]web[\\/]ui[\\/]form[\\/](select-field|text-area|text-field)[.]tsx$/
+/** Pieces of the pages' kit that stand neither in the frame nor on most pages: whoever shows one fetches it. */
+const SELDOM = [
+  'ask-by-whatsapp',
+  'cart-reminders',
+  'copy-button',
+  'credit',
+  'map-link',
+  'use-minutes-left',
+  'carousel/',
+  'dialog/(commands|dialog|pop-up|shut)',
+  'form/(field|form|honeypot|photos|select|summary|text|use-checked)',
+  'live/listen',
+  'notice/(brought|done)',
+  'page/organization',
+].join('|')
+const SLASH = /[\\/]/.source
+/** Of paths under `src/`, on any system. */
+const under = (source: string) => new RegExp(`/src/${source}`.replaceAll('/', SLASH))
 /**
  * The frame around every page of the storefront with all that it is made of, and the small pieces that most pages show: one
  * file instead of forty, which also packs tighter.
  */
-const FRAME =
-  /[\\/]src[\\/]web[\\/](root|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!ask-by-whatsapp|cart-reminders|copy-button|credit|use-minutes-left|live[\\/]listen|dialog[\\/](commands|dialog|shut)|form[\\/](field|form|photos|select|text|use-checked)))/
+const FRAME = under(
+  `(rules/my-size/words|web/(root|storefront/(shell/(layout|pending-line)|products/card/(?!cart-toggle))|ui/(?!${SELDOM})))`,
+)
+/** What stands on every page of a product in small files, some of them of parts that are printed apart: one file packs tighter. */
+const DETAIL = under(
+  '(rules/(record|products/seen|reviews/review)|web/storefront/(my-size/keep-size|products/(seen/note-seen|detail/(problem|anchors|sticky-buy-bar|stays-below|sizes/size-notes))))[.]tsx?$',
+)
+/** Of the pages on which something slides. */
+const CAROUSEL = under('web/ui/carousel/')
 /** Pieces and rules of several pages. Shoppers carry nothing of the back office, no rule with a schema, nothing of whoever sells single pairs, no form of who they are, and of single pairs only what they look at. */
-const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|account[\\/](pay-back|consignment)|storefront[\\/](info|products[\\/]units|checkout[\\/](accepted-terms|personal|live-choice|delivery-choice))|ui[\\/](ask-by-whatsapp|cart-reminders|copy-button|use-minutes-left|live[\\/]listen|dialog[\\/](commands|dialog|shut))|ui[\\/]form[\\/](field|form|photos|select|text|use-checked))/
+const SHARED = under(
+  `(rules/(.*/)?(cart|discount|money|picture|product)[.]ts|web/(?!admin/|account/(pay-back|consignment)|storefront/(info|products/(units|card/cart-toggle)|checkout/(accepted-terms|personal|live-choice|delivery-choice))|ui/(${SELDOM})))`,
+)
 const SHARED_BY_AT_LEAST = 3
 
 export default defineConfig({
@@ -48,6 +74,8 @@ export default defineConfig({
                 { name: 'forms', test: FORMS, priority: 3 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'controls', test: CONTROLS, priority: 2 },
+                { name: 'detail', test: DETAIL, priority: 2 },
+                { name: 'carousel', test: CAROUSEL, priority: 2 },
                 { name: 'shared', test: SHARED, minShareCount: SHARED_BY_AT_LEAST, priority: 1 },
               ],
             },

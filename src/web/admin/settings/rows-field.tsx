@@ -1,6 +1,7 @@
 import type { Column } from '#rules/settings/kinds.ts'
 import { cellsOf } from '#rules/settings/rows.ts'
-import { described, FieldProblem, textOf, type FieldFrame } from '#web/ui/form/field.tsx'
+import { described, FieldProblem, type FieldFrame } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/use-typed.ts'
 
 /** Room for more, also without scripts: rows that stay empty do not count. */
 const EMPTY_ROWS = 2

@@ -30,8 +30,6 @@ export function described({ errorId, descriptionId, errors }: FieldState, hint: 
   }
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** Label above, control, hint below it, then its problem with an icon and words (never colour alone). */
 export function Field({
   field,

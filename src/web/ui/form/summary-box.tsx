@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Problem } from './use-checked-form.ts'
 
-type Summary = {
+export type Summary = {
   title: string
   problems: Problem[]
   /** Counts the attempts to send: the summary takes the focus again at each. */
@@ -11,14 +11,13 @@ type Summary = {
   anchors?: Record<string, string>
 }
 
-/** All problems of a form at once, in the fields' own words, each leading to its field (product §36.3). */
-export function FormSummary({ title, problems, attempt, formId, anchors = {} }: Summary) {
+/** What form-summary.tsx shows where there is something to say: few forms are refused, so the others do not carry it. */
+export default function SummaryBox({ title, problems, attempt, formId, anchors = {} }: Summary) {
   const box = useRef<HTMLDivElement>(null)
   const listed = problems.filter(({ field }) => field !== '')
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  if (problems.length === 0) return null
   return (
     <div
       ref={box}

@@ -1,4 +1,5 @@
-import { described, Field, textOf, type FieldFrame } from './field.tsx'
+import { described, Field, type FieldFrame } from './field.tsx'
+import { textOf } from './use-typed.ts'
 import { useCorrected } from './use-corrected.ts'
 
 export function TextArea({

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { described, Field, textOf, type FieldFrame } from './field.tsx'
+import { described, Field, type FieldFrame } from './field.tsx'
+import { textOf } from './use-typed.ts'
 import { useCorrected } from './use-corrected.ts'
 
 type Own = Pick<

@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import { afterPress } from '#web/ui/form/after-press.ts'
-import { described, FieldProblem, textOf, type FieldState } from '#web/ui/form/field.tsx'
+import { described, FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/use-typed.ts'
 
 type Props = {
   /** The composed date: has the problem. */

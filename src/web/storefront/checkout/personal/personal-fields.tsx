@@ -1,6 +1,7 @@
 import { postalCodeHint, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { COUNTRY, PROVINCE_OPTIONS } from '#rules/checkout/shipping.ts'
-import { textOf, type FieldState } from '#web/ui/form/field.tsx'
+import type { FieldState } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/use-typed.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
