@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 
 export type Weights = {
-  /** Scripts that are fetched before anybody touches the page. What stands in a `<noscript>` is text to this browser. */
+  /** Scripts that are fetched before the page has come and is idle. What stands in a `<noscript>` is text to this browser. */
   criticalScripts: number
   scripts: number
   styles: number
@@ -18,6 +18,11 @@ export async function weighPage(page: Page, url: string): Promise<Weights> {
   const asked: { url: string; kind: string }[] = []
   page.on('request', (sent) => asked.push({ url: sent.url(), kind: sent.resourceType() }))
   await page.goto(url, { waitUntil: 'load' })
+  const before = await page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const files = performance.getEntriesByType('resource')
+    return files.filter(({ startTime }) => startTime < arrival!.loadEventStart).map(({ name }) => name)
+  })
   const largest = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -43,7 +48,7 @@ export async function weighPage(page: Page, url: string): Promise<Weights> {
   const ofKind = (kind: string) => asked.filter((request) => request.kind === kind)
 
   return {
-    criticalScripts: sum(untouched.filter(({ kind }) => kind === 'script')),
+    criticalScripts: sum(ofKind('script').filter((script) => before.includes(script.url))),
     scripts: sum(ofKind('script')),
     styles: sum(ofKind('stylesheet')),
     font: sum(ofKind('font')),
