@@ -1,6 +1,6 @@
 /**
  * React with the data at hand: one real visit to the page is made, what its loaders answered is kept, and from then on the
- * same tree is printed again and again behind `node:http`. No router, no database, no routes.
+ * same tree is printed again and again behind `node:http`, all of it each time. No router, no database, no routes.
  */
 import http from 'node:http'
 import path from 'node:path'
@@ -38,7 +38,14 @@ type Print = (
   entry: EntryContext,
   context: RouterContextProvider,
 ) => Promise<Response>
-type Visit = { request: Request; entry: EntryContext; context: RouterContextProvider; print: Print }
+type Visit = {
+  request: Request
+  entry: EntryContext
+  context: RouterContextProvider
+  print: Print
+  /** What is printed once for many pages is printed anew. */
+  forget(): void
+}
 
 async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise<Visit> {
   const config = readConfig({
@@ -51,8 +58,9 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
   const listened = async (): Promise<ServerBuild> => {
     const build = await pages.build()
     const print = build.entry.module.default as unknown as Print
+    const { stills } = build.entry.module as unknown as { stills: { forget(): void } }
     const keep: Print = (request, status, headers, entry, context) => {
-      visit = { request, entry, context, print }
+      visit = { request, entry, context, print, forget: stills.forget }
       return print(request, status, headers, entry, context)
     }
     return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: keep as never } } }
@@ -66,10 +74,11 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
 
 if (import.meta.main)
   process.once('message', async (order: Order) => {
-    const { request, entry, context, print } = await visitOnce(order)
+    const { request, entry, context, print, forget } = await visitOnce(order)
     const server = http.createServer(async (_request, response) => {
       // The loaders' data as a stream was read by the first visit; what is left is React.
       const again = { ...entry, serverHandoffStream: undefined } as EntryContext
+      forget()
       const page = await print(request, 200, new Headers(), again, context)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       Readable.fromWeb(page.body as ReadableStream).pipe(response)

@@ -2,12 +2,16 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { PrintedParts } from './ui/start/printed-parts.ts'
+import { PrintedParts, PrintStills } from './ui/start/printed-parts.ts'
 import { NonceContext } from './ui/start/nonce.ts'
+import { openStills } from './ui/start/print-stills.tsx'
 import { partsAreThere } from './ui/start/parts.ts'
 
 /** The routes fill these for each request; they must be the very objects that the built loaders ask for. */
 export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
+
+/** What pages only show, printed once for all of them. */
+export const stills = openStills()
 
 /** Loaders have all answered by now, so a page that takes this long to print is stuck. */
 const RENDER_TIMEOUT = 5_000
@@ -28,7 +32,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <PrintedParts value={new Set()}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <PrintStills value={stills.print}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </PrintStills>
         </PrintedParts>
       </NonceContext>,
       {

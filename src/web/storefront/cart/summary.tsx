@@ -18,7 +18,7 @@ import { still } from '#web/ui/start/still.tsx'
 import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 
-const StillAssurances = still(() => import('./assurances.tsx'))
+const StillAssurances = still(() => import('./assurances.tsx'), { anew: true })
 const CartQuote = apart('cart-quote', () => import('#web/storefront/shipping/cart-quote.tsx'))
 
 type Props = {

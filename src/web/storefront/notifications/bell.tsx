@@ -8,7 +8,7 @@ import { Count, counted } from '#web/storefront/shell/count.tsx'
 import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 
-const StillNews = still(() => import('./news-list.tsx'))
+const StillNews = still(() => import('./news-list.tsx'), { anew: true })
 /** Opening it sets the count to 0 (product §21.2); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()

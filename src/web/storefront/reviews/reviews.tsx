@@ -10,7 +10,7 @@ import { SignInWithReview } from './sign-in-with-review.tsx'
 import { apart } from '#web/ui/start/apart.tsx'
 
 const ReviewFailure = apart('review-failure', () => import('./review-failure.tsx'))
-const StillOpinions = still(() => import('./opinions.tsx'))
+const StillOpinions = still(() => import('./opinions.tsx'), { anew: true })
 
 type Props = {
   reviews: ProductReviews

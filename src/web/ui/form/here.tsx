@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router'
+import { BackTo } from './back-to.tsx'
+
+/** Where the page stands. */
+export function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
 
 /** Tells a form where to come back to when it is sent without scripts. */
-export function Here() {
-  const { pathname, search } = useLocation()
-  return <input type="hidden" name="returnTo" value={pathname + search} />
-}
+export const Here = () => <BackTo to={useHere()} />

@@ -14,6 +14,8 @@ const MAY = [
   // Asks whether something is being sent; printed, it leads to a new page.
   'storefront/products/product-link.tsx',
 ]
+/** What it finds in the page around it is another thing on another page. */
+const ROUTER = /^import (?!type).*from 'react-router'/m
 
 const files = fs
   .readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -26,11 +28,13 @@ const resolve = (from: string, name: string) =>
       ? path.join(path.dirname(from), name)
       : undefined
 
-const parts = files.flatMap((file) =>
-  [...read(file).matchAll(/still\(\s*\(\) => import\('([^']+)'\)/g)].map((match) =>
-    resolve(file, match[1]!)!,
-  ),
+const told = files.flatMap((file) =>
+  [...read(file).matchAll(/still\(\s*\(\) => import\('([^']+)'\)(,\s*\{\s*anew: true)?/g)].map((match) => ({
+    part: resolve(file, match[1]!)!,
+    anew: match[2] !== undefined,
+  })),
 )
+const parts = told.map(({ part }) => part)
 
 /** The part and all of the pages' own modules that it is made of. */
 function madeOf(file: string, found = new Set<string>()): Set<string> {
@@ -59,3 +63,10 @@ test.each([...new Set(parts)])('%s is made of its props alone, and listens to no
     })
   expect(alive).toEqual([])
 })
+
+test.each(told)(
+  '$part is printed anew where the page around it is in it, and else once',
+  ({ part, anew }) => {
+    expect([...madeOf(part)].some((file) => ROUTER.test(read(file)))).toBe(anew)
+  },
+)

@@ -1,5 +1,6 @@
 import {
   lazy,
+  use,
   useLayoutEffect,
   useRef,
   useState,
@@ -8,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { awaited } from './parts.ts'
+import { PrintStills } from './printed-parts.ts'
 
 const nothing = () => () => {}
 const LEFT_ALONE = { __html: '' }
@@ -17,14 +19,21 @@ const LEFT_ALONE = { __html: '' }
  * person comes without a new page (React Router), or what it is made of changes, the code is fetched and draws it: so it is
  * made of its props alone. A link in it leads to a new page; what else happens in it (something is sent, or chosen) is heard
  * by what stands around it, as from any part of the page.
+ *
+ * What is printed once is printed for every page that shows the same, but where it is told `anew`: a form in it comes back to where
+ * it stands, or a link asks whether something is being sent.
  */
 export function still<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  { anew = false }: { anew?: boolean } = {},
 ): ComponentType<Props> {
   if (import.meta.env.SSR) {
     const there = awaited(load)
     return function Still(props: Props) {
       const Printed = there()!
+      const print = use(PrintStills)
+      if (print && !anew)
+        return <div className="contents" dangerouslySetInnerHTML={{ __html: print(Printed, props) }} />
       return (
         <div className="contents">
           <Printed {...props} />

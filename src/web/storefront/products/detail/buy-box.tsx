@@ -4,6 +4,7 @@ import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
 import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
+import { useHere } from '#web/ui/form/here.tsx'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
@@ -19,13 +20,17 @@ const StickyBuyBar = apart('sticky-buy-bar', () => import('./sticky-buy-bar.tsx'
 // Below the buttons, and its words follow the size: the page does not wait for it.
 const AskAboutProduct = apart('ask-about-product', () => import('../ask-about-product.tsx'))
 const StillHeading = still(() => import('./heading.tsx'))
-const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'))
+const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'), { anew: true })
 const StillUnits = still(() => import('../units/unit-list.tsx'))
 const StillMeasures = still(() => import('./sizes/measures.tsx'))
 const StillCost = still(() => import('./cost.tsx'))
 const StillColours = still(() => import('./other-colours.tsx'))
-const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'))
-const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
+const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'), {
+  anew: true,
+})
+const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'), {
+  anew: true,
+})
 const StillPopUps = still(() => import('./below-buttons.tsx'))
 
 export function BuyBox({
@@ -54,6 +59,7 @@ export function BuyBox({
   opinions: number
 }) {
   const size = useChosenSize(product)
+  const here = useHere()
   // Its code may have to be fetched: until then what stands there stays.
   const chosen = useDeferredValue(size.chosen)
   const button = useRef<HTMLDivElement>(null)
@@ -87,7 +93,7 @@ export function BuyBox({
           size.send(new FormData(event.target as HTMLFormElement))
         }}
       >
-        {pieces && <StillUnits {...pieces} size={chosen} folded />}
+        {pieces && <StillUnits {...pieces} size={chosen} here={here} folded />}
       </div>
       {shop?.chat && (
         <AskAboutProduct

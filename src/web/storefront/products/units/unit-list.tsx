@@ -5,7 +5,7 @@ import { bulkOf } from '#rules/units/bulk.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { ONLY_ONES } from '#rules/units/only.ts'
 import { countSaid, flawsSaid, isInterchangeable } from '#rules/units/shown.ts'
-import { Here } from '#web/ui/form/here.tsx'
+import { BackTo } from '#web/ui/form/back-to.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -14,6 +14,8 @@ import type { Pieces, UnitRow } from './unit-row.ts'
 type Props = Pieces & {
   /** The one that was chosen, beside whose pairs stands what comes of it in quantities; null for all of them. */
   size: string | null
+  /** The page that it stands on. */
+  here: string
   /** Where there is more to read around it: of many, the first few and the way to the others. */
   folded?: boolean
 }
@@ -23,7 +25,17 @@ const FOLDED_AT = 8
  * The single pairs of a product, or of a size beside what comes in quantities: what is used is chosen by its photos, on its own page.
  * Still (ui/start/still.tsx): what stands around it sends its forms.
  */
-export default function UnitList({ id, name, image, units, size, sizes, price, folded = false }: Props) {
+export default function UnitList({
+  id,
+  name,
+  image,
+  units,
+  size,
+  sizes,
+  price,
+  here,
+  folded = false,
+}: Props) {
   const shown = size === null ? units : units.filter((unit) => unit.size === size)
   if (shown.length === 0) return null
   const there = sizes.find((one) => one.size === size)
@@ -31,7 +43,7 @@ export default function UnitList({ id, name, image, units, size, sizes, price, f
   const first = folded ? shown.slice(0, FOLDED_AT) : shown
   const others = shown.slice(first.length)
   const item = (unit: UnitRow) => (
-    <UnitItem key={unit.code} productId={id} name={name} image={image} unit={unit} sized={size === null} />
+    <UnitItem key={unit.code} productId={id} {...{ name, image, unit, here }} sized={size === null} />
   )
   return (
     <section
@@ -53,7 +65,7 @@ export default function UnitList({ id, name, image, units, size, sizes, price, f
               <p className="text-sm text-muted">{bulk === 1 ? '1 disponible' : `${bulk} disponibles`}</p>
               <p className="mt-0.5 font-bold tabular-nums">{formatPesos(price)}</p>
             </div>
-            <Add productId={id} line={size!} label={`${name}, nuevas, talle ${size}`} />
+            <Add productId={id} here={here} line={size!} label={`${name}, nuevas, talle ${size}`} />
           </li>
         )}
         {first.map(item)}
@@ -74,9 +86,16 @@ export default function UnitList({ id, name, image, units, size, sizes, price, f
   )
 }
 
-type ItemProps = { productId: number; name: string; image: string | null; unit: UnitRow; sized: boolean }
+type ItemProps = {
+  productId: number
+  name: string
+  image: string | null
+  unit: UnitRow
+  sized: boolean
+  here: string
+}
 
-function UnitItem({ productId, name, image, unit, sized }: ItemProps) {
+function UnitItem({ productId, name, image, unit, sized, here }: ItemProps) {
   const { code, size, grade, price, before, flaws, unmarked, count } = unit
   const alike = isInterchangeable(unit)
   const facts = [
@@ -103,7 +122,7 @@ function UnitItem({ productId, name, image, unit, sized }: ItemProps) {
         </p>
       </div>
       {alike ? (
-        <Add productId={productId} line={lineKey({ size, unit: code })} label={seen} />
+        <Add productId={productId} here={here} line={lineKey({ size, unit: code })} label={seen} />
       ) : (
         <a
           href={paths.unit(productId, code)}
@@ -119,9 +138,10 @@ function UnitItem({ productId, name, image, unit, sized }: ItemProps) {
   )
 }
 
-const Add = ({ productId, line, label }: { productId: number; line: string; label: string }) => (
+type AddProps = { productId: number; here: string; line: string; label: string }
+const Add = ({ productId, here, line, label }: AddProps) => (
   <form method="post" action={paths.toggleInCart} className="shrink-0">
-    <Here />
+    <BackTo to={here} />
     <input type="hidden" name="productId" value={productId} />
     <input type="hidden" name="size" value={line} />
     <button aria-label={`${ADD_TO_CART}: ${label}`} className="button px-3.5!" data-size="small">

@@ -10,6 +10,7 @@ import { isInterchangeable, NOT_ON_SALE } from '#rules/units/shown.ts'
 import { shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useHere } from '#web/ui/form/here.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -77,6 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** One single pair, to be looked at closely before it is bought: its photos, its grade, each flaw. */
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
   const { product, unit, others } = loaderData
+  const here = useHere()
   const trail = (size: string) => (
     <Breadcrumb
       trail={[
@@ -95,6 +97,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           size={size}
           sizes={[]}
           price={0}
+          here={here}
           folded
         />
       </AddHere>

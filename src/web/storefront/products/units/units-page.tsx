@@ -6,6 +6,7 @@ import { ONLY_ONES } from '#rules/units/only.ts'
 import { shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useHere } from '#web/ui/form/here.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function UnitsPage({ loaderData }: Route.ComponentProps) {
   const { product, price, size, units } = loaderData
+  const here = useHere()
   return (
     <Page
       title={product.name}
@@ -61,7 +63,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="max-w-2xl">
           <AddHere product={product}>
-            <UnitList {...product} {...{ price, units, size }} />
+            <UnitList {...product} {...{ price, units, size, here }} />
           </AddHere>
           <p className="mt-6">
             <ProductLink id={product.id} className="link inline-flex min-h-11 items-center">
