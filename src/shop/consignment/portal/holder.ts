@@ -5,6 +5,7 @@
  */
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import { preparedOnce } from '#data/prepared.ts'
 import { consignors, users } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
@@ -48,9 +49,11 @@ export async function holderOf(
   })
 }
 
-async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | null> {
-  const mine = eq(consignors.userId, id)
-  const [found] = await db
+const person = sql.placeholder('person')
+const mine = eq(consignors.userId, person)
+/** Asked with each of their pages. */
+const ofAccount = preparedOnce((db) =>
+  db
     .select({
       consignorId: consignors.id,
       email: consignors.email,
@@ -58,7 +61,7 @@ async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | nu
       diedOn: consignors.diedOn,
     })
     .from(consignors)
-    .innerJoin(users, and(eq(users.id, id), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, person), isNull(users.deletedAt)))
     .where(
       and(
         isNull(consignors.erasedAt),
@@ -68,6 +71,11 @@ async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | nu
     )
     .orderBy(desc(sql`coalesce(${mine}, false)`))
     .limit(1)
+    .prepare('consignor_of_account'),
+)
+
+async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | null> {
+  const [found] = await ofAccount(db).execute({ person: id })
   if (!found) return null
   const { consignorId, email, linked, diedOn } = found
   if (linked !== id) await keep(db, consignorId, id)
