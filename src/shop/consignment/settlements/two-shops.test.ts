@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { consignorEntries, settlementFiles, settlementLines, settlements } from '#data/schema.ts'
+import type { Holder } from '#rules/consignment/portal/holder.ts'
+import { openPeople } from '#shop/consignment/people.ts'
 import { meet } from '#tests/support/meet.ts'
+import { cuilOf, PLANTED } from '#tests/support/shop/consigned-pairs.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openSettlements } from './settlements.ts'
 
-/** Where whoever pays somebody waits for whoever else does. */
-const OWNERS = sql`select from consignors order by id for update`
+/** Where whoever pays somebody waits for whoever else does, and what they would change if nobody waited. */
+const HELD = sql`select from settlements s join consignors c on c.id = s.consignor_id order by s.id for update`
 
 describeTwoShops('two who pay, each at another instance', settling, (both) => {
   const there = () => openSettlements(both.other.context)
@@ -40,7 +43,7 @@ describeTwoShops('two who pay, each at another instance', settling, (both) => {
         at.markPaid(shop.fresh(shop.admin), { ids: [one!], proof })
       const ends = await meet<{ ok: boolean }[]>(
         a,
-        OWNERS,
+        HELD,
         [
           () => pay(),
           () => pay(there(), '222'),
@@ -62,7 +65,7 @@ describeTwoShops('two who pay, each at another instance', settling, (both) => {
     await shop.owed(200_00)
     const ids = await shop.approved()
     const shown = { count: 2, total: 300_00 }
-    const ends = await meet(a, OWNERS, [
+    const ends = await meet(a, HELD, [
       () => shop.exported(ids),
       () => there().exportFile(shop.fresh(shop.second), { ids: ids.toReversed(), shown }),
     ])
@@ -77,21 +80,37 @@ describeTwoShops('two who pay, each at another instance', settling, (both) => {
   })
 
   test('the account changes at one between the approval and the file at the other: what was approved is paid, or nothing', async () => {
-    const { shop, whole } = both
+    const { a, shop, sameClock, whole } = both
+    const { accounts } = openPeople(shop.fixture.context)
     for (const turn of [0, 1]) {
-      const id = await shop.owed(100_00)
-      const [settlement] = await shop.approved([id])
+      const email = `ramona${turn}@example.com`
+      const dni = `2811122${turn}`
+      const consignorId = await shop.pairs.consignor({ email, dni })
+      await shop.owe(consignorId, 100_00)
+      const [settlement] = await shop.approved([consignorId])
+      const holder: Holder = { consignorId, userId: null, email, by: 'link', proven: true }
+      await accounts.sendOwnCode(holder)
+      await shop.fixture.work()
+      sameClock()
+      const code = shop.fixture.emails.findLast(({ to }) => to === email)!.subject.slice(0, 6)
+      const form = { account: 'otra.cuenta.mp', holder: 'Ramona Paz', cuil: cuilOf(dni), code }
       const shown = { count: 1, total: 100_00 }
-      const exported = () => there().exportFile(shop.fresh(shop.second), { ids: [settlement!], shown })
-      const deeds = [() => shop.newAccount(id), exported]
-      const ends = await Promise.all((turn ? deeds.toReversed() : deeds).map((deed) => deed()))
-      const end = ends[turn ? 0 : 1] as Awaited<ReturnType<typeof exported>>
-      if (end.ok) {
-        const { body } = shop.value(await there().fileBody(shop.admin, end.value.sha256))
-        expect(body).toContain((await shop.rowOf(settlement!)).account)
-        expect(body).not.toContain('otra.cuenta.mp')
+      const [changed, exported] = await meet(
+        a,
+        HELD,
+        [
+          () => accounts.changeOwn(holder, form),
+          () => there().exportFile(shop.fresh(shop.second), { ids: [settlement!], shown }),
+        ],
+        turn,
+      )
+      expect([changed.ok, exported.ok]).toEqual([true, turn === 1])
+      const { state, account } = await shop.rowOf(settlement!)
+      expect([state, account]).toEqual([exported.ok ? 'exported' : 'approved', PLANTED.account])
+      if (exported.ok) {
+        const { body } = shop.value(await there().fileBody(shop.admin, exported.value.sha256))
+        expect(body).toContain(PLANTED.account)
       }
-      expect((await shop.exported([settlement!])).ok).toBe(end.ok)
       await whole()
     }
   })
