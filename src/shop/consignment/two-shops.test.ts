@@ -1,51 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#data/database.ts'
+import { expect, test } from 'vitest'
 import { consignorEntries, orders, outbox, settlements, unitEvents, units } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
-import { orderFixture } from '#tests/support/orders-admin.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
+import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openDesk } from './desk/desk.ts'
 import { openSales } from './sales/sales.ts'
 import { openSettlements } from './settlements/settlements.ts'
 
 const BUYERS = 50
 
-describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)', () => {
-  let drop: () => Promise<void>
-  let a: Database
-  let b: Database
-  let shop: Awaited<ReturnType<typeof entrustedSales>>
-  let other: ReturnType<typeof orderFixture>
-  beforeAll(async () => {
-    const blank = await blankPostgres()
-    drop = blank.drop
-    a = await openDatabase({ kind: 'postgresql', url: blank.url })
-    b = await openDatabase({ kind: 'postgresql', url: blank.url })
-  })
-  afterAll(async () => {
-    await Promise.all([a?.close(), b?.close()])
-    await drop?.()
-  })
-  beforeEach(async () => {
-    shop = await entrustedSales(a)
-    other = orderFixture(b, shop.fixture.context.clock())
-    for (const { db } of [a, b])
-      await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`)))
-  })
-  const whole = async () => expect(await other.broken()).toEqual([])
-  /** Both shops look at the same clock. */
-  const later = (minutes: number) => {
-    shop.fixture.context.later(minutes)
-    other.context.setClock(shop.fixture.context.clock())
-  }
-
+describeTwoShops('two shops of one consignment', entrustedSales, (both) => {
   test('fifty buyers at both for one pair: one has it', async () => {
+    const { a, shop, other, whole } = both
     const code = await shop.onSale()
     const buyers = []
     for (let n = 0; n < BUYERS; n++) buyers.push(await seedUser(a, { username: `buyer${n}` }))
@@ -60,6 +31,7 @@ describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)
   })
 
   test('an order that is cancelled at one, expires at the other and is called off at both lets go of its pair once', async () => {
+    const { a, shop, other, later, whole } = both
     const atOther = openOrdersAdmin(other.context, { coupons: other.coupons })
     for (let round = 0; round < 4; round++) {
       const code = await shop.onSale()
@@ -83,6 +55,7 @@ describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)
   })
 
   test('a quote that is accepted at both with one code is one pair', async () => {
+    const { a, b, shop, other, whole } = both
     const [here, there] = [offeredPairs(a, shop.fixture, shop.admin), offeredPairs(b, other, shop.admin)]
     const { token } = await here.quoted()
     const typed = await here.code(token)
@@ -96,6 +69,7 @@ describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)
   })
 
   test('what its owner chooses at both of a pair that was found is one of the two, and is done once', async () => {
+    const { a, shop, other, later, whole } = both
     const code = await shop.onSale()
     const second = await seedUser(a, { role: 'owner', username: 'segunda' })
     const [here, there] = [openDesk(shop.fixture.context), openDesk(other.context)]
@@ -124,11 +98,12 @@ describe.skipIf(!hasPostgres)('two shops over one PostgreSQL (TEST_DATABASE_URL)
   })
 
   test('what both find owed is owed once, is in one settlement, and is told once', async () => {
+    const { a, shop, other, sameClock, whole } = both
     const code = await shop.onSale()
     await shop.delivered([shop.of(code)])
     await shop.sales.ripenDue()
     shop.after(1)
-    later(0)
+    sameClock()
     const there = openSales(other.context)
     await Promise.all([shop.sales.ripenDue(), there.ripenDue(), shop.sales.ripenDue(), there.ripenDue()])
     expect(await shop.states()).toEqual(['payable'])

@@ -1,6 +1,6 @@
 /**
  * One entrusted pair from the photo to the payment, through pages alone and on a phone, each person with scripts and without: offered,
- * quoted, accepted, received, looked at, photographed, sold, paid to its owner. And the same of a buyer who sends back another pair.
+ * quoted, accepted, received, looked at, photographed, sold, paid to its owner. And the same where the buyer sends back another pair.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -69,10 +69,11 @@ test.each(WAYS)('%s: from the photo to the payment', async (_, scripts) => {
 })
 
 test.each(WAYS)(
-  '%s: what the buyer sends back is another pair, it is refused with why, and the sale goes on',
+  '%s: what the buyer sends back is another pair, it is refused with why, and the sale goes on to the payment',
   async (_, scripts) => {
-    const { whole, owner, staff, open, offer, quote, accept, receive, prepare, comeIn, reads } = steps
-    const { buy, deliver, tenDaysPass, sendBack, takeBack, isAnother } = steps
+    const { whole, owner, staff, open, offer, quote, accept, receive, prepare, comeIn, reads, giveAccount } =
+      steps
+    const { buy, deliver, tenDaysPass, sendBack, takeBack, isAnother, partner, settle } = steps
     const desk = await staff(scripts)
     const ramona = await owner('ramona@example.com', 'Ramona Ibáñez', '28456789', scripts)
     await offer(ramona)
@@ -101,11 +102,15 @@ test.each(WAYS)(
     await whole(buyer.page)
     await reads(ramona, code, 'En los 10 días')
 
+    await giveAccount(ramona)
     await tenDaysPass()
     await reads(ramona, code, 'Por cobrar')
+    const [one, other] = [await staff(scripts), await partner(scripts)]
+    await settle(one, other, 'L-000001', 'TRF-779')
+    await reads(ramona, code, 'Pagado')
     await open(ramona, sellPaths.consignmentAccount)
     await said(ramona.page, '67.425')
     await whole(ramona.page)
-    expect([desk, ramona, buyer, second].flatMap(({ errors }) => errors)).toEqual([])
+    expect([desk, ramona, buyer, second, one, other].flatMap(({ errors }) => errors)).toEqual([])
   },
 )

@@ -2,6 +2,8 @@
 import { formatAmount } from '#rules/money.ts'
 import { whenSaid } from '#rules/calendar/said.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { lastDayBefore } from '#rules/consignment/offers/due.ts'
+import { offerDayOf } from '#rules/consignment/offers/story.ts'
 import type { OfferState } from '#rules/consignment/offers/states.ts'
 import { splitOf } from '../split.ts'
 import { line, type PairStory } from './line.ts'
@@ -26,10 +28,10 @@ export const OFFER_STORIES: Record<OfferState, Teller> = {
       { deeds: ['see-offer'] },
     )
   },
-  quoted({ quote, quoteEndsAt }, { today }) {
+  quoted({ quote, quoteEndsAt }) {
     if (!quote) return line('quoted', 'Te contestamos', 'Mirá qué te proponemos.', { deeds: ['see-offer'] })
     const part = (of: number) => formatAmount(splitOf(of, quote.commission).part)
-    const till = quoteEndsAt ? ` Vale hasta ${whenSaid(quoteEndsAt, today)}.` : ''
+    const till = quoteEndsAt ? ` Vale hasta el ${offerDayOf(lastDayBefore(quoteEndsAt))}.` : ''
     const floor =
       quote.floor < quote.price
         ? ` Nunca por menos de ${formatAmount(quote.floor)}: ahí te quedan ${part(quote.floor)}.`

@@ -111,7 +111,7 @@ describe('the line of a pair', () => {
       told({ offer: offer({ state: 'quoted' }) }),
       [
         'Te quedan $ 67.425',
-        'Si se vende a $ 89.900. Nunca por menos de $ 65.000: ahí te quedan $ 48.750. Vale hasta el jueves 26 de noviembre a las 18:00.',
+        'Si se vende a $ 89.900. Nunca por menos de $ 65.000: ahí te quedan $ 48.750. Vale hasta el jueves 26 de noviembre.',
         'see-offer',
       ],
     ],

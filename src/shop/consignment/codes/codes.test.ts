@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { CODE_TRIES } from '#rules/consignment/codes.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#rules/consignment/codes.ts'
+import { CODES_OF_ADDRESS, CODES_OF_VISITOR, TRIES_OF_ADDRESS } from '#rules/users/sign-in-code.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { checkCode, sendCode } from './codes.ts'
@@ -38,6 +39,25 @@ describeEachDatabase('a code for one deed on one thing', (open) => {
     const wrong = second === '000000' ? '000001' : '000000'
     for (let tries = first === second ? 0 : 1; tries < CODE_TRIES; tries += 1) await check(wrong)
     expect(await check(second)).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('is worth nothing after ten minutes', async () => {
+    const code = await sent()
+    shop.fixture.context.later(CODE_MINUTES)
+    expect(await check(code)).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('is asked for and guessed only so often, whoever asks for that mailbox and whichever a visitor tries', async () => {
+    const { context } = shop.fixture
+    const who = (name: string) => ({ kind: 'anonymous' as const, who: name })
+    for (let n = 0; n < CODES_OF_ADDRESS.hour; n += 1)
+      expect(await sendCode(context, who(`visitor-${n}`), of)).toMatchObject({ ok: true })
+    expect(await sendCode(context, who('another'), of)).toMatchObject({ reason: 'too-many' })
+    const guess = (name: string, email: string) => checkCode(context, who(name), { ...of, email }, '000000')
+    for (let n = 0; n < TRIES_OF_ADDRESS.hour; n += 1) await guess(`visitor-${n}`, of.email)
+    expect(await guess('another', of.email)).toMatchObject({ reason: 'too-many' })
+    for (let n = 0; n < CODES_OF_VISITOR.hour; n += 1) await guess('one', `nobody-${n}@example.com`)
+    expect(await guess('one', 'new@example.com')).toMatchObject({ reason: 'too-many' })
   })
 
   test('two who type it at once: one of them did', async () => {

@@ -40,7 +40,9 @@ export type OfferLine = {
 const OFFERS_A_PAGE = 30
 
 const renewal = sql`(${inStates(offers.state, mayBeRenewed)} and ${offers.purgedAt} is null and ${offers.answerDueAt} > ${offers.endedAt})`
-const unread = sql<number>`(select count(*)::int from ${consignmentMessages} where ${consignmentMessages.offerId} = ${offers.id} and not ${consignmentMessages.fromShop} and ${consignmentMessages.readAt} is null)`
+/** Named by its table: in what a question for one table answers, a column stands alone, and within another table it would be that one's. */
+const ITS_ID = sql.raw('offers.id')
+const unread = sql<number>`(select count(*)::int from ${consignmentMessages} m where m.offer_id = ${ITS_ID} and not m.from_shop and m.read_at is null)`
 /** The shop owes an answer: to the offer, to a wish to renew it, or to a message. */
 export const OFFER_OWED = sql<boolean>`((${inStates(offers.state, waitsForUs)} and ${offers.waitsForThemSince} is null) or ${renewal} or ${unread} > 0)`
 
@@ -83,7 +85,7 @@ export function openOfferList({ database: { db }, clock }: ShopContext) {
         unread,
         picture: sql<
           number | null
-        >`(select p.id from offer_pictures p where p.offer_id = ${offers.id} order by p.position, p.id limit 1)`,
+        >`(select p.id from offer_pictures p where p.offer_id = ${ITS_ID} order by p.position, p.id limit 1)`,
         createdAt: offers.createdAt,
       })
       .from(offers)

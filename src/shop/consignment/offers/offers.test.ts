@@ -241,6 +241,23 @@ describeEachDatabase('an offer', (open) => {
     expect(await shop.fixture.broken()).toEqual([])
   })
 
+  test('stands in the list with its own photo, and with what nobody read of it', async () => {
+    const [one, two] = [await pairs.quoted(), await pairs.quoted()]
+    await pairs.offers.write(two.token, { text: '¿Y por 95.000?' })
+    const own = async ({ token }: { token: string }) => {
+      const page = await pairs.offers.own(token)
+      return page.ok ? page.value.pictures[0]!.id : expect.fail(page.message)
+    }
+    const list = await pairs.offers.list(shop.admin, { view: 'all' })
+    expect(list.ok && list.value).toMatchObject({
+      offers: [
+        { id: two.id, picture: await own(two), unread: 1 },
+        { id: one.id, picture: await own(one), unread: 0 },
+      ],
+      counts: { due: 1 },
+    })
+  })
+
   test('that is none is deleted with who sent it, at once: no letter, no photo, and nothing more from that mailbox', async () => {
     const { id, token } = await pairs.submitted()
     const sent = await mail()

@@ -103,6 +103,14 @@ describeEachDatabase('paying consignors', (open) => {
       message: SIGN_IN_AGAIN,
     })
     expect(await shop.approve([made!.id])).toMatchObject({ ok: true, value: { left: [] } })
+    for (const shown of [
+      { count: 1, total: 350_51 },
+      { count: 2, total: 350_50 },
+    ])
+      expect(await shop.verbs.exportFile(shop.fresh(shop.admin), { ids: [made!.id], shown })).toMatchObject({
+        kind: 'conflict',
+        message: SETTLEMENT_SAYS.shownOther,
+      })
     const file = shop.value(await shop.exported([made!.id]))
     expect(file).toMatchObject({ count: 1, total: 350_50 })
     expect(shop.value(await shop.exported([made!.id])).sha256).toBe(file.sha256)

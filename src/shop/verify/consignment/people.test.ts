@@ -25,6 +25,14 @@ describeEachDatabase('what verify asks of consignors', (open) => {
     ['of whoever’s document was seen', sql`update consignors set dni = '30999888'`],
     ['has left nothing with the shop', sql`update consignors set erased_at = now()`],
     ['saw their own document', sql`update consignors set user_id = dni_seen_by`],
+    [
+      'witnessed their own agreement',
+      sql`with paper as (update agreements set how = 'paper', witness = (select min(id) from users)) update consignors set user_id = (select min(id) from users), dni_seen_by = (select max(id) from users)`,
+    ],
+    [
+      'confirmed their own account',
+      sql`with theirs as (update consignors set user_id = (select min(id) from users), dni_seen_by = (select max(id) from users)) update consignor_accounts set confirmed_by = (select min(id) from users)`,
+    ],
     ['somebody who died is on sale', DIES],
     [
       'went to a confirmed heir',

@@ -29,6 +29,7 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
     const reference = await shop.fixture.ordered(shop.ana, [shop.of(codes[3]!)])
     await shop.fixture.orders.cancel(shop.ana, reference)
     await shop.fixture.ordered(shop.ana, [shop.of(codes[2]!)])
+    await shop.pairs.consignor()
     expect(await shop.states()).toEqual(['payable', 'earned', 'released', 'held'])
     expect(await shop.fixture.broken()).toEqual([])
     for (const table of [...TABLES, ...Object.keys(KEPT)])
@@ -54,6 +55,11 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
   test.each([
     ['set aside has one sale', sql`update unit_sales set state = 'earned' where state = 'held'`],
     ['set aside has one sale', sql`update unit_sales set state = 'held' where state = 'released'`],
+    ['set aside has one sale', sql`update unit_sales set state = 'released' where state = 'earned'`],
+    [
+      'a sale that stands is of the pair',
+      sql`update unit_sales set unit_id = (select unit_id from unit_sales where state = 'released') where state = 'held'`,
+    ],
     [
       'a sale that stands is of the pair',
       sql`update unit_sales set base_centavos = base_centavos + 2, commission_centavos = commission_centavos + 2`,
@@ -110,6 +116,10 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
         select consignor_id, 'sale', part_centavos, id, 'system:test', 'y' from unit_sales where state = 'earned'`,
     ],
     ['ever owed has one row', sql`update consignor_entries set amount_centavos = 1`],
+    [
+      'ever owed has one row',
+      sql`update consignor_entries set consignor_id = (select max(id) from consignors)`,
+    ],
     [
       'what is taken back',
       sql`insert into consignor_entries (consignor_id, kind, amount_centavos, sale_id, actor, request_key)

@@ -105,4 +105,24 @@ describeEachDatabase('what verify asks of settlements', (open) => {
   ])('no settlement is written with %s', async (_, breaking) => {
     await expect(database.db.execute(breaking)).rejects.toThrow()
   })
+
+  test('a row in two would be found, did the database let it in', async () => {
+    const { db } = database
+    const [{ indexdef }] = (
+      await db.execute<{ indexdef: string }>(
+        sql`select indexdef from pg_indexes where indexname = 'settlement_lines_entry'`,
+      )
+    ).rows as [{ indexdef: string }]
+    await db.execute(sql`drop index settlement_lines_entry`)
+    try {
+      await db.execute(sql`insert into settlement_lines (settlement_id, entry_id)
+        select (select max(id) from settlements), entry_id from settlement_lines where settlement_id = (select min(id) from settlements)`)
+      expect(await shop.fixture.broken()).toEqual(
+        expect.arrayContaining([expect.stringContaining('is in one settlement that stands, at most')]),
+      )
+    } finally {
+      await db.execute(sql`delete from settlement_lines`)
+      await db.execute(sql.raw(indexdef))
+    }
+  })
 })

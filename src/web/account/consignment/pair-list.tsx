@@ -44,8 +44,12 @@ const INK = { good: 'text-verde', wait: 'text-ambar', bad: 'text-rojo' }
 function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Line }) {
   return (
     <li className="relative flex items-center gap-4 py-4">
-      <div className="aspect-4/5 w-16 shrink-0 overflow-hidden rounded-tile bg-tile">
-        {image && <Picture image={image} alt="" sizes="64px" className="size-full object-contain" />}
+      <div className="grid aspect-4/5 w-16 shrink-0 place-items-center overflow-hidden rounded-tile bg-tile">
+        {image ? (
+          <Picture image={image} alt="" sizes="64px" className="size-full object-contain" />
+        ) : (
+          <Icon of="package" className="text-muted" />
+        )}
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="font-bold break-words">

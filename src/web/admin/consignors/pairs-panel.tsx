@@ -15,7 +15,7 @@ export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
       {units.length === 0 && <p className="text-muted">Todavía ninguno.</p>}
       <ul className="divide-y divide-line">
         {units.map(({ code, state, name: what, size, price, mine }) => (
-          <li key={code} className="relative flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+          <li key={code} className="relative flex justify-between gap-x-4 py-3">
             <span className="min-w-0">
               <Link
                 to={adminPaths.unit(code)}
@@ -29,7 +29,7 @@ export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
                   .join(' · ')}
               </span>
             </span>
-            <span className="text-right text-md">
+            <span className="shrink-0 text-right text-md">
               {UNIT_STATE_LABEL[state]}
               <b className="block tabular-nums">{formatAmount(price)}</b>
             </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatExact, fromPesos } from '#rules/money.ts'
+import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { ReportTable, Kind } from './table.ts'
 
 const NUMBERS: Kind[] = ['money', 'count']
@@ -36,10 +37,12 @@ export function ReportRows({
                   >
                     {to ? (
                       <Link to={to} className="link inline-flex min-h-11 min-w-11 items-center font-medium">
-                        {words}
+                        <WithCodes text={words} />
                       </Link>
                     ) : (
-                      <span className="inline-block py-2.5">{words}</span>
+                      <span className="inline-block py-2.5">
+                        <WithCodes text={words} />
+                      </span>
                     )}
                   </td>
                 )

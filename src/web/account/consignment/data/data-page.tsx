@@ -173,7 +173,15 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
           {account ? (
             <p className="mt-3">
               <b className="tabular-nums">{account.account}</b>
-              {account.holder === '' ? '.' : `, a nombre de ${account.holder} (CUIL ${account.cuil}).`}
+              {account.holder === '' ? (
+                '.'
+              ) : (
+                <>
+                  {`, a nombre de ${account.holder} (`}
+                  <span className="whitespace-nowrap">CUIL {account.cuil}</span>
+                  {').'}
+                </>
+              )}
               {account.waits && ` Por seguridad la usamos desde el ${weekdayAndDate(account.usableFrom)}.`}
             </p>
           ) : (

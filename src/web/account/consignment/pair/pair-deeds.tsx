@@ -71,7 +71,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
       </a>
     ),
     'write-us': (
-      <a href={`${sellPaths.consignmentData}#mensajes`} className="button">
+      <a href={`${sellPaths.consignmentData}#mensajes`} className="button" data-look="quiet">
         Escribinos
       </a>
     ),

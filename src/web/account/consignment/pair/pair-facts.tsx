@@ -104,7 +104,7 @@ export default function PairFacts(pair: Facts) {
         </h2>
         <ol className="mt-3 space-y-2">
           {moves.toReversed().map(({ at, said }) => (
-            <li key={`${at.getTime()} ${said}`} className="flex flex-wrap gap-x-3 text-md">
+            <li key={`${at.getTime()} ${said}`} className="flex gap-x-3 text-md">
               <time dateTime={at.toISOString()} className="w-28 shrink-0 text-muted tabular-nums">
                 {shortMoment(at)}
               </time>

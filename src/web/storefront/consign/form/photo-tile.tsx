@@ -40,7 +40,7 @@ export function PhotoTile({ kind, label, formKey, photos, many = false, onTaken 
           />
         )}
         <span
-          className={`relative flex items-center gap-1.5 text-md font-semibold ${last && !many ? 'rounded-full bg-white px-3 py-1' : ''}`}
+          className={`relative flex items-center gap-1.5 text-md font-semibold ${last && !many ? 'rounded-full bg-white px-3 py-1' : many ? '' : 'flex-col'}`}
         >
           <Icon of={last || waits ? 'check' : 'plus'} size={18} />
           {label}
