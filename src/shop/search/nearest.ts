@@ -9,7 +9,7 @@ export type Nearest = { text: string; query: ProductQuery; total: number; cards:
 const SUGGESTED = 5
 const MOST_WAYS = 8
 
-/** In the order of what is asked. */
+/** In the order of what is asked; without two, those that leave most first. */
 export async function nearestOf(
   query: ProductQuery,
   labels: Labels,
@@ -30,10 +30,11 @@ export async function nearestOf(
         return cards.length > 0 ? { text, query: wider, total: paging.total, cards } : null
       }),
     )
-    return looked.filter((one) => one !== null).slice(0, SUGGESTED)
+    return looked.filter((one) => one !== null)
   }
   const ways = await found(wishes)
-  return ways.length > 0 ? ways : found(inPairs(wishes))
+  const shown = ways.length > 0 ? ways : (await found(inPairs(wishes))).toSorted((a, b) => b.total - a.total)
+  return shown.slice(0, SUGGESTED)
 }
 
 /** Two of one filter are two changes of the same list, which cannot be put together. */
