@@ -4,6 +4,7 @@
  */
 import os from 'node:os'
 import lighthouse from 'lighthouse'
+import type { Browser } from 'playwright-core'
 import { openBrowser, openPage } from '../tests/support/browser/browser.ts'
 import { signIn } from '../tests/support/browser/shopper.ts'
 import type { Group } from './support/group.ts'
@@ -11,6 +12,8 @@ import { runsOf, type Figure } from './support/figure.ts'
 import { weighPage, type Weights } from './support/page-weight.ts'
 import { freePort, openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase } from './support/bench-database.ts'
+import { ROUND_TRIP_MS, stepToProduct } from './support/card-to-product.ts'
+import { openFarAway } from './support/far-away.ts'
 import { tap, TAPS } from './support/taps.ts'
 
 type Page = {
@@ -129,11 +132,35 @@ export const browser: Group = async (settings, say) => {
       for (let round = 0; round < rounds; round += 1) times.push(await tap(chromium, home, one))
       figures.push(figure(`tap: ${one.name}`, times, { atMost: TAP_MS }, 'ms'))
     }
+    figures.push(await cardAgainstPlain(chromium, shop.port, rounds))
     return figures
   } finally {
     await chromium.close()
     await shop.close()
     await database.remove()
+  }
+}
+
+/** In turns, so that what else the machine does meets both. */
+async function cardAgainstPlain(chromium: Browser, port: number, rounds: number): Promise<Figure> {
+  const network = await openFarAway(port, ROUND_TRIP_MS)
+  const home = `http://127.0.0.1:${network.port}`
+  const took = { card: [] as number[], plain: [] as number[] }
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const step of ['card', 'plain'] as const)
+        took[step].push(await stepToProduct(chromium, home, step))
+  } finally {
+    network.close()
+  }
+  const [card, plain] = [runsOf(took.card).median, runsOf(took.plain).median]
+  return {
+    group: 'browser',
+    name: 'card to product, against a plain link',
+    measured: runsOf([card / plain]),
+    unit: '×',
+    target: { atMost: 1 },
+    absolute: `${Math.round(card)} ms, ${Math.round(plain)} ms`,
   }
 }
 

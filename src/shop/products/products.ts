@@ -6,9 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { appliedOf } from '#rules/search/applied.ts'
 import { labelsIn } from '#rules/search/askable.ts'
-import { anyProduct, cleanSearch, writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search.ts'
 import { handPriceSaid } from '#rules/transfers/hand-price.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -20,6 +19,7 @@ import { wantedIds } from './wanted.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { toldNow } from '#shop/promotions/told.ts'
 import { openWords, wordsFound, type Reading, type Wanted } from '#shop/search/find-words.ts'
+import { nearestOf, type Nearest } from '#shop/search/nearest.ts'
 import { preparePage, type ProductPage } from './page.ts'
 import { relatedIds } from './related.ts'
 import {
@@ -42,8 +42,6 @@ export type ProductList = {
   /** What was asked as it was understood: what its words name are filters, `q` has the others. */
   query: ProductQuery
 }
-/** `text`: what it does without. */
-export type Nearest = { text: string; query: ProductQuery; total: number; cards: ProductCard[] }
 type Suggestion = { value: string; label: string; count: number }
 export type Suggestions = {
   /** As it was understood. */
@@ -71,7 +69,6 @@ const MAX_AGE_MS = 60_000
 const WANTED_AGE_MS = 600_000
 const MOST_A_PAGE = 1_000
 const SUGGESTED = 5
-const MOST_WAYS = 8
 /** Of more than that nothing is the best answer: they come as they always do. */
 const MOST_RANKED = 5_000
 
@@ -186,31 +183,17 @@ export function openProducts(context: ShopContext) {
     }
   }
 
-  return {
-    /** A page of the list; a page beyond the end is the last one. `limit` at most 1,000. */
-    list(query: ProductQuery, limit = PAGE_SIZE): Promise<ProductList> {
-      const size = Math.min(Math.max(1, Math.trunc(limit) || PAGE_SIZE), MOST_A_PAGE)
-      return answers.recall(JSON.stringify(['list', size, query]), () => askList(query, size))
-    },
+  /** A page of the list; a page beyond the end is the last one. `limit` at most 1,000. */
+  function list(query: ProductQuery, limit = PAGE_SIZE): Promise<ProductList> {
+    const size = Math.min(Math.max(1, Math.trunc(limit) || PAGE_SIZE), MOST_A_PAGE)
+    return answers.recall(JSON.stringify(['list', size, query]), () => askList(query, size))
+  }
 
-    /** Of a list that has nothing: what there is without one of the things asked for, the most first. */
-    async nearest(query: ProductQuery): Promise<Nearest[]> {
-      const words = query.q.split(' ')
-      const ways = [
-        ...(words.length > 1 ? [{ text: `«${query.q}»`, without: { q: '' } }] : []),
-        ...appliedOf(query, labelsIn(settings)),
-      ].slice(0, MOST_WAYS)
-      const found = await Promise.all(
-        ways.map(async ({ text, without }) => {
-          const wider = { ...query, page: 1, ...without }
-          // Without its only wish it is the whole shop, which is no answer.
-          if (writeQuery(wider) === writeQuery(anyProduct)) return null
-          const { cards, paging } = await this.list(wider)
-          return cards.length > 0 ? { text, query: wider, total: paging.total, cards } : null
-        }),
-      )
-      return found.filter((one) => one !== null).slice(0, SUGGESTED)
-    },
+  return {
+    list,
+
+    /** Of a list that has nothing. */
+    nearest: (query: ProductQuery): Promise<Nearest[]> => nearestOf(query, labelsIn(settings), list),
 
     /** The numbers beside the filters: each facet under the other facets' choices. */
     counts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {

@@ -10,7 +10,7 @@ import { anyProduct, narrowedBy, type ProductQuery } from '#rules/search/search.
 import { namesOf, type Names } from '#rules/search/words/names.ts'
 import { nearest, searchTokens, searchWords } from '#rules/search/words/search-words.ts'
 import { forms, sound, stem } from '#rules/search/words/stem.ts'
-import { FILLERS } from '#rules/search/words/synonyms.ts'
+import { FILLERS, MANNERS } from '#rules/search/words/synonyms.ts'
 import { isHeard, understand, type Understood } from '#rules/search/words/understand.ts'
 import { openAnswers } from '#shop/products/answers.ts'
 import { live } from '#shop/products/choose.ts'
@@ -29,8 +29,8 @@ export type Reading = {
   typed: readonly string[]
 }
 
-/** How widely to look: what it names, all as text, kinds taken for their category, then with slips. */
-const WIDTHS = ['named', 'text', 'kinds', 'slips'] as const
+/** How widely to look: what it names, all as text, without its manners, kinds taken for their category, then with slips. */
+const WIDTHS = ['named', 'text', 'plainly', 'kinds', 'slips'] as const
 type Width = (typeof WIDTHS)[number]
 
 export const wordsFound = (wanted: Wanted): SQL | undefined =>
@@ -149,16 +149,24 @@ export function openWords(db: Reader, clock: () => Date, catalogue: () => Catalo
       const query = narrowedBy(asked, own)
       return query && { width, query, said: own, wanted, typed: typedIn(text) }
     }
+    /** «zapatillas cómodas»: where nothing is called so, what else was said. */
+    const plainly = (one: Understood): Understood =>
+      isHeard(one) ? { ...one, rest: one.rest.filter((word) => !MANNERS.has(stem(word))) } : one
     const said = await read(q)
+    const wide = plainly(said)
     const ways: Record<Width, () => Promise<Reading | null>> = {
       named: async () => reading('named', said, q, said.rest.map(alternatives(names))),
       text: async () =>
         isHeard(said) ? { ...plain, wanted: searchWords(q).map(alternatives(names)) } : null,
-      kinds: async () => reading('kinds', said, q, said.rest.map(asKinds(names))),
+      plainly: async () =>
+        wide.rest.length < said.rest.length
+          ? reading('plainly', wide, q, wide.rest.map(alternatives(names)))
+          : null,
+      kinds: async () => reading('kinds', wide, q, wide.rest.map(asKinds(names))),
       slips: async () => {
-        if (said.rest.length === 0) return null
-        const { text, of } = await corrected(q, said.rest, names)
-        const again = text === searchTokens(q).join(' ') ? said : await read(text)
+        if (wide.rest.length === 0) return null
+        const { text, of } = await corrected(q, wide.rest, names)
+        const again = plainly(text === searchTokens(q).join(' ') ? said : await read(text))
         const wanted = again.rest.map(of)
         return wanted.some((beginnings) => beginnings.length === 0)
           ? null

@@ -158,6 +158,15 @@ describeEachDatabase('the catalogue, searched', (open) => {
     expect(await products.nearest({ ...anyProduct, q: 'xilofono' })).toEqual([])
   })
 
+  test('nor without any of them alone: what there is without two', async () => {
+    const { query } = await products.list({ ...anyProduct, q: 'ojotas negras talle 42 menos de 100 pesos' })
+    const near = await products.nearest(query)
+    expect(near.map(({ text, total }) => [text, total])).toEqual([
+      [expect.stringMatching(/^Talle 42 ni Hasta \$\s100$/), 1],
+    ])
+    expect(near[0]!.query).toMatchObject({ size: [], price: null, colour: ['negro'] })
+  })
+
   test('suggestions: products, and where the rest is', async () => {
     const { products: cards, categories, brands } = await products.suggest(' PUM ')
     expect(cards.map((card) => card.id)).toEqual([seeded.altas, seeded.canguro])

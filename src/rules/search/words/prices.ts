@@ -19,7 +19,7 @@ type Amount = { pesos: number; sure: boolean; end: number }
 /** The amount that begins at `at`. Sure: it says so itself that it is one. */
 function amountAt(tokens: readonly string[], at: number): Amount | null {
   const token = tokens[at] ?? ''
-  const [, digits, short] = /^(\d+(?:\.\d{3})*)(k?)$/.exec(token) ?? []
+  const [, sign, digits, short] = /^(\$?)(\d+(?:\.\d{3})*)(k?)$/.exec(token) ?? []
   if (digits === undefined) return null
   const number = Number(digits.replaceAll('.', ''))
   let end = at + 1
@@ -30,7 +30,11 @@ function amountAt(tokens: readonly string[], at: number): Amount | null {
   }
   const named = CURRENCY.test(tokens[end] ?? '')
   if (named) end += 1
-  return { pesos: thousands ? number * 1_000 : number, sure: thousands || named || digits.includes('.'), end }
+  return {
+    pesos: thousands ? number * 1_000 : number,
+    sure: thousands || named || sign === '$' || digits.includes('.'),
+    end,
+  }
 }
 const inPesos = ({ pesos, sure }: Amount): number => (!sure && pesos < SMALL ? pesos * 1_000 : pesos)
 

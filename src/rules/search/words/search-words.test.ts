@@ -15,13 +15,14 @@ test('words are folded, each once, and hold nothing that could mean something in
 })
 
 test('amounts and half sizes stay whole', () => {
-  expect(searchTokens('Hasta $60.000, talle 38,5 T-Shirt')).toEqual([
+  expect(searchTokens('Hasta $ 60.000, talle 38,5 T-Shirt $50000')).toEqual([
     'hasta',
-    '60.000',
+    '$60.000',
     'talle',
     '38,5',
     't',
     'shirt',
+    '$50000',
   ])
 })
 

@@ -12,9 +12,11 @@ export const foldedWords = (text: string): string[] =>
 /** The same, each once and so many at most: safe to build a text query from. */
 export const searchWords = (text: string): string[] => [...new Set(foldedWords(text))].slice(0, MAX_WORDS)
 
-/** Like words, but amounts and half sizes stay whole: «60.000», «38,5». */
+/** Like words, but amounts and half sizes stay whole: «60.000», «$50000», «38,5». */
 export const searchTokens = (text: string): string[] =>
-  folded(text).match(/\d{1,3}(?:\.\d{3})+(?!\d)k?|\d+[.,]\d+(?!\d)|[a-z0-9]+/g) ?? []
+  folded(text)
+    .replace(/\$\s+(?=\d)/g, '$')
+    .match(/\$?\d{1,3}(?:\.\d{3})+(?!\d)k?|\$\d+k?|\d+[.,]\d+(?!\d)|[a-z0-9]+/g) ?? []
 
 /**
  * What `word` was probably meant to be: those of `known` (folded) that are the fewest slips away, or that sound the same. A

@@ -3,6 +3,8 @@
  * shop that has «Gorras» is found by «visera», one that has none is not.
  */
 
+import { stem } from './stem.ts'
+
 const lines = (text: string): string[][] =>
   text
     .trim()
@@ -11,16 +13,16 @@ const lines = (text: string): string[][] =>
 
 /** Other names for a category: they find all of it. */
 export const CATEGORY_NAMES = lines(`
-  camiseta, remera, playera, tee, tshirt, t shirt, remeron
-  calzado, zapatilla, zapas, sapatilla, tenis, sneaker, snikers, snickers, champion, llanta, shoe
-  pantalon, jogging, yogin, jogin, joguin, joguing, pants, jean, calza
-  buzo, buso, sweater, sueter, pulover
-  campera, chaqueta, jacket, abrigo
+  camiseta, remera, playera, tee, tshirt, t shirt, remeron, remerita
+  calzado, zapatilla, zapas, sapatilla, tenis, sneaker, snikers, snickers, champion, llanta, shoe, zapatillita
+  pantalon, jogging, yogin, jogin, joguin, joguing, pants, jean, calza, pantaloncito
+  buzo, buzito, buso, sweater, sueter, pulover, sudadera, poleron
+  campera, camperita, chaqueta, jacket, abrigo, cazadora
   gorra, gorro, gorrita, visera, cap, beanie
   short, bermuda
   media, soquete, zoquete
   mochila, bolso, rinonera, morral
-  ojota, chancleta, sandalia, slide
+  ojota, chancleta, sandalia, slide, chinela, flip flop
   botin, tapones
   top, musculosa
   conjunto, equipo deportivo
@@ -28,16 +30,17 @@ export const CATEGORY_NAMES = lines(`
 
 /** Kinds within a category: only when nothing is called so, the category is the nearest that we have. */
 export const CATEGORY_KINDS = lines(`
-  calzado, ojota, chancleta, slide, sandalia, bota, botita, botin, botines, crocs, mocasin, running, correr, skate, urbana
+  calzado, ojota, chancleta, slide, sandalia, chinela, bota, botita, botin, botines, crocs, mocasin, running, correr, skate, urbana
   pantalon, jogger, cargo, babucha, chino
-  buzo, hoodie, canguro, capucha, polar, crewneck
-  campera, rompeviento, cortaviento, inflable, bomber, puffer, parka, piloto, impermeable
-  camiseta, chomba, musculosa, top, polo
+  buzo, hoodie, canguro, capucha, polar, crewneck, friza, polera
+  campera, rompeviento, cortaviento, inflable, bomber, puffer, parka, piloto, impermeable, lluvia
+  camiseta, chomba, musculosa, top, polo, polera
 `)
 
 /** Other words for the same in a name: where one of them stands, the others find it. */
 export const SAME_WORDS = lines(`
-  ojota, chancleta, slide, sandalia
+  ojota, chancleta, slide, sandalia, chinela, flip, flop
+  damero, cuadro, cuadrille, ajedrez
   rompeviento, cortaviento, windbreaker
   canguro, hoodie
   jogger, babucha
@@ -78,7 +81,14 @@ export const OFFER_WORDS =
 
 /** They say how to look, not for what. */
 export const FILLERS = new Set(
-  'de del la las el los lo para con en y e o u a al un una unos unas por que busco quiero necesito tenes tienen hay color marca precio original originales modelo talle talles manga mangas algo regalo regalos ropita deportivo deportiva deportivos deportivas urbano urbana urbanos urbanas originals ingreso ingresos cuota cuotas'.split(
+  'de del la las el los lo para con en y e o u a al un una unos unas por que busco quiero necesito tenes tienen hay color marca precio original originales modelo talle talles manga mangas algo regalo regalos ropita deportivo deportiva deportivos deportivas urbano urbana urbanos urbanas originals ingreso ingresos cuota cuotas salga salgan cueste cuesten'.split(
     ' ',
   ),
+)
+
+/** How something is to be, which few names say: asked for first, and left out where nothing is called so. */
+export const MANNERS = new Set(
+  'comodo ancho liso oversize suelto holgado caminar vestir gimnasio gym abrigado liviano lindo copado facha claro oscuro melange invierno verano entrenar'
+    .split(' ')
+    .map(stem),
 )

@@ -43,6 +43,7 @@ const SORTED: Record<string, Sort> = {
   economic: 'price',
   nuev: '-id',
   novedad: '-id',
+  ultim: '-id',
   vendid: '-sold',
 }
 const BEFORE_SORTED = /^(?:mas|lo|ultim[oa]s?|recien)$/
@@ -130,10 +131,11 @@ export function understand(
         said.offer = true
         return at + 1
       }
-      const sorted = BEFORE_SORTED.test(token) ? SORTED[stem(tokens[at + 1] ?? '')] : SORTED[stem(token)]
+      const sortedByTwo = BEFORE_SORTED.test(token) ? SORTED[stem(tokens[at + 1] ?? '')] : undefined
+      const sorted = sortedByTwo ?? SORTED[stem(token)]
       if (sorted) {
         said.sort = sorted
-        return at + (BEFORE_SORTED.test(token) ? 2 : 1)
+        return at + (sortedByTwo ? 2 : 1)
       }
       if (!FILLERS.has(token)) said.rest.push(token)
       return at + 1

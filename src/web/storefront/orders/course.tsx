@@ -1,28 +1,23 @@
 import type { OrderView } from '#shop/orders/orders.ts'
-import type { PushOffer } from '#web/push-offer.ts'
-import { NextSteps } from './next-steps.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** What comes next, and what happened so far. */
-const Course = ({
-  order,
-  help,
-  offer,
-}: {
-  order: Pick<OrderView, 'next' | 'history'>
-  help: string | null
-  offer: PushOffer | null
-}) => (
+/** Where to ask about it (the chat begins with the number of the order), and what happened so far. */
+const Course = ({ history, help }: Pick<OrderView, 'history'> & { help: string | null }) => (
   <>
-    {(order.next.length > 0 || help) && <NextSteps steps={order.next} help={help} />}
-    {offer && order.next.length > 0 && (
-      <p className="mt-4 print:hidden">
-        <a href={offer.to} className="link inline-flex min-h-11 items-center text-md">
-          {offer.name}
-        </a>
-      </p>
+    {help && (
+      <section aria-labelledby="ayuda" className="mt-10 print:hidden">
+        <h2 id="ayuda" className="display text-lg">
+          ¿Necesitás ayuda?
+        </h2>
+        <p className="mt-4">
+          <a href={help} rel="noopener" className="button" data-look="quiet">
+            <Icon of="message-circle" className="shrink-0" /> Consultar por WhatsApp
+          </a>
+        </p>
+      </section>
     )}
-    <OrderTimeline history={order.history} />
+    <OrderTimeline history={history} />
   </>
 )
 export default Course

@@ -32,11 +32,12 @@ import { OrderNews } from './order-news.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 
-/** What only some orders need, and what stands below what is done. */
+/** What only some orders need, and what listens to nothing. */
 const OtherMeans = apart('other-means', () => import('#web/storefront/transfers/other-means.tsx'))
 const Invoices = apart('invoices', () => import('./invoice/invoices.tsx'))
 const OrderDetails = apart('order-details', () => import('./order-details.tsx'))
 const Course = apart('course', () => import('./course.tsx'))
+const NextSteps = apart('next-steps', () => import('./next-steps.tsx'))
 const ByHand = apart('by-hand', () => import('#web/storefront/transfers/by-hand.tsx'))
 
 export const handle = { opensFor: 'users', pays: true, uploads: 'proof' } satisfies RouteHandle
@@ -123,6 +124,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="max-w-2xl">
           {answer && !ofInvoice && <Notice tone="error" title={answer.message} className="mb-4" />}
           <OrderNews order={order} now={now} story={story} givenBack={givenBack} />
+          {order.next.length > 0 && <NextSteps steps={order.next} offer={offer} />}
           {(order.byHand || order.owedBack) && (
             <ByHand order={order} now={now} problem={answer?.fields.account} typed={answer?.typed.account} />
           )}
@@ -130,7 +132,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           {invoices && <Invoices invoices={invoices} refusal={ofInvoice ? answer : undefined} />}
           {order.otherMeans.length > 0 && <OtherMeans means={order.otherMeans} total={order.totalByHand} />}
 
-          <Course order={order} help={help} offer={offer} />
+          <Course history={order.history} help={help} />
         </div>
         <OrderDetails order={order} {...facts} />
       </div>

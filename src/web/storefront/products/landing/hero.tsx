@@ -33,7 +33,7 @@ export function Hero() {
               alt={alt}
               sizes="(min-width: 48rem) 62vw, 100vw"
               eager={index === 0}
-              className="absolute inset-0 size-full object-cover object-[70%_100%]"
+              className="absolute inset-0 size-full object-cover object-[92%_100%] md:[mask-image:linear-gradient(to_right,transparent,#000_4%)]"
             />
           </div>
         )

@@ -22,7 +22,7 @@ export const SLIDES = [
   {
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
-    title: 'Ofertas en seleccionados',
+    title: 'Ofertas elegidas',
     text: (terms: InstalmentTerms) => `Y ${instalmentsSaid(terms)} en toda la tienda.`,
     to: paths.offers,
     button: 'Ver ofertas',
