@@ -35,6 +35,8 @@ export type Holding = {
   mayCome: number
   /** Of those, the ones whose money did not go back, and that no case is open for. */
   free: number
+  /** Of the free ones, those that are not in the shop any more. */
+  left: number
   /** What was paid for so many of the free ones. */
   worth: (units: number) => Centavos
 }
@@ -99,6 +101,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
     // While a part of it has left, nothing else can have come.
     const mayCome = inParts ? Math.max(0, Math.min(kept, gone - lost - came)) : kept
     const paidWithout = Math.max(0, refunded - restocked - paidAsLost - (came - cameForExchange))
+    const free = Math.max(0, kept - paidWithout - asked)
     return {
       orderLineId,
       exchangeId: null,
@@ -112,7 +115,8 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       unit: line.unitCode,
       quantity,
       mayCome,
-      free: Math.max(0, kept - paidWithout - asked),
+      free,
+      left: Math.min(free, Math.max(0, mayCome - asked)),
       worth: (units) =>
         paidFor(
           order.discountCentavos,
@@ -149,6 +153,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       quantity,
       mayCome,
       free: Math.max(0, mayCome - asked),
+      left: Math.max(0, mayCome - asked),
       worth: (units) => upTo(before + units) - upTo(before),
     }
   })
