@@ -24,16 +24,16 @@ const LINE = {
   unit: orderLines.unitCode,
 }
 
+type PartWithLines = PartRow & { lines: PartLine[] }
 /** Those that go, or went, by themselves, the first first. */
-export async function partsOf(
-  db: Reader | Tx,
-  orderId: number,
-): Promise<(PartRow & { lines: PartLine[] })[]> {
+export const partsOf = (db: Reader | Tx, orderId: number): Promise<PartWithLines[]> =>
+  partsOfMany(db, [orderId])
+export async function partsOfMany(db: Reader | Tx, orderIds: readonly number[]): Promise<PartWithLines[]> {
   const rows = await db
     .select()
     .from(orderParts)
-    .where(and(eq(orderParts.orderId, orderId), inStates(orderParts.state, isApart)))
-    .orderBy(asc(orderParts.number))
+    .where(and(inArray(orderParts.orderId, [...orderIds]), inStates(orderParts.state, isApart)))
+    .orderBy(asc(orderParts.orderId), asc(orderParts.number))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await linesOfParts(db, ids)

@@ -112,6 +112,11 @@ function OnePart({ part, order, parcels: { shipments, couriers }, requestKey, re
             Crear envío
           </ButtonLink>
         )}
+        {waitsToGo(state) && (
+          <ButtonLink to={adminPaths.slipOfPart(order.id, id)} look="quiet" size="small">
+            Remito y etiqueta
+          </ButtonLink>
+        )}
         {waitsToGo(state) && !byCourier && (
           <Deed intent={`part-join-${id}`}>Volver a juntarla con el resto</Deed>
         )}
