@@ -126,6 +126,7 @@ export const adminPaths = {
   bankFile: (sha256: string): string => `/AdminSettlements/archivo/${encodeURIComponent(sha256)}`,
   paperlessFile: '/AdminSettlements/sin-comprobante',
   slips: '/AdminSlips',
+  slipOfPart: (orderId: number, part: number): string => asking('/AdminSlips', { id: orderId, parte: part }),
   invoices: '/AdminInvoices',
   invoicesFile: '/AdminInvoices/csv',
   invoicePdf: (id: Id): string => `/AdminInvoices/${encodeURIComponent(id)}/pdf`,

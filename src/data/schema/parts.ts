@@ -1,7 +1,7 @@
 /** Parts of an order that leave before the rest (product §65.1); what is in none of them leaves as the order itself does. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { hasGone, isThere, PART, PART_STATES } from '#rules/fulfilment/parts.ts'
+import { hasGone, isThere, PART, PART_STATES, wasLost } from '#rules/fulfilment/parts.ts'
 import { among, at, createdAt, id, oneOf } from '#data/columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -20,6 +20,8 @@ export const orderParts = pgTable(
     trackingUrl: text('tracking_url'),
     leftAt: at('left_at'),
     arrivedAt: at('arrived_at'),
+    /** When its money went back because it never came. */
+    lostAt: at('lost_at'),
     /** The same form sent twice separates one part. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
@@ -31,6 +33,7 @@ export const orderParts = pgTable(
       sql`(${among(t.state, hasGone.states)}) = (${t.leftAt} is not null and ${t.carrier} is not null)`,
     ),
     check('order_parts_arrived', sql`(${among(t.state, isThere.states)}) = (${t.arrivedAt} is not null)`),
+    check('order_parts_lost', sql`(${among(t.state, wasLost.states)}) = (${t.lostAt} is not null)`),
     unique('order_parts_number').on(t.orderId, t.number),
     unique('order_parts_key').on(t.orderId, t.requestKey),
   ],

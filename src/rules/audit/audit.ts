@@ -47,6 +47,7 @@ const AUDIT_LABEL = {
   'order.part-send': 'Despachó una parte de un pedido',
   'order.part-correct': 'Corrigió el seguimiento de una parte de un pedido',
   'order.part-arrive': 'Marcó que llegó una parte de un pedido',
+  'order.part-lost': 'Dio por perdida una parte de un pedido y devolvió su dinero',
   'order.part-undo': 'Deshizo un paso de una parte de un pedido',
   'order.take': 'Anotó un pedido por teléfono o WhatsApp',
   'order.correct': 'Corrigió un pedido',

@@ -1,7 +1,7 @@
 /** What whoever bought hears of each part of their order (product §65.4). */
 import { orderNumber } from '#rules/orders/order.ts'
 
-export const PART_KINDS = ['part-sent', 'part-arrived'] as const
+export const PART_KINDS = ['part-sent', 'part-arrived', 'part-lost'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 export const isPartKind = (kind: string): kind is PartKind => PART_KINDS.some((known) => known === kind)
 
@@ -15,10 +15,12 @@ export type PartFacts = {
 export const PART_NAME: Record<PartKind, string> = {
   'part-sent': 'Parte del pedido en camino',
   'part-arrived': 'Parte del pedido entregada',
+  'part-lost': 'Parte del pedido perdida',
 }
 export const PART_NEWS: Record<PartKind, string> = {
   'part-sent': 'Una parte de tu pedido está en camino. Lo demás lo estamos preparando.',
   'part-arrived': 'Te entregamos una parte de tu pedido.',
+  'part-lost': 'Una parte de tu pedido se perdió en el camino. Te devolvemos lo que pagaste por ella.',
 }
 /** Of a parcel that carries a part, whatever is said of it. */
 export const inThisParcel = ({ partUnits }: PartFacts): string[] =>
@@ -42,6 +44,14 @@ export function partEmail(kind: PartKind, order: { id: number; carrier: string |
         ...inThisParcel(facts),
         'Los días para cambiar o devolver cuentan desde que te llegue lo último.',
         'Si no la recibiste, respondé este mensaje.',
+      ],
+    },
+    'part-lost': {
+      subject: `Una parte de tu pedido ${number} se perdió en el camino`,
+      paragraphs: [
+        `Lo sentimos: ${order.carrier ? `${order.carrier} no la encuentra` : 'no aparece'}, y no va a llegarte.`,
+        ...(facts.partUnits ? [`En ese envío iban: ${facts.partUnits}.`] : []),
+        'Te devolvemos lo que pagaste por eso: no hace falta que hagas nada. Lo demás de tu pedido sigue igual.',
       ],
     },
   }

@@ -3,19 +3,22 @@ import * as v from 'valibot'
 import { NOT_IN_STEP, whyNot, type AdminState } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { requestKey } from '#rules/request-key.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/shipments/messages.ts'
 import { mayMove, named, questions, type Moves, type Tone } from '#rules/states.ts'
+import { asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { FULFILMENT, isStillHere, isUntouched } from './states.ts'
 
-export const PART_STATES = ['separated', 'sent', 'arrived', 'joined'] as const
+export const PART_STATES = ['separated', 'sent', 'arrived', 'joined', 'lost'] as const
 export type PartState = (typeof PART_STATES)[number]
 export const PART = named(PART_STATES)
-/** `sent` may go back to `separated`, and `arrived` to `sent`, only until their mail goes. */
+/** `sent` may go back to `separated`, and `arrived` to `sent`, only until their mail goes; from `lost`, once its money went back, nothing. */
 const PART_MOVES: Moves<PartState> = {
   separated: ['sent', 'joined'],
-  sent: ['arrived', 'separated'],
+  sent: ['arrived', 'separated', 'lost'],
   arrived: ['sent'],
   joined: [],
+  lost: [],
 }
 export const mayPartMove = (from: PartState, to: PartState): boolean => mayMove(PART_MOVES, from, to)
 export const PART_LABEL: Record<PartState, string> = {
@@ -23,22 +26,25 @@ export const PART_LABEL: Record<PartState, string> = {
   sent: 'En camino',
   arrived: 'Llegó',
   joined: 'Volvió con el resto',
+  lost: 'Se perdió',
 }
 /** Of an order whose rest is still here. */
 export const PART_LEFT_LABEL = 'Salió una parte'
-export const PART_TONE: Partial<Record<PartState, Tone>> = { separated: 'wait', arrived: 'good' }
+export const PART_TONE: Partial<Record<PartState, Tone>> = { separated: 'wait', arrived: 'good', lost: 'bad' }
 
 const ask = questions<PartState>()
 /** What is in it goes with it, and not with the rest. */
-export const isApart = ask({ yes: ['separated', 'sent', 'arrived'], no: ['joined'] })
+export const isApart = ask({ yes: ['separated', 'sent', 'arrived', 'lost'], no: ['joined'] })
 /** It lies in the shop. */
-export const waitsToGo = ask({ yes: ['separated'], no: ['sent', 'arrived', 'joined'] })
+export const waitsToGo = ask({ yes: ['separated'], no: ['sent', 'arrived', 'joined', 'lost'] })
 /** It is not in the shop any more. */
-export const hasGone = ask({ yes: ['sent', 'arrived'], no: ['separated', 'joined'] })
+export const hasGone = ask({ yes: ['sent', 'arrived', 'lost'], no: ['separated', 'joined'] })
 /** A carrier has it. */
-export const isAway = ask({ yes: ['sent'], no: ['separated', 'arrived', 'joined'] })
+export const isAway = ask({ yes: ['sent'], no: ['separated', 'arrived', 'joined', 'lost'] })
 /** Whoever bought has it. */
-export const isThere = ask({ yes: ['arrived'], no: ['separated', 'sent', 'joined'] })
+export const isThere = ask({ yes: ['arrived'], no: ['separated', 'sent', 'joined', 'lost'] })
+/** It never came, and what was in it is not sent again: its money goes back. */
+export const wasLost = ask({ yes: ['lost'], no: ['separated', 'sent', 'arrived', 'joined'] })
 
 /** What can be taken back until its mail goes, and where that leads. */
 export const partBefore = (state: PartState): PartState | null =>
@@ -62,6 +68,9 @@ export const PART_SAYS = {
   notGone: 'La parte todavía no salió.',
   hasLive: 'Ya tiene un envío por correo: usá «Se lo llevó el correo», o anulalo.',
   quantity: 'Ingresá cuántas',
+  notLost: 'El correo no la perdió: si no va a llegar, dala por perdida primero, en su envío.',
+  whyLost: 'Escribí por qué se da por perdida',
+  paidLost: 'Ya se devolvió su dinero: si aparece, pedile al correo que la traiga, y sumala al stock.',
 }
 
 export const PART_DONE = {
@@ -71,6 +80,7 @@ export const PART_DONE = {
   corrected: 'Seguimiento de la parte corregido. Le avisamos a quien compró.',
   arrived: 'La parte llegó. Le avisamos a quien compró.',
   undone: 'Se deshizo. A quien compró no le llegó nada.',
+  lost: 'Anotado: la parte se perdió. Lo que se pagó por ella y no había vuelto se devuelve.',
 }
 
 /** In the history of the order, for the shop's people. */
@@ -96,6 +106,17 @@ export const partForm = v.object({
       }),
     ),
     v.maxLength(MOST_LINES),
+  ),
+  key: requestKey,
+})
+
+/** Why a part that is on its way is given up. */
+export const partLostForm = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    v.minLength(SHORTEST_WHY, PART_SAYS.whyLost),
+    atMost(MOST_NOTE, (most) => `Hasta ${most} caracteres`),
   ),
   key: requestKey,
 })

@@ -25,6 +25,7 @@ test('a name and a telephone are enough', () => {
     address: null,
     province: '',
     codePostal: '',
+    carriage: null,
     coupon: null,
     credit: false,
   })

@@ -20,6 +20,7 @@ export const CHAT_SAYS = {
   email: 'Ese e-mail no es válido. También se puede dejar vacío.',
   empty: 'Sumá al menos un producto.',
   key: 'Recargá la página y volvé a guardar.',
+  carriage: 'La cotización del correo ya no vale: elegí otra vez cómo va. No se apartó nada.',
   short: 'Alguien se lo llevó recién. No se apartó nada.',
   banned: 'La cuenta de ese e-mail está baneada.',
   linkGone: 'Este pedido no espera que lo terminen.',
@@ -66,6 +67,8 @@ export const chatOrderForm = v.object({
   address: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   province: v.optional(v.string(), ''),
   codePostal: v.optional(v.string(), ''),
+  /** What a courier quoted, as rules/shipments/carriage.ts `carriageKey` names it; null: the shop’s own price. */
+  carriage: v.optional(v.nullable(v.string()), null),
   /** A coupon’s code, or a promotion’s. */
   coupon: v.optional(v.nullable(v.string()), null),
   /** Their store credit pays as much of it as there is. */
@@ -74,5 +77,5 @@ export const chatOrderForm = v.object({
 export type ChatOrder = v.InferOutput<typeof chatOrderForm>
 export type ChatTerms = Pick<
   ChatOrder,
-  'delivery' | 'address' | 'province' | 'codePostal' | 'coupon' | 'credit'
+  'delivery' | 'address' | 'province' | 'codePostal' | 'carriage' | 'coupon' | 'credit'
 >

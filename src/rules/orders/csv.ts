@@ -53,9 +53,15 @@ export type ExportedLine = {
   promotions: readonly { name: string }[]
   /** Units whose money went back. */
   refunded: number
+  /** With which parts of its order some of it left; what left with the order itself is the order’s. */
+  parcels: readonly { carrier: string | null; trackingCode: string | null }[]
 }
 
 type Cell = string | number
+type Parcel = Pick<ExportedOrder, 'carrier' | 'trackingCode'>
+/** Of every parcel with something of the line in it, each once. */
+const inAll = (parcels: readonly Parcel[], order: Parcel, what: keyof Parcel): string =>
+  [...new Set([...parcels, order].flatMap((parcel) => parcel[what] ?? []))].join(' / ')
 /** `first`: the order's own amounts stand in its first line alone, so that a column adds up. */
 const COLUMNS: Record<
   string,
@@ -70,8 +76,8 @@ const COLUMNS: Record<
   Frenado: ({ heldReason }) => (heldReason === null ? '' : 'Sí'),
   Canal: ({ channel }) => CHANNEL_LABEL[channel],
   'Cómo lo recibe': ({ delivery }) => DELIVERY_LABEL[delivery],
-  Transporte: ({ carrier }) => carrier ?? '',
-  Seguimiento: ({ trackingCode }) => trackingCode ?? '',
+  Transporte: (order, { parcels }) => inAll(parcels, order, 'carrier'),
+  Seguimiento: (order, { parcels }) => inAll(parcels, order, 'trackingCode'),
   Nombre: ({ name }) => name,
   Apellido: ({ surname }) => surname,
   'E-mail': ({ email }) => email,

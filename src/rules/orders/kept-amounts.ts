@@ -14,3 +14,14 @@ export const keptAmounts = (
     discount: discountCentavos,
     freeShipping,
   })
+
+/** What a courier quoted when it was agreed: of that postal code alone; elsewhere the shop's own price counts. */
+export const agreedFor = <C>(
+  carriage: C | null,
+  quotedFor: string,
+  { delivery, postalCode }: { delivery: Delivery; postalCode?: string | null },
+): C | null =>
+  carriage !== null && delivery === 'delivery' && digitsOf(quotedFor) === digitsOf(postalCode ?? '')
+    ? carriage
+    : null
+const digitsOf = (code: string): string => /\d{4}/.exec(code)?.[0] ?? ''

@@ -19,7 +19,7 @@ export const RETURN_REASON_LABEL: Record<ReturnReason, string> = {
   other_model: 'Prefiero otro modelo',
   wrong: 'Llegó otra cosa',
   damaged: 'Llegó dañado',
-  missing: 'Faltó algo',
+  missing: 'Faltó algo, o no llegó',
   quality: 'Falló con el uso',
 }
 /** Which are offered for each; every one is optional but a claim's. */

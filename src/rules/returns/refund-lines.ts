@@ -64,8 +64,10 @@ export const LINE_PROBLEMS = {
   tooMany: (most: number) => (most > 0 ? `Quedan ${most} por devolver` : 'Ya se devolvió'),
   inPart: (most: number) =>
     most > 0
-      ? `Quedan ${most} sin salir: lo que ya salió en una parte, o está separado, primero vuelve`
-      : 'Ya salió en una parte, o está separado: primero vuelve',
+      ? `Quedan ${most} sin salir: lo que ya salió en una parte, o está separado, primero vuelve; lo que se perdió se devuelve desde su parte`
+      : 'Ya salió en una parte, o está separado: primero vuelve. Si se perdió, se devuelve desde su parte',
+  lostPart:
+    'Va en una parte que se perdió: su dinero se devuelve desde la parte, y así el pedido puede terminar',
   exchanged: 'Se cambiaron por otra cosa: lo que vuelva de eso se resuelve como devolución',
   cameBack: 'Ya llegaron con una devolución: no vuelven a la venta dos veces',
   single: 'Es una prenda única y ya salió: vuelve con una devolución, y se compara con sus fotos',

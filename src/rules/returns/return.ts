@@ -94,7 +94,7 @@ export function whyNotReturn(
       if (moreToCome && isReceived(status)) return left
       return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
     case 'resolve':
-      if (kind === 'claim' && order && isInParts(order))
+      if (kind === 'claim' && !isReceived(status) && order && isInParts(order))
         return 'Primero despachá lo que queda del pedido, o devolvé su dinero.'
       if (status === 'received')
         return left ?? (allRefused ? 'No se aceptó nada de lo que llegó: hay que rechazarla.' : null)

@@ -3,18 +3,21 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { done, type Outcome } from '#rules/outcome.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { MAX_SLIPS, whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { lastEdits } from '#shop/orders/edit/rows.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
+import { partsOfMany } from './parts/rows.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type SlipOf = {
   id: number
   number: string
+  /** Of which part of it; null for what is in none. */
+  part: number | null
   placedAt: Date
   delivery: Delivery
   /** A parcel needs no e-mail address. */
@@ -33,10 +36,10 @@ export type Slips = {
   leftOut: { id: number; number: string; why: string }[]
 }
 
-/** Oldest first, as they are packed; what is no order is left out silently, what must not leave with its reason. */
+/** `partId`: of the only order that is asked for. Oldest first, as they are packed; what is no order is left out silently, what must not leave with its reason. */
 export const openSlips =
   ({ database: { db } }: ShopContext) =>
-  async (visitor: Visitor, ids: readonly number[]): Promise<Outcome<Slips>> => {
+  async (visitor: Visitor, ids: readonly number[], partId: number | null = null): Promise<Outcome<Slips>> => {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     const asked = [...new Set(ids)].filter(inReach).slice(0, MAX_SLIPS)
@@ -56,12 +59,16 @@ export const openSlips =
       .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))
       .where(inArray(orderLines.orderId, asked))
       .orderBy(asc(orderLines.id))
+    const part = partId === null ? null : (await partsOfMany(db, asked)).find(({ id }) => id === partId)
+    if (part === undefined) return missing()
+    const inPart = (id: number) => part?.lines.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0
     const edited = await lastEdits(db, asked)
     const found: Slips = { slips: [], leftOut: [] }
     for (const row of rows) {
-      const own = lines.flatMap(({ orderId, ...line }) =>
-        orderId === row.id && line.quantity > 0 ? [line] : [],
-      )
+      const own = lines.flatMap(({ orderId, ...line }) => {
+        const quantity = part === null ? line.quantity : inPart(line.id)
+        return orderId === row.id && quantity > 0 ? [{ ...line, quantity }] : []
+      })
       const { id } = row
       const number = orderNumber(id)
       const why = whyNoSlip({
@@ -77,6 +84,7 @@ export const openSlips =
         found.slips.push({
           id,
           number,
+          part: part?.number ?? null,
           placedAt: row.placedAt,
           delivery: row.delivery,
           personal,

@@ -29,6 +29,7 @@ import { CREDIT_KIND_LABEL } from '#rules/credit/credit.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'
+import { pick } from '#rules/record.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { addressesOf } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -40,6 +41,7 @@ import { consignmentOf } from '#shop/consignment/consignors/whole.ts'
 import { mailboxOf, ownConsignor } from './own-consignment.ts'
 import { entriesOf } from '#shop/drops/personal.ts'
 import { giftsOf } from './own-gifts.ts'
+import { partsOfMany } from '#shop/fulfilment/parts/rows.ts'
 import { casesOf } from './own-cases.ts'
 import { questionsOf } from './own-questions.ts'
 import { fromRow, fromWho } from './personal-data.ts'
@@ -214,6 +216,10 @@ export function openOwnData(context: ShopContext) {
         ),
       )
       .orderBy(asc(orderLines.id))
+    const parts = await partsOfMany(
+      db,
+      rows.filter(({ partLeft }) => partLeft).map(({ id }) => id),
+    )
     const documents = await invoicesOf(rows.map(({ id }) => id))
     const cases = await casesOf(
       db,
@@ -228,6 +234,7 @@ export function openOwnData(context: ShopContext) {
       status: order.status,
       payment: order.paymentStatus,
       delivery: order.delivery,
+      parcels: parts.filter(({ orderId, leftAt }) => orderId === order.id && leftAt !== null).map(parcelSaid),
       recipient: fromRow({ ...order, birthDate: order.birthDate ?? '' }),
       total: toPesos(order.totalCentavos),
       shipping: toPesos(order.shippingCentavos),
@@ -273,3 +280,10 @@ export function openOwnData(context: ShopContext) {
 
   return { ownData }
 }
+
+/** Of a part that left before the rest of its order. */
+const parcelSaid = (part: Awaited<ReturnType<typeof partsOfMany>>[number]) => ({
+  ...pick(part, ['number', 'state', 'carrier', 'leftAt', 'arrivedAt', 'lostAt']),
+  tracking: part.trackingCode,
+  lines: part.lines.map(({ name, size, quantity }) => ({ name, size, quantity })),
+})

@@ -9,7 +9,13 @@ import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'
 import { paidFor } from '#rules/returns/refund-lines.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { pendingOf } from './ask/items.ts'
-import { GONE_UNITS, REFUNDED_UNITS, RESTOCKED_UNITS } from '#shop/orders/line-units.ts'
+import {
+  GONE_UNITS,
+  LOST_UNITS,
+  PAID_AS_LOST,
+  REFUNDED_UNITS,
+  RESTOCKED_UNITS,
+} from '#shop/orders/line-units.ts'
 
 export type Holding = {
   orderLineId: number
@@ -29,6 +35,8 @@ export type Holding = {
   mayCome: number
   /** Of those, the ones whose money did not go back, and that no case is open for. */
   free: number
+  /** Of the free ones, those that are not in the shop any more. */
+  left: number
   /** What was paid for so many of the free ones. */
   worth: (units: number) => Centavos
 }
@@ -36,7 +44,14 @@ export type Holding = {
 /** `but`: as if this case were not there, for who asks what may come with it. */
 export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number): Promise<Holding[]> {
   const lines = await db
-    .select({ line: orderLines, refunded: REFUNDED_UNITS, restocked: RESTOCKED_UNITS, gone: GONE_UNITS })
+    .select({
+      line: orderLines,
+      refunded: REFUNDED_UNITS,
+      restocked: RESTOCKED_UNITS,
+      gone: GONE_UNITS,
+      lost: LOST_UNITS,
+      paidAsLost: PAID_AS_LOST,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.sizeId))
@@ -79,13 +94,14 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
     }
   }
 
-  const bought = lines.map(({ line, refunded, restocked, gone }, index): Holding => {
+  const bought = lines.map(({ line, refunded, restocked, gone, lost, paidAsLost }, index): Holding => {
     const { asked, came, cameForExchange, exchanged, waiting } = counted(line.id, null)
     const { id: orderLineId, productId, sizeId, name, brand, size, quantity } = line
-    const kept = Math.max(0, quantity - came - restocked - waiting)
+    const kept = Math.max(0, quantity - came - restocked - lost - waiting)
     // While a part of it has left, nothing else can have come.
-    const mayCome = inParts ? Math.max(0, Math.min(kept, gone - came)) : kept
-    const paidWithout = Math.max(0, refunded - restocked - (came - cameForExchange))
+    const mayCome = inParts ? Math.max(0, Math.min(kept, gone - lost - came)) : kept
+    const paidWithout = Math.max(0, refunded - restocked - paidAsLost - (came - cameForExchange))
+    const free = Math.max(0, kept - paidWithout - asked)
     return {
       orderLineId,
       exchangeId: null,
@@ -99,7 +115,8 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       unit: line.unitCode,
       quantity,
       mayCome,
-      free: Math.max(0, kept - paidWithout - asked),
+      free,
+      left: Math.min(free, Math.max(0, mayCome - asked)),
       worth: (units) =>
         paidFor(
           order.discountCentavos,
@@ -136,6 +153,7 @@ export async function holdingsOf(db: Reader | Tx, order: OrderRow, but?: number)
       quantity,
       mayCome,
       free: Math.max(0, mayCome - asked),
+      left: Math.max(0, mayCome - asked),
       worth: (units) => upTo(before + units) - upTo(before),
     }
   })

@@ -1,5 +1,7 @@
 /** What is owed in money for what came back with a case, at most what is left of what was paid. */
+import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
+import { orderLines } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isBound } from '#rules/returns/exchange/states.ts'
 import { neverLeft, refundOwed } from '#rules/returns/return.ts'
@@ -7,6 +9,7 @@ import { isTaken, type Condition } from '#rules/returns/kinds.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
+import { PAID_AS_LOST } from '#shop/orders/line-units.ts'
 import { isPart, itemsOf, missingOf } from './ask/items.ts'
 import { givenOf, sourcesOf } from './exchange/refund-given.ts'
 import { takenUnits, type ExchangeRow } from './exchange/rows.ts'
@@ -55,19 +58,33 @@ export async function owedOf(
       0,
     )
   const missing = await missingOf(db, row.id)
+  const lost = await paidAsLost(db, order)
   const here = await takenOutOf(db, row, order)
   const forLines = refundOwed(
     { discount: order.discountCentavos, shipping: order.shippingCentavos },
     lines.map((line) => ({
       ...line,
       returned:
-        Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)) +
+        Math.min(
+          back(line.orderLineId),
+          Math.max(0, line.returned - line.refunded + (lost.get(line.orderLineId) ?? 0)),
+        ) +
         (missing.get(line.orderLineId) ?? 0) +
         Math.min(here.get(line.orderLineId) ?? 0, line.quantity - line.refunded),
     })),
     row.kind,
   )
   return Math.min(left, forLines + given.reduce((sum, { worth }) => sum + worth, 0))
+}
+
+/** Units of each line that went back in money because they never came: none of those that came back is among them. */
+async function paidAsLost(db: Reader | Tx, order: OrderRow): Promise<Map<number, number>> {
+  if (!order.partLeft) return new Map()
+  const rows = await db
+    .select({ id: orderLines.id, units: PAID_AS_LOST })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+  return new Map(rows.map(({ id, units }) => [id, units]))
 }
 
 /** Units of a part that is taken back before it left: owed as soon as that is accepted. */

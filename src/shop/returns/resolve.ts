@@ -23,7 +23,7 @@ import { moneyOf } from '#shop/orders/admin/money.ts'
 import { refundSome } from '#shop/orders/admin/refund/refund.ts'
 import type { Choice } from '#shop/orders/admin/refund/refund-lines.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { CAME_FOR_EXCHANGE, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/line-units.ts'
+import { CAME_FOR_EXCHANGE, PAID_AS_LOST, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/line-units.ts'
 import { readForm } from '#shop/read-form.ts'
 import { unlooked } from '#shop/units/looked-at.ts'
 import { itemsOf, missingOf } from './ask/items.ts'
@@ -170,7 +170,7 @@ async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
     .select({
       orderLineId: orderLines.id,
       came: sql<number>`sum(${returnLines.quantity})::int`,
-      unpaid: sql<number>`${RETURNED_UNITS} - ${REFUNDED_UNITS} - ${CAME_FOR_EXCHANGE}`,
+      unpaid: sql<number>`${RETURNED_UNITS} - (${REFUNDED_UNITS} - ${PAID_AS_LOST}) - ${CAME_FOR_EXCHANGE}`,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))

@@ -1,6 +1,7 @@
 /** A parcel that is lost (product §66.1): who says so besides the courier, when it was not, and the same once more from stock for whoever bought it. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { courierClaims, shipments } from '#data/schema.ts'
+import { PART_SAYS, wasLost } from '#rules/fulfilment/parts.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { lostForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -13,7 +14,7 @@ import { isPair } from '#shop/orders/units.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
-import { giveUpPlace, isAwayIn, lockShipment, noteMove, unitsIn, waits } from './rows.ts'
+import { giveUpPlace, isAwayIn, lockShipment, noteMove, partStateOf, unitsIn, waits } from './rows.ts'
 
 export function openLost(context: ShopContext) {
   const { database, clock } = context
@@ -120,6 +121,9 @@ export function openLost(context: ShopContext) {
       if (shipment.sentAgainAt !== null) return conflict(SHIPMENT_SAYS.anotherWent)
       const paid = and(eq(courierClaims.shipmentId, id), isNotNull(courierClaims.paidCentavos))
       if ((await tx.$count(courierClaims, paid)) > 0) return conflict(SHIPMENT_SAYS.claimPaid)
+      const { partId } = shipment
+      const part = partId === null ? null : await partStateOf(tx, order.id, partId)
+      if (part !== null && wasLost(part)) return conflict(PART_SAYS.paidLost)
       const at = clock()
       const [row] = await tx
         .update(shipments)

@@ -1,7 +1,7 @@
 /** What must be true of orders that leave in parts (product §65.6): nothing is in two parcels, and the order says what its parts are. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
-import { hasGone, isApart, isAway, waitsToGo } from '#rules/fulfilment/parts.ts'
+import { hasGone, isApart, isAway, waitsToGo, wasLost } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
@@ -37,5 +37,11 @@ export const PART_INVARIANTS: Invariant[] = [
     name: 'every part has something in it, of its own order, and what was joined to the rest has nothing',
     query: sql`select p.id, p.state from order_parts p where ${inStates(sql`p.state`, isApart)} <> exists
       (select 1 from order_part_lines l join order_lines on order_lines.id = l.order_line_id and order_lines.order_id = p.order_id where l.part_id = p.id)`,
+  },
+  {
+    name: 'what was paid back as lost was in a part that was lost, and no more of it',
+    query: sql`select f.id, f.part_id from refund_lines f where f.part_id is not null and f.quantity > coalesce((select l.quantity
+      from order_part_lines l join order_parts p on p.id = l.part_id and ${inStates(sql`p.state`, wasLost)}
+      where l.part_id = f.part_id and l.order_line_id = f.order_line_id), 0)`,
   },
 ]

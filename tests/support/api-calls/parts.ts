@@ -4,6 +4,7 @@ import { ADMINS, DONE, type Calls } from './call.ts'
 const PARTS = '/admin/orders/$inParts/parts'
 const NONE = `${PARTS}/999999`
 const one = (key: string) => ({ lines: [{ orderLineId: '$partLine', quantity: 1 }], key })
+const LOST = { reason: 'No aparece', key: 'contract-part-lost' }
 export const ORDER_PARTS: Calls = {
   adminSeparatePart: [
     { url: PARTS, body: { lines: [], key: 'x' }, ends: [401, 403, 403, 422] },
@@ -31,6 +32,12 @@ export const ORDER_PARTS: Calls = {
     { url: `${PARTS}/$part/correct`, body: { carrier: '' }, ends: [401, 403, 403, 422] },
     { url: `${PARTS}/$part/correct`, body: { carrier: 'OCA', trackingCode: 'P2' }, ends: DONE },
     { url: `${NONE}/correct`, body: { carrier: 'OCA' }, ends: ADMINS },
+  ],
+  adminLosePart: [
+    { url: `${PARTS}/$part/lost`, body: { reason: '' }, ends: [401, 403, 403, 422] },
+    { url: `${PARTS}/$otherPart/lost`, body: LOST, ends: [401, 403, 403, 409] },
+    { url: `${PARTS}/$part/lost`, body: LOST, ends: DONE },
+    { url: `${NONE}/lost`, body: LOST, ends: ADMINS },
   ],
   adminJoinPart: [
     { url: `${PARTS}/$otherPart/join`, ends: DONE },

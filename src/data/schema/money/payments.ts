@@ -17,6 +17,7 @@ import { MONEY_ACCOUNTS, MONEY_ENTRIES, REFUND_PURPOSES } from '#rules/payments/
 import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { id, bigId, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from '#data/schema/orders.ts'
+import { orderParts } from '#data/schema/parts.ts'
 import { orderEdits } from './edits.ts'
 import { exchanges } from '#data/schema/returns.ts'
 
@@ -136,6 +137,8 @@ export const refundLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** They went back on sale with it. What came back with a return was counted there already. */
     restocked: boolean('restocked').notNull().default(false),
+    /** The part of its order with which they were lost: they went, and never come back. */
+    partId: integer('part_id').references(() => orderParts.id),
   },
   (t) => [
     unique('refund_lines_line_once').on(t.refundId, t.orderLineId),

@@ -22,18 +22,21 @@ export type AskedOf = {
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
   handedOverAt: Date | null
+  /** A part of it has left (rules/fulfilment/parts.ts). */
+  partLeft: boolean
 }
 /** Null when one may ask now. The shop's people are not held to the term; the botón de arrepentimiento refuses nobody (product §32.2). */
 export function whyNotAsk(
   kind: AskedKind,
-  { status, paymentStatus, fulfilment, handedOverAt }: AskedOf,
+  { status, paymentStatus, fulfilment, handedOverAt, partLeft }: AskedOf,
   now: Date,
   closed: ClosedDays,
   byStaff = false,
 ): string | null {
   if (endedUnsold(status)) return ASK_SAYS.ended
   if (isUnpaid(paymentStatus)) return ASK_SAYS.unpaid
-  if (kind === 'claim') return isStillHere(fulfilment) && !isCompleted(status) ? ASK_SAYS.notYet : null
+  if (kind === 'claim')
+    return isStillHere(fulfilment) && !isCompleted(status) && !partLeft ? ASK_SAYS.notYet : null
   if (byStaff || withinTerm(handedOverAt, now, closed)) return null
   const last = lastDayToWithdraw(dayOf(handedOverAt!), closed)
   return ASK_SAYS.late(dayInWords.format(new Date(`${last}T00:00:00Z`)))

@@ -18,8 +18,16 @@ export const ASK_SAYS = {
   unknown: 'No es de este pedido.',
   tooMany: (most: number) =>
     most > 0 ? `Podés elegir hasta ${most}` : 'Ya está en otra devolución, o ya volvió',
+  notLeft: (most: number) =>
+    most > 0
+      ? `Salieron ${most}: por lo que todavía no salió no hay qué reclamar`
+      : 'Todavía no salió: no hay qué reclamar',
   moved: 'Algo cambió mientras mirabas: fijate qué queda y elegí de nuevo. No se registró nada.',
   whole: 'El pedido todavía no salió: se cancela entero. Marcá todo, o escribinos para sacar solo una parte.',
   noReason: 'Elegí qué pasó',
   tell: `Contanos qué pasó, con al menos ${LEAST_TOLD} letras`,
 }
+
+/** How many of it: nobody complains of what is still in the shop. */
+export const mostToAsk = (kind: AskedKind, { free, left }: { free: number; left: number }): number =>
+  kind === 'claim' ? left : free

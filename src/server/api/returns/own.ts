@@ -36,6 +36,7 @@ const held = v.strictObject({
   image: textOrNull,
   ...line,
   free: told(count, 'Cuántas se pueden pedir ahora'),
+  left: told(count, 'De esas, las que ya salieron de la tienda: por las demás no hay qué reclamar'),
 })
 const choices = v.strictObject({
   number: v.string(),

@@ -8,7 +8,7 @@ import { exchanges, orders, shipments, unitSales, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { mayRipen, SALE } from '#rules/consignment/sales/states.ts'
-import { isApart } from '#rules/fulfilment/parts.ts'
+import { isApart, wasLost } from '#rules/fulfilment/parts.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import { isDisputed, isUnpaid } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
@@ -55,11 +55,13 @@ export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is nul
 /** The parcel `p` that its pair went with, of all parcels of its order. */
 const CARRIES_IT = sql`p.return_id is null and p.part_id is not distinct from (select pl.part_id from order_part_lines pl
   join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, isApart)})`
-/** Its courier lost it, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
-const LOST_AT = sql<Date | null>`(select p.state_at from shipments p where p.order_id = ${unitSales.orderId}
-  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and ${CARRIES_IT})`.mapWith(
-  shipments.stateAt,
-)
+/** Its courier lost it, or its part was given up as lost, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
+const LOST_AT =
+  sql<Date | null>`coalesce((select p.state_at from shipments p where p.order_id = ${unitSales.orderId}
+  and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and ${CARRIES_IT}), (select op.lost_at from order_part_lines pl
+  join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, wasLost)}))`.mapWith(
+    shipments.stateAt,
+  )
 const LOST = sql`${unitSales.exchangeId} is null and ${LOST_AT} is not null`
 const isBeyondReach = sql`(${isWithBuyer} or (${LOST}))`
 /** Nothing stands against it but its days. */

@@ -1,23 +1,13 @@
-/** What is looked at before a part is separated, and after one arrives. The caller holds the order's lock. */
+/** What is looked at before a part is separated. The caller holds the order's lock. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { PART_SAYS } from '#rules/fulfilment/parts.ts'
-import { isOnTheWay } from '#rules/fulfilment/states.ts'
 import { conflict, done, invalid, type Fields, type Outcome } from '#rules/outcome.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
-import { hasArrived } from '#rules/shipments/states.ts'
-import type { OrderRow } from '#shop/orders/events.ts'
 import { liveOf } from '#shop/shipments/rows.ts'
-import { restOf, type PartLine } from './rows.ts'
-
-/** Nothing of an order that has left is on its way any more: what it sent beside its parts a courier has handed over. */
-export async function isAllThere(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (!isOnTheWay(order.fulfilmentStatus) || order.partAway) return false
-  const own = await liveOf(tx, order.id, null)
-  return (own !== undefined && hasArrived(own.state)) || (await restOf(tx, order.id)).length === 0
-}
+import type { PartLine } from './rows.ts'
 
 /** A label with everything on it, or a case that says what comes back. */
 export async function inTheWay(tx: Tx, orderId: number): Promise<string | null> {

@@ -4,9 +4,10 @@ import type { PartKind } from '#rules/fulfilment/part-emails.ts'
 import { newsKey } from '#shop/orders/tell.ts'
 import type { PartRow } from './rows.ts'
 
-export const PART_KIND = { sent: 'part-sent', arrived: 'part-arrived' } as const satisfies Record<
-  string,
-  PartKind
->
+export const PART_KIND = {
+  sent: 'part-sent',
+  arrived: 'part-arrived',
+  lost: 'part-lost',
+} as const satisfies Record<string, PartKind>
 export const newsOf = ({ id, orderId, state }: Pick<PartRow, 'id' | 'orderId' | 'state'>): string =>
   newsKey(orderId, isThere(state) ? PART_KIND.arrived : PART_KIND.sent, String(id))

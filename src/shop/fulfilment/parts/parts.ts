@@ -3,10 +3,7 @@
  * in one parcel only, whoever sends it; what is left goes on as the order always did.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
 import { notifications, orderPartLines, orderParts, outbox } from '#data/schema.ts'
-import type { AuditAction } from '#rules/audit/audit.ts'
-import type { PartKind } from '#rules/fulfilment/part-emails.ts'
 import {
   hasGone,
   isAway,
@@ -16,119 +13,34 @@ import {
   PART_SAYS,
   partBefore,
   partForm,
-  partNote,
-  unitsSaid,
   waitsToGo,
   whyNotSent,
   whyNotSeparated,
-  type PartState,
 } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import { UNDO_MESSAGES, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { DESK_MESSAGES, NOT_IN_STEP, shipmentForm, type Shipment } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/orders/events.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
-import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { liveOf } from '#shop/shipments/rows.ts'
-import { openInOrder, mailWaiting, type Corrected } from '../in-order.ts'
+import { openInOrder, mailWaiting } from '../in-order.ts'
 import { openStep } from '../step.ts'
-import { chosenOf, inTheWay, isAllThere } from './looked-at.ts'
+import { moved, openInPart, parcelOf, type PartMoved, type PartParcel } from './in-part.ts'
+import { chosenOf, inTheWay } from './looked-at.ts'
+import { openLostParts } from './lost.ts'
 import { newsOf, PART_KIND } from './news.ts'
-import {
-  joinParts,
-  keepParts,
-  linesOfParts,
-  restOf,
-  settleParts,
-  type PartLine,
-  type PartRow,
-} from './rows.ts'
-
-export type PartMoved = Corrected & { part: number; state: PartState }
-type Found = { part: PartRow; lines: PartLine[] }
+import { joinParts, partsOf, restOf, type PartRow } from './rows.ts'
+import { isAllThere, settleParts } from './settle.ts'
 
 export function openParts(context: ShopContext) {
-  const { settings } = context
   const inOrder = openInOrder(context)
+  const { inPart, write, set, tellPart } = openInPart(context)
   const stepIn = openStep(context)
-
-  const moved = (part: PartRow, changed: boolean) =>
-    done<PartMoved>({ part: part.id, state: part.state, changed })
-
-  /** The part, of this order, under the order's lock. */
-  async function inPart(
-    visitor: Visitor,
-    orderId: number,
-    partId: number,
-    work: (tx: Tx, order: OrderRow, found: Found, at: Date) => Promise<Outcome<PartMoved>>,
-  ): Promise<Outcome<PartMoved>> {
-    const refusal = may(visitor, 'order.fulfil')
-    if (refusal) return refusal
-    if (!inReach(partId)) return missing()
-    return inOrder(visitor, orderId, 'order.fulfil', async (tx, order, at) => {
-      const [part] = await tx
-        .select()
-        .from(orderParts)
-        .where(and(eq(orderParts.id, partId), eq(orderParts.orderId, orderId)))
-      if (!part) return missing()
-      return work(tx, order, { part, lines: await linesOfParts(tx, [partId]) }, at)
-    })
-  }
-
-  /** What every move writes beside the part: the order's own word, its history and the record. */
-  async function write(
-    tx: Tx,
-    visitor: Visitor,
-    { part, lines }: Found,
-    move: { action: AuditAction; what: string; before?: PartRow; at: Date },
-  ): Promise<OrderRow> {
-    const { orderId, number } = part
-    const reason = partNote(number, move.what, unitsSaid(lines))
-    await writeEvent(tx, { orderId, life: 'note', from: null, to: 'note', actor: actorOf(visitor), reason })
-    const said = ({ state, carrier, trackingCode, trackingUrl }: PartRow) => ({
-      part: number,
-      partState: state,
-      carrier,
-      trackingCode,
-      trackingUrl,
-    })
-    await writeAudit(tx, visitor, {
-      action: move.action,
-      entity: 'order',
-      entityId: orderId,
-      ...(move.before ? { before: said(move.before) } : {}),
-      after: { ...said(part), units: unitsSaid(lines) },
-      at: move.at,
-    })
-    return keepParts(tx, orderId, move.at)
-  }
-
-  const tellPart = (
-    tx: Tx,
-    order: OrderRow,
-    { part, lines }: Found,
-    kind: PartKind,
-    mailAt: Date,
-    cause = String(part.id),
-  ) =>
-    tellShopper(tx, settings, { ...order, ...parcelOf(part) }, kind, cause, {
-      partUnits: unitsSaid(lines),
-      mailAt,
-    })
-
-  const set = async (
-    tx: Tx,
-    { id }: PartRow,
-    values: Partial<typeof orderParts.$inferInsert>,
-  ): Promise<PartRow> =>
-    (await tx.update(orderParts).set(values).where(eq(orderParts.id, id)).returning())[0]!
 
   /** `input`: rules/fulfilment/parts.ts `partForm`. Something of the order stays for another parcel. */
   async function separate(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<PartMoved>> {
@@ -253,7 +165,8 @@ export function openParts(context: ShopContext) {
         before: part,
         at,
       })
-      if (!(await isAllThere(tx, now))) await tellPart(tx, now, there, PART_KIND.arrived, soon(at))
+      if (!(await isAllThere(tx, now, await partsOf(tx, orderId))))
+        await tellPart(tx, now, there, PART_KIND.arrived, soon(at))
       else {
         const delivered = await stepIn(tx, visitor, now, 'deliver')
         if (!delivered.ok) return conflict(delivered.message)
@@ -285,21 +198,15 @@ export function openParts(context: ShopContext) {
       return moved(before, true)
     })
 
-  return { parts: { separate, join, send, correct, arrive, undo: undoPart } }
+  return { parts: { separate, join, send, correct, arrive, undo: undoPart, lost: openLostParts(context) } }
 }
 export type PartVerbs = ReturnType<typeof openParts>['parts']
 
 const soon = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
-type Parcel = Pick<PartRow, 'carrier' | 'trackingCode' | 'trackingUrl'>
-const parcelOf = ({ carrier, trackingCode, trackingUrl }: PartRow): Parcel => ({
-  carrier,
-  trackingCode,
-  trackingUrl,
-})
-const asParcel = ({ carrier, trackingCode, trackingUrl }: Shipment): Parcel => ({
+const asParcel = ({ carrier, trackingCode, trackingUrl }: Shipment): PartParcel => ({
   carrier,
   trackingCode: trackingCode || null,
   trackingUrl: trackingUrl || null,
 })
-const isSame = (part: PartRow, parcel: Parcel): boolean =>
+const isSame = (part: PartRow, parcel: PartParcel): boolean =>
   JSON.stringify(parcelOf(part)) === JSON.stringify(parcel)

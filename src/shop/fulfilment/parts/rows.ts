@@ -4,9 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, orderPartLines, orderParts, orders } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { hasGone, isApart, isAway, PART, waitsToGo } from '#rules/fulfilment/parts.ts'
-import { FULFILMENT, isStillHere, isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
-import { isOpen } from '#rules/orders/states.ts'
-import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 
 export type PartRow = typeof orderParts.$inferSelect
@@ -26,16 +24,16 @@ const LINE = {
   unit: orderLines.unitCode,
 }
 
+type PartWithLines = PartRow & { lines: PartLine[] }
 /** Those that go, or went, by themselves, the first first. */
-export async function partsOf(
-  db: Reader | Tx,
-  orderId: number,
-): Promise<(PartRow & { lines: PartLine[] })[]> {
+export const partsOf = (db: Reader | Tx, orderId: number): Promise<PartWithLines[]> =>
+  partsOfMany(db, [orderId])
+export async function partsOfMany(db: Reader | Tx, orderIds: readonly number[]): Promise<PartWithLines[]> {
   const rows = await db
     .select()
     .from(orderParts)
-    .where(and(eq(orderParts.orderId, orderId), inStates(orderParts.state, isApart)))
-    .orderBy(asc(orderParts.number))
+    .where(and(inArray(orderParts.orderId, [...orderIds]), inStates(orderParts.state, isApart)))
+    .orderBy(asc(orderParts.orderId), asc(orderParts.number))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await linesOfParts(db, ids)
@@ -76,45 +74,6 @@ export async function keepParts(tx: Tx, orderId: number, at: Date): Promise<Orde
     .where(eq(orders.id, orderId))
     .returning()
   return order!
-}
-
-/**
- * With nothing left to send beside its parts, an order has left, and arrived with the last of them: after a part went, or after what
- * was left was given back. The caller holds its lock. Answers the order as it is then.
- */
-export async function settleParts(tx: Tx, order: OrderRow, actor: string, at: Date): Promise<OrderRow> {
-  if (!order.partLeft || order.partWaits || !isOpen(order.status)) return order
-  if (!isStillHere(order.fulfilmentStatus) || (await restOf(tx, order.id)).length > 0) return order
-  const last = (await partsOf(tx, order.id)).findLast(({ leftAt }) => leftAt !== null)!
-  const steps: FulfilmentState[] = [
-    ...(isUntouched(order.fulfilmentStatus) ? [FULFILMENT.packed] : []),
-    FULFILMENT.shipped,
-    ...(order.partAway ? [] : [FULFILMENT.delivered]),
-  ]
-  let from: FulfilmentState = order.fulfilmentStatus
-  for (const to of steps) {
-    await writeEvent(tx, {
-      orderId: order.id,
-      life: 'fulfilment',
-      from,
-      to,
-      actor,
-      reason: `Todo salió en partes; la última con ${[last.carrier, last.trackingCode].filter(Boolean).join(' ')}`,
-    })
-    from = to
-  }
-  const [now] = await tx
-    .update(orders)
-    .set({
-      fulfilmentStatus: from,
-      carrier: last.carrier,
-      trackingCode: last.trackingCode,
-      trackingUrl: last.trackingUrl,
-      updatedAt: at,
-    })
-    .where(eq(orders.id, order.id))
-    .returning()
-  return now!
 }
 
 /** What was separated and has not left goes with the rest again; its number is not given a second time. */

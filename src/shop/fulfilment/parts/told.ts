@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { hasGone, whyNotSeparated, type PartState } from '#rules/fulfilment/parts.ts'
+import { hasGone, partBefore, whyNotSeparated, type PartState } from '#rules/fulfilment/parts.ts'
 import type { AdminState } from '#rules/orders/admin.ts'
 import { pick } from '#rules/record.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
@@ -72,7 +72,7 @@ export async function partsForShop(db: Reader, order: OrderRow, state: AdminStat
     parts: all.map((part) => ({
       ...pick(part, ['id', ...PARCEL, 'leftAt', 'arrivedAt']),
       lines: part.lines.map(inWords),
-      undoable: waiting.some(({ key }) => key === `mail:${newsOf(part)}`),
+      undoable: partBefore(part.state) !== null && waiting.some(({ key }) => key === `mail:${newsOf(part)}`),
     })),
     rest: (await restOf(db, order.id)).map((line) => pick(line, ['orderLineId', 'name', 'size', 'quantity'])),
     noPart: whyNotSeparated(state),

@@ -13,6 +13,10 @@ const BREAKS: SQL[] = [
   sql`update orders set part_waits = true, fulfilment_status = 'shipped'`,
   sql`update order_part_lines set quantity = (select quantity from order_lines where id = order_line_id)`,
   sql`delete from order_part_lines`,
+  sql`with given as (insert into refunds (order_id, payment_id, amount_centavos, reason, request_key)
+    select order_id, id, 1, 'Se perdió', 'K' from payments returning id)
+    insert into refund_lines (refund_id, order_line_id, quantity, part_id)
+    select given.id, l.order_line_id, 1, l.part_id from given, order_part_lines l`,
 ]
 
 describeEachDatabase('what must be true of orders in parts', (open) => {

@@ -125,14 +125,32 @@ describeEachDatabase('parts of an order beside everything else', (open) => {
     expect(await waiting()).toBe(1)
   })
 
-  test('many at once send what is left; nothing is changed or complained of before the last parcel came', async () => {
+  test('many at once send what is left; nothing is changed before the last parcel came, nor complained of before it left', async () => {
     const { orders, admin, ana, returns, fixture } = shop
     const { id, reference } = await bought()
     const part = await sent(id, isPair)
     expect(await fixture.orders.find(ana, reference)).toMatchObject({ value: { canExchange: false } })
     expect(await returns.askChoices(ana, reference)).toMatchObject({
-      value: { why: { claim: ASK_SAYS.notYet, withdrawal: null }, stillHere: false },
+      value: { why: { claim: null, withdrawal: null }, stillHere: false },
     })
+    // Of what left they may complain, of what is still here not.
+    const [pair, bulk] = (await shop.linesOf(id)).toSorted((a, b) => Number(isPair(b)) - Number(isPair(a)))
+    const complain = (orderLineId: number) =>
+      returns.ask(ana, reference, {
+        kind: 'claim',
+        lines: [{ orderLineId, quantity: 1, reasonCode: 'missing' }],
+        reason: 'Todavía no me llegó',
+        key: randomUUID(),
+      })
+    expect(await complain(bulk!.id)).toMatchObject({
+      fields: { 'lines.0.quantity': expect.stringContaining(ASK_SAYS.notLeft(0)) },
+    })
+    const asked = await complain(pair!.id)
+    if (!asked.ok) throw new Error(asked.message)
+    expect(await returns.approve(admin, asked.value.code, {})).toMatchObject({ ok: true })
+    const settled = { amount: '100', reason: 'No llegó', key: randomUUID() }
+    expect(await returns.resolve(admin, asked.value.code, settled)).toMatchObject({ kind: 'conflict' })
+    await returns.takeBack(ana, asked.value.code)
     await orders.many.pack(admin, [id])
     expect(await orders.many.choose(admin, { ids: [id] }, 'ship')).toMatchObject({
       value: { going: [{ lines: [{ size: '42', quantity: 2 }] }] },

@@ -6,6 +6,7 @@ import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { partsOfMany } from '#shop/fulfilment/parts/rows.ts'
 import { REFUNDED_UNITS } from '../line-units.ts'
 import { whereOf } from './list.ts'
 
@@ -43,6 +44,7 @@ export function openOrderExport({ database: { db } }: ShopContext) {
     const ids = found.map(({ id }) => id)
     const rows = await db
       .select({
+        id: orderLines.id,
         orderId: orderLines.orderId,
         productId: orderLines.productId,
         name: orderLines.name,
@@ -62,7 +64,13 @@ export function openOrderExport({ database: { db } }: ShopContext) {
       )
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.id))
-    const linesOf = Map.groupBy(rows, ({ orderId }) => orderId)
+    const parts = (await partsOfMany(db, ids)).filter(({ leftAt }) => leftAt !== null)
+    const parcelsOf = (id: number) =>
+      parts.filter(({ lines }) => lines.some(({ orderLineId }) => orderLineId === id))
+    const linesOf = Map.groupBy(
+      rows.map(({ id, ...row }) => ({ ...row, parcels: parcelsOf(id) })),
+      ({ orderId }) => orderId,
+    )
     return found.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] }))
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, like } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { notifications, outbox } from '#data/schema.ts'
 import { isPartKind } from '#rules/fulfilment/part-emails.ts'
-import { hasGone, unitsSaid } from '#rules/fulfilment/parts.ts'
+import { hasGone, unitsSaid, wasLost } from '#rules/fulfilment/parts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { EmailKind } from '#rules/orders/email-kinds.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
@@ -112,7 +112,9 @@ async function emailAgain(
   kind: EmailKind,
 ): Promise<Jobs['mail']> {
   if (!isPartKind(kind)) return emailAbout(tx, settings, order, kind, { isRest: order.partLeft })
-  const last = (await partsOf(tx, order.id)).findLast(({ state }) => hasGone(state))
+  const last = (await partsOf(tx, order.id)).findLast(({ state }) =>
+    kind === 'part-lost' ? wasLost(state) : hasGone(state),
+  )
   if (!last) return emailAbout(tx, settings, order, kind)
   const about = { ...order, ...pick(last, ['carrier', 'trackingCode', 'trackingUrl']) }
   return emailAbout(tx, settings, about, kind, { partUnits: unitsSaid(last.lines) })

@@ -12,6 +12,7 @@ import { orderLinkUrl } from '#shop/orders/link.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { isToFinish } from '#shop/payments/payment.ts'
 import { inReach } from '#shop/products/card.ts'
+import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openChatQuote } from './quote.ts'
 import { openFinish } from './finish.ts'
 import { openTake } from './take.ts'
@@ -20,8 +21,9 @@ const DAY = 86_400_000
 
 export function openChatOrders(
   context: ShopContext,
-  verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+  given: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
+  const verbs = { ...given, quotes: openShippingQuotes(context) }
   const { database, clock, settings } = context
   const { db } = database
 

@@ -16,7 +16,8 @@ import {
 import { type Centavos } from '#rules/money.ts'
 import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { ORDER_LINK_GONE } from '#rules/orders/link.ts'
-import { keptAmounts } from '#rules/orders/kept-amounts.ts'
+import { agreedFor, keptAmounts } from '#rules/orders/kept-amounts.ts'
+import { carriageName } from '#rules/shipments/carriage.ts'
 import { dueOf, orderNumber, type Amounts } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
@@ -58,6 +59,8 @@ export type ToFinish = Pick<Amounts, 'subtotal' | 'discount' | 'shipping'> & {
   /** As it was agreed: how they get it, and where, of which a stranger reads no more than what it costs by. */
   delivery: Delivery
   where: Where | null
+  /** What a courier quoted and was agreed: it holds for that postal code. */
+  carriage: { name: string; price: Centavos; postalCode: string } | null
   /** Of whose order it is: store credit to pay with, and how much of it the order keeps. */
   balance: Centavos
   credit: Centavos
@@ -112,6 +115,11 @@ export function openFinish(context: ShopContext) {
     const told = own ? fromWhere(order) : loose ? { ...NOWHERE, ...rough } : null
     return {
       where: order.delivery === 'pickup' ? null : told,
+      carriage: order.carriage && {
+        name: carriageName(order.carriage),
+        price: order.carriage.price,
+        postalCode: order.postalCode,
+      },
       balance: own ? (await balanceOf(database.db, order.userId)) + credit : 0,
       credit: own ? credit : 0,
     }
@@ -183,7 +191,9 @@ export function openFinish(context: ShopContext) {
     const now = clock()
     const to = { province: personal.province, postalCode: personal.codePostal }
     const freeShipping = await freeShippingOf(tx, order.id)
-    const amounts = keptAmounts(order, settings, { ...to, delivery }, freeShipping)
+    const carriage = agreedFor(order.carriage, order.postalCode, { delivery, postalCode: to.postalCode })
+    const quoted = carriage?.price ?? null
+    const amounts = keptAmounts(order, settings, { ...to, delivery, quoted }, freeShipping)
     if (shownTotal !== null && shownTotal !== amounts.total)
       return conflict<PlaceConflict>(totalChanged(shownTotal, amounts.total), { amounts })
     const pairs = await tx
@@ -209,7 +219,8 @@ export function openFinish(context: ShopContext) {
         userId: person.id,
         awaitsBuyer: false,
         delivery,
-        promisedDays: delivery === 'pickup' ? null : promisedDays(settings, to),
+        promisedDays: delivery === 'pickup' ? null : (carriage?.days ?? promisedDays(settings, to)),
+        carriage,
         ...toRow(personal),
         shippingCentavos: amounts.shipping,
         totalCentavos: amounts.total,

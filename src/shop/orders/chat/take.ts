@@ -18,6 +18,7 @@ import { findPlaced, hashOf } from '#shop/checkout/placed-before.ts'
 import { priceOrder } from '#shop/checkout/priced.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { CartView, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
@@ -33,6 +34,8 @@ import { totalChanged } from '#rules/checkout/placing.ts'
 import { ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
+import type { Carriage } from '#rules/shipments/carriage.ts'
+import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { nobody } from './nobody.ts'
 import { whereAsked } from './terms.ts'
 import { accountOf } from './whose.ts'
@@ -46,7 +49,13 @@ const answer = ({ id, reference, expiresAt }: OrderRow): TakenOrder => ({
   expiresAt,
 })
 
-export function openTake(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+type Verbs = {
+  cart: ReturnType<typeof openCart>
+  coupons: ReturnType<typeof openCoupons>
+  quotes: ShippingQuotes
+}
+
+export function openTake(context: ShopContext, verbs: Verbs) {
   const { database, clock, settings } = context
   const pricing = { coupons: verbs.coupons, settings }
 
@@ -72,8 +81,10 @@ export function openTake(context: ShopContext, verbs: { coupons: ReturnType<type
       )
     if (!form.ok) return form
     const lines = joined(read.output)
+    // Read before the transaction, which has a connection of its own.
+    const cart = form.value.carriage ? (await verbs.cart.read([...lines])).lines : []
     const end = await commitIfDone<Outcome<OrderRow>>(database, (tx) =>
-      write(tx, visitor, form.value, lines, shownTotal),
+      write(tx, visitor, form.value, { lines, cart, shownTotal }),
     )
     if (!end.ok) return end
     context.countEvent?.('order placed')
@@ -82,12 +93,24 @@ export function openTake(context: ShopContext, verbs: { coupons: ReturnType<type
     return done(answer(end.value))
   }
 
+  /** As it was quoted and is named; without a name at the shop's own price, as the page said. */
+  async function carriedBy(
+    tx: Tx,
+    { carriage, delivery }: ChatOrder,
+    to: { code: string; lines: CartView['lines'] },
+  ): Promise<Outcome<Carriage | null>> {
+    return carriage && delivery === 'delivery' ? verbs.quotes.chosen(tx, carriage, to) : done(null)
+  }
+
   async function write(
     tx: Tx,
     visitor: Visitor,
     asked: ChatOrder,
-    lines: readonly CartLine[],
-    shownTotal: Centavos | null,
+    {
+      lines,
+      cart,
+      shownTotal,
+    }: { lines: readonly CartLine[]; cart: CartView['lines']; shownTotal: Centavos | null },
   ): Promise<Outcome<OrderRow>> {
     if (visitor.kind === 'person') {
       const refusal = await stillMay(tx, visitor, 'order.manage')
@@ -114,6 +137,9 @@ export function openTake(context: ShopContext, verbs: { coupons: ReturnType<type
     const code = couponCode(asked.coupon ?? '') || null
     if (code && account && (await ownPairsOf(tx, account.id, personal, taken.units)).length > 0)
       return invalid(OWN_PAIR_COUPON, { cupon: OWN_PAIR_COUPON })
+    const carried = await carriedBy(tx, asked, { code: personal.codePostal, lines: cart })
+    if (!carried.ok) return conflict(CHAT_SAYS.carriage)
+    const carriage = carried.value
     const priced = await priceOrder(tx, pricing, {
       userId: account?.id ?? null,
       now,
@@ -123,6 +149,7 @@ export function openTake(context: ShopContext, verbs: { coupons: ReturnType<type
       products: taken.products,
       personal,
       delivery,
+      carriage,
     })
     if (!priced.ok) return priced
     const { amounts, coupon, promotions } = priced.value
@@ -135,6 +162,7 @@ export function openTake(context: ShopContext, verbs: { coupons: ReturnType<type
       {
         personal,
         delivery,
+        carriage,
         amounts,
         couponCode: coupon?.code ?? null,
         credit,

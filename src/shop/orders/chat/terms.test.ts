@@ -10,6 +10,7 @@ import { openAddresses } from '#shop/addresses/addresses.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openChatOrders } from './chat.ts'
 
@@ -55,6 +56,19 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
       shownTotal: null,
       ...changes,
     })
+  /** A shop that charges what its courier quotes. */
+  function withCourier() {
+    const { context } = shop.fixture
+    const played = memoryCourier()
+    played.courier.quotes = [{ mode: 'home', price: 7_000_00, days: [2, 4] }]
+    const opened = {
+      ...context,
+      settings: { ...context.settings, courierPrices: 'yes' as const },
+      gateways: { ...context.gateways, andreani: played.port },
+    }
+    chat = openChatOrders(opened, { cart: openCart(opened), coupons: shop.fixture.coupons })
+    return played.courier
+  }
   const used = async () => (await database.db.select().from(coupons).orderBy(coupons.id))[0]!.used
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
   const quoted = async (terms: object, person: number | null = null) => {
@@ -200,5 +214,48 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
       value: { where: { province: 'Cordoba', codePostal: '5000', streetAddress: '' } },
     })
     await whole()
+  })
+
+  test('at what a courier quoted: agreed, kept for that postal code, and the shop’s own price elsewhere', async () => {
+    const courier = withCourier()
+    const to = { delivery: 'delivery', province: 'Cordoba', codePostal: '5000' }
+    const table = (await quoted(to)).amounts
+    const { carriages } = await quoted(to)
+    expect(carriages).toMatchObject([{ courier: 'andreani', mode: 'home', price: 7_000_00 }])
+    const carriage = carriages[0]!.key
+    const at = await quoted({ ...to, carriage })
+    expect(at).toMatchObject({ carriage, amounts: { shipping: 7_000_00 } })
+    expect(table.shipping).not.toBe(7_000_00)
+    courier.quotes = [{ mode: 'home', price: 9_000_00, days: null }]
+    const order = await taken({ ...to, carriage })
+    expect(await row(order.id)).toMatchObject({
+      totalCentavos: at.amounts.total,
+      carriage: { courier: 'andreani', price: 7_000_00 },
+      promisedDays: [2, 4],
+    })
+    expect(await take({ ...to, codePostal: '5001', carriage })).toMatchObject({ message: CHAT_SAYS.carriage })
+    expect(await take({ ...to, carriage: 'x' })).toMatchObject({ message: CHAT_SAYS.carriage })
+    const token = await tokenOf(order.id)
+    expect(await chat.toFinish(anonymous, token)).toMatchObject({
+      value: { carriage: { name: 'Andreani a domicilio', price: 7_000_00, postalCode: '5000' } },
+    })
+    const other = await taken({ ...to, carriage })
+    const there = filledForm({ province: 'Cordoba', codePostal: '5000' })
+    expect(await finish(order.id, { personal: there, shownTotal: at.amounts.total })).toMatchObject({
+      ok: true,
+    })
+    expect(await row(order.id)).toMatchObject({ carriage: { price: 7_000_00 }, shippingCentavos: 7_000_00 })
+    expect(await finish(other.id, { personal: filledForm() })).toMatchObject({ ok: true })
+    expect(await row(other.id)).toMatchObject({ carriage: null })
+    expect((await row(other.id)).shippingCentavos).not.toBe(7_000_00)
+    await whole()
+  })
+
+  test('a courier that does not answer keeps nobody: the shop’s own price', async () => {
+    const courier = withCourier()
+    courier.away = true
+    const to = { delivery: 'delivery', province: 'Cordoba', codePostal: '5000' }
+    expect(await quoted(to)).toMatchObject({ carriages: [], carriage: null })
+    expect(await take(to)).toMatchObject({ ok: true })
   })
 })

@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { returnItems, returns } from '#data/schema.ts'
 import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
 import { askForm, whyNotAsk, type AskForm } from '#rules/returns/ask/ask.ts'
-import { ASK_SAYS } from '#rules/returns/ask/says.ts'
+import { ASK_SAYS, mostToAsk, type AskedKind } from '#rules/returns/ask/says.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { neverLeft } from '#rules/returns/return.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -85,7 +85,7 @@ export function openAsking(context: ShopContext) {
     if (by === 'shop' && isCredit(payBack) && !counter)
       return invalid(ASK_SAYS.invalid, { payBack: PAY_BACK_SAYS.own })
     const held = await holdingsOf(tx, order)
-    const chosen = fitting(held, lines)
+    const chosen = fitting(kind, held, lines)
     if (!chosen.ok) return chosen
     const facts = { status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }
     const all = held.every(
@@ -117,7 +117,11 @@ export function openAsking(context: ShopContext) {
 type Line = AskForm['lines'][number]
 export type FittingLine = Line & { held: Holding }
 /** What of it is still theirs to ask for; the sentence stands beside the line that went meanwhile. */
-export function fitting(holdings: readonly Holding[], lines: readonly Line[]): Outcome<FittingLine[], never> {
+export function fitting(
+  kind: AskedKind,
+  holdings: readonly Holding[],
+  lines: readonly Line[],
+): Outcome<FittingLine[], never> {
   const found: FittingLine[] = []
   const fields: Fields = {}
   for (const [index, line] of lines.entries()) {
@@ -128,8 +132,10 @@ export function fitting(holdings: readonly Holding[], lines: readonly Line[]): O
     }
     found.push({ ...line, held })
     const sum = found.reduce((all, one) => (one.held === held ? all + one.quantity : all), 0)
-    if (sum > held.free)
-      fields[`lines.${index}.quantity`] = `${held.name}, talle ${held.size}: ${ASK_SAYS.tooMany(held.free)}`
+    const most = mostToAsk(kind, held)
+    if (sum > most)
+      fields[`lines.${index}.quantity`] =
+        `${held.name}, talle ${held.size}: ${most < held.free ? ASK_SAYS.notLeft(most) : ASK_SAYS.tooMany(most)}`
   }
   return Object.keys(fields).length > 0 ? invalid(ASK_SAYS.moved, fields) : done(found)
 }

@@ -40,8 +40,8 @@ export type ExchangeChoices = {
 }
 
 export const exchangeable = (held: Holding): Exchangeable => {
-  const { orderLineId, of, productId, name, brand, image, size, quantity, free } = held
-  return { orderLineId, of, productId, name, brand, image, size, quantity, free }
+  const { orderLineId, of, productId, name, brand, image, size, quantity, free, left } = held
+  return { orderLineId, of, productId, name, brand, image, size, quantity, free, left }
 }
 
 export function openChoices({ database: { db }, clock }: ShopContext) {

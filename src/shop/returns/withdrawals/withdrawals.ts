@@ -79,7 +79,8 @@ export function openWithdrawals(context: ShopContext) {
         : []
       const known = found && (await lockOrder(tx, found))
       if (lines.length > 0 && !(known && theirs)) return conflict(NOT_SHOWN)
-      const fits = known && lines.length > 0 ? fitting(await holdingsOf(tx, known), lines) : done([])
+      const fits =
+        known && lines.length > 0 ? fitting('withdrawal', await holdingsOf(tx, known), lines) : done([])
       if (!fits.ok) return fits
       const row = { code, name, email, orderText: order, reason, orderId: known?.id ?? null }
       const [written] = await tx

@@ -1,5 +1,5 @@
 import { REASONS_OF, RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
-import type { AskedKind } from '#rules/returns/ask/says.ts'
+import { mostToAsk, type AskedKind } from '#rules/returns/ask/says.ts'
 import type { AskChoices } from '#shop/returns/returns.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
@@ -18,7 +18,8 @@ type Props = {
 export function LineChoice({ kind, one, whole, typed, problem }: Props) {
   const name = lineName(one)
   const claim = kind === 'claim'
-  const counts = Array.from({ length: one.free }, (_, index) => index + 1)
+  const most = mostToAsk(kind, one)
+  const counts = Array.from({ length: most }, (_, index) => index + 1)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
       <div className="aspect-4/5 w-14 shrink-0 overflow-hidden rounded-tile bg-tile">
@@ -30,7 +31,7 @@ export function LineChoice({ kind, one, whole, typed, problem }: Props) {
         </p>
         <p className="text-sm text-muted">
           {one.of && 'De un cambio. '}
-          {one.free === 1 ? '1 unidad' : `${one.free} unidades`}
+          {most === 1 ? '1 unidad' : `${most} unidades`}
         </p>
         {problem && <p className="mt-1 text-sm font-semibold text-error">{problem}</p>}
       </div>

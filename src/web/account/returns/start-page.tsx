@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
-import { ASK_SAYS, type AskedKind } from '#rules/returns/ask/says.ts'
+import { ASK_SAYS, mostToAsk, type AskedKind } from '#rules/returns/ask/says.ts'
 import { PHOTO_HINT } from '#rules/returns/ask/photos.ts'
 import { ANSWER_TERM, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { PAY_BACKS } from '#rules/returns/pay-back.ts'
@@ -35,9 +35,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const end = await returns.askChoices(context.get(visitorContext), params.reference)
   if (!end.ok) throw data(end.message, { status: statusOf(end) })
   const kind = kindIn(url.searchParams)
+  const held = end.value.held.filter((one) => mostToAsk(kind, one) > 0)
   return {
     ...end.value,
     kind,
+    held,
     why: end.value.why[kind],
     reference: params.reference,
     key: crypto.randomUUID(),
@@ -77,7 +79,7 @@ const SAYS: Record<AskedKind, { title: string; intro: string; button: string; se
   },
   claim: {
     title: 'Reclamar por un problema',
-    intro: `Si llegó otra cosa, algo dañado, faltó algo o falló con el uso. Dentro de las ${ANSWER_TERM} te respondemos.`,
+    intro: `Si llegó otra cosa, algo dañado, faltó algo o falló con el uso, o lo que salió no llega. Dentro de las ${ANSWER_TERM} te respondemos.`,
     button: 'Mandar el reclamo',
     sending: 'Mandando…',
   },

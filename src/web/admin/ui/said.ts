@@ -69,6 +69,7 @@ const SAID = {
   'part-correct': PART_DONE.corrected,
   'part-arrive': PART_DONE.arrived,
   'part-undo': PART_DONE.undone,
+  'part-lost': PART_DONE.lost,
   'shipment-created': SHIPMENT_DONE.created,
   'shipment-cancelled': SHIPMENT_DONE.cancelled,
   'shipment-handed': SHIPMENT_DONE.handed,

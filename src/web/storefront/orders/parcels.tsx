@@ -1,4 +1,4 @@
-import { isThere, PART_LABEL } from '#rules/fulfilment/parts.ts'
+import { isAway, PART_LABEL } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
@@ -19,7 +19,7 @@ export default function Parcels({ order }: Props) {
         {parts.map((part) => (
           <li key={part.number} className="py-3">
             <Goods state={PART_LABEL[part.state]} units={part.lines} />
-            <Tracking parcel={part} over={isThere(part.state)} />
+            <Tracking parcel={part} over={!isAway(part.state)} />
           </li>
         ))}
         {rest.length > 0 && (

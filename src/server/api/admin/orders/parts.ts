@@ -1,10 +1,10 @@
 /** Parts of an order that leave before the rest, by API: the same verbs as the order's page. */
 import * as v from 'valibot'
-import { PART_SAYS, PART_STATES, partForm } from '#rules/fulfilment/parts.ts'
+import { PART_SAYS, PART_STATES, partForm, partLostForm } from '#rules/fulfilment/parts.ts'
 import { DESK_MESSAGES, shipmentForm } from '#rules/orders/admin.ts'
 import { mapDone } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { PartMoved } from '#shop/fulfilment/parts/parts.ts'
+import type { PartMoved } from '#shop/fulfilment/parts/in-part.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
 
@@ -61,6 +61,21 @@ export function addParts({ add }: Api, { ordersAdmin: { parts } }: Shop): void {
     },
     async ({ visitor, params, sent }) =>
       mapDone(await parts.correct(visitor, params.id, params.part, sent), plainly),
+  )
+  add(
+    {
+      ...does,
+      id: 'adminLosePart',
+      path: `${PATH}/:part/lost`,
+      who: 'order.refund',
+      summary: 'Dar por perdida una parte que salió y no se manda otra vez, y devolver su dinero',
+      details:
+        'Por correo, la que el correo perdió o su envío se dio por perdido. Nada de eso vuelve. El pedido deja de esperarla. La misma `key` otra vez no devuelve dos veces.',
+      body: { schema: only(partLostForm), message: PART_SAYS.invalid },
+      answer: { schema, ends },
+    },
+    async ({ visitor, params, sent }) =>
+      mapDone(await parts.lost(visitor, params.id, params.part, sent), plainly),
   )
   for (const [verb, name, summary] of [
     ['join', 'Join', 'Volver a juntar con el resto una parte que no salió'],

@@ -8,11 +8,13 @@ import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
-import { settleParts } from '#shop/fulfilment/parts/rows.ts'
+import { settleParts } from '#shop/fulfilment/parts/settle.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import {
   CAME_FOR_EXCHANGE,
   EXCHANGED_UNITS,
+  LOST_AND_OPEN_UNITS,
+  PAID_AS_LOST,
   REFUNDED_UNITS,
   RETURNED_UNITS,
   TO_SEND_UNITS,
@@ -34,12 +36,15 @@ export type ChosenLine = Choice & {
   fresh: number
 }
 export type Chosen = { lines: ChosenLine[]; worth: Centavos }
+/** A part that was lost: its units went and do not come back, whatever is still here of the order. */
+type LostWith = number | null
 
 /** Refuses more than was bought and not given back, and what would go on sale twice. Under the order's lock it stays true. */
 export async function chosenOf(
   db: Reader | Tx,
   order: OrderRow,
   choices: readonly Choice[],
+  lostWith: LostWith = null,
 ): Promise<Outcome<Chosen, never>> {
   if (choices.length === 0) return done({ lines: [], worth: 0 })
   if (!order.holdsStock) return invalid(DESK_MESSAGES.invalid, { 'lines.0.quantity': LINE_PROBLEMS.released })
@@ -49,6 +54,8 @@ export async function chosenOf(
       refunded: REFUNDED_UNITS,
       exchanged: EXCHANGED_UNITS,
       returned: sql<number>`${RETURNED_UNITS} - ${CAME_FOR_EXCHANGE}`,
+      paidAsLost: PAID_AS_LOST,
+      lost: LOST_AND_OPEN_UNITS,
       toSend: TO_SEND_UNITS,
     })
     .from(orderLines)
@@ -56,7 +63,8 @@ export async function chosenOf(
     .orderBy(asc(orderLines.sizeId))
   const problems: Record<string, string> = {}
   const here = isStillHere(order.fulfilmentStatus)
-  const inParts = here && (order.partLeft || order.partWaits)
+  const isLost = lostWith !== null
+  const inParts = !isLost && here && (order.partLeft || order.partWaits)
   for (const [index, { orderLineId, restock }] of choices.entries()) {
     const known = rows.find(({ line }) => line.id === orderLineId)
     if (!known) {
@@ -65,31 +73,36 @@ export async function chosenOf(
     }
     const kept = known.line.quantity - known.refunded - known.exchanged
     // What is on its way, or set aside to go, comes back first.
-    const most = inParts ? Math.min(kept, known.toSend + Math.max(0, known.returned - known.refunded)) : kept
+    const cameUnpaid = Math.max(0, known.returned - settled(known))
+    const most = inParts
+      ? Math.min(kept, known.toSend + cameUnpaid)
+      : Math.max(0, kept - (isLost ? 0 : known.lost))
     if (unitsIn(choices, orderLineId) > most)
       problems[`lines.${index}.quantity`] =
         most < kept
-          ? LINE_PROBLEMS.inPart(most)
+          ? inParts
+            ? LINE_PROBLEMS.inPart(most)
+            : LINE_PROBLEMS.lostPart
           : most === 0 && known.exchanged > 0
             ? LINE_PROBLEMS.exchanged
             : LINE_PROBLEMS.tooMany(most)
-    else if (restock && known.returned > known.refunded)
-      problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
+    else if (restock && cameUnpaid > 0) problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
     else if (restock && known.line.unitId !== null && !here)
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.single
   }
   const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
   const waits = isOpen(order.status) && here
-  if (everything && waits && !order.partLeft && Object.keys(problems).length === 0)
+  if (everything && waits && !order.partLeft && !isLost && Object.keys(problems).length === 0)
     problems['lines.0.quantity'] = LINE_PROBLEMS.everything
   if (Object.keys(problems).length > 0) return invalid(Object.values(problems)[0]!, problems)
   return done({
-    lines: rows.flatMap(({ line, refunded, returned }) => {
+    lines: rows.flatMap((row) => {
+      const { line, returned } = row
       const quantity = unitsIn(choices, line.id)
       if (quantity === 0) return []
       const { id: orderLineId, name, size, sizeId, productId, unitCode: unit } = line
       const restock = choices.some((one) => one.orderLineId === orderLineId && one.restock)
-      const fresh = Math.max(0, quantity - Math.max(0, returned - refunded))
+      const fresh = isLost ? quantity : Math.max(0, quantity - Math.max(0, returned - settled(row)))
       return [{ orderLineId, quantity, restock, name, size, sizeId, productId, unit, fresh }]
     }),
     worth: paidFor(
@@ -104,6 +117,8 @@ export async function chosenOf(
     ),
   })
 }
+/** Units whose money went back otherwise than because they were lost. */
+const settled = ({ refunded, paidAsLost }: { refunded: number; paidAsLost: number }) => refunded - paidAsLost
 const unitsIn = (choices: readonly Choice[], id: number): number =>
   choices.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0)
 
@@ -113,7 +128,7 @@ export async function writeChosen(
   order: OrderRow,
   refundId: number,
   lines: readonly ChosenLine[],
-  { actor, reason, at }: { actor: string; reason: string; at: Date },
+  { actor, reason, at, lostWith = null }: { actor: string; reason: string; at: Date; lostWith?: LostWith },
 ): Promise<void> {
   if (lines.length === 0) return
   await tx.insert(refundLines).values(
@@ -122,10 +137,11 @@ export async function writeChosen(
       orderLineId,
       quantity,
       restocked: restock,
+      partId: lostWith,
     })),
   )
   const fresh = lines.filter((one) => one.fresh > 0)
-  if (fresh.some(isPair) && isStillHere(order.fulfilmentStatus))
+  if (fresh.some(isPair) && isStillHere(order.fulfilmentStatus) && lostWith === null)
     await keepOrSell(tx, order, fresh, { actor, reason, at })
   await moveStock(
     tx,
@@ -146,7 +162,8 @@ export async function writeChosen(
     tx,
     lines.map(({ productId, fresh }) => ({ productId, quantity: fresh })),
   )
-  await settleParts(tx, order, actor, at)
+  // Of a part that was lost, once it says so itself (fulfilment/parts/lost.ts).
+  if (lostWith === null) await settleParts(tx, order, actor, at)
 }
 
 /** Single pairs that never left: on sale again, or kept to be looked at. */

@@ -45,6 +45,7 @@ export async function refundSome(
     key,
     at,
     asCredit = false,
+    lostWith = null,
   }: {
     /** Without it, what was paid for the units. */
     amount?: Centavos | undefined
@@ -54,6 +55,8 @@ export async function refundSome(
     at: Date
     /** Whoever bought chose store credit. */
     asCredit?: boolean
+    /** The part of the order that the units were lost with. */
+    lostWith?: number | null
   },
 ): Promise<Outcome<Refunded & { repeated: boolean }>> {
   const { paymentId, left, sources } = await moneyOf(tx, order.id)
@@ -69,7 +72,7 @@ export async function refundSome(
     return done({ refundId: before[0]!.id, amount, left, repeated: true })
   }
   if (order.editWaits && lines.length > 0) return conflict(EDIT_SAYS.waitsForRefund)
-  const chosen = await chosenOf(tx, order, lines)
+  const chosen = await chosenOf(tx, order, lines, lostWith)
   if (!chosen.ok) return chosen
   const priced = amountOf(chosen.value, asked, left)
   if (!priced.ok) return priced
@@ -83,7 +86,12 @@ export async function refundSome(
     asCredit,
   })
   const refundId = first!
-  await writeChosen(tx, order, refundId, chosen.value.lines, { actor: actorOf(visitor), reason, at })
+  await writeChosen(tx, order, refundId, chosen.value.lines, {
+    actor: actorOf(visitor),
+    reason,
+    at,
+    lostWith,
+  })
   await writeAudit(tx, visitor, {
     action: 'order.refund',
     entity: 'order',

@@ -270,8 +270,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="slip" aria-hidden>
         {order.noSlip === null ? (
           <>
-            <Slip order={{ ...order, lines: staying(order) }} />
-            <Label order={order} />
+            <Slip order={{ ...order, part: null, lines: staying(order) }} />
+            <Label order={{ ...order, part: null }} />
           </>
         ) : (
           <p className="p-8 text-lg">

@@ -21,6 +21,7 @@ const DEEDS = {
   correct: (parts, visitor, id, part, texts) => parts.correct(visitor, id, part, texts),
   arrive: (parts, visitor, id, part) => parts.arrive(visitor, id, part),
   undo: (parts, visitor, id, part) => parts.undo(visitor, id, part),
+  lost: (parts, visitor, id, part, { reason, key }) => parts.lost(visitor, id, part, { reason, key }),
 } satisfies Record<string, Deed>
 const INTENT = new RegExp(`^part-(${Object.keys(DEEDS).join('|')})(?:-(\\d{1,10}))?$`)
 

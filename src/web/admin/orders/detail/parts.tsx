@@ -1,11 +1,14 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { isAway, PART_LABEL, PART_TONE, unitsSaid, waitsToGo } from '#rules/fulfilment/parts.ts'
+import { isAway, PART_LABEL, PART_SAYS, PART_TONE, unitsSaid, waitsToGo } from '#rules/fulfilment/parts.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
-import { isLive } from '#rules/shipments/states.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/shipments/messages.ts'
+import { isLive, isLost } from '#rules/shipments/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { OrderShipment } from '#shop/shipments/shipments.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
+import { Question } from '#web/admin/ui/question.tsx'
 import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -34,7 +37,7 @@ export function Parts({ order, parcels, requestKey, refusal }: Props) {
       <ul className="divide-y divide-line">
         {parts.map((part) => (
           <li key={part.id} className="space-y-3 py-3 first:pt-0">
-            <OnePart part={part} order={order} parcels={parcels} refusal={refusal} />
+            <OnePart part={part} order={order} parcels={parcels} requestKey={requestKey} refusal={refusal} />
           </li>
         ))}
       </ul>
@@ -55,12 +58,13 @@ export function Parts({ order, parcels, requestKey, refusal }: Props) {
   )
 }
 
-type One = Omit<Props, 'requestKey'> & { part: AdminOrder['parts'][number] }
-function OnePart({ part, order, parcels: { shipments, couriers }, refusal }: One) {
+type One = Props & { part: AdminOrder['parts'][number] }
+function OnePart({ part, order, parcels: { shipments, couriers }, requestKey, refusal }: One) {
   const { id, number, state, lines, carrier, trackingCode, trackingUrl, leftAt } = part
-  const byCourier = shipments.some(
-    (one) => one.part === number && isLive(one.state) && one.sentAgainAt === null,
-  )
+  const may = useMay()
+  const parcel = shipments.find((one) => one.part === number && isLive(one.state) && one.sentAgainAt === null)
+  const byCourier = parcel !== undefined
+  const mayBeLost = isAway(state) && (!byCourier || isLost(parcel.state))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -108,10 +112,31 @@ function OnePart({ part, order, parcels: { shipments, couriers }, refusal }: One
             Crear envío
           </ButtonLink>
         )}
+        {waitsToGo(state) && (
+          <ButtonLink to={adminPaths.slipOfPart(order.id, id)} look="quiet" size="small">
+            Remito y etiqueta
+          </ButtonLink>
+        )}
         {waitsToGo(state) && !byCourier && (
           <Deed intent={`part-join-${id}`}>Volver a juntarla con el resto</Deed>
         )}
         {isAway(state) && <Deed intent={`part-arrive-${id}`}>Marcar que llegó</Deed>}
+        {mayBeLost && may('order.refund') && (
+          <Question
+            title={`¿Devolver el dinero de la parte ${number}?`}
+            trigger="Se perdió: devolver su dinero"
+            triggerClass="link min-h-11 font-semibold"
+            fields={{ intent: `part-lost-${id}`, key: `${requestKey}-${number}` }}
+            why={{ label: PART_SAYS.whyLost, shortest: SHORTEST_WHY, longest: MOST_NOTE }}
+            yes="Devolver el dinero"
+            no="Todavía no"
+          >
+            <p>
+              Nada de eso vuelve al stock, y el pedido deja de esperarlo. Le avisamos a quien compró. No se
+              puede deshacer.
+            </p>
+          </Question>
+        )}
         {part.undoable && <Deed intent={`part-undo-${id}`}>Deshacer</Deed>}
       </div>
       {isAway(state) && (

@@ -42,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const known = await knownOf(shop, visitor, person)
   const quote = valueOf(await shop.chatOrders.quote(visitor, known?.id ?? null, asked, lines))
   const { cart: view, amounts, offer, coupon, credit, addresses, balance, problems, couponProblem } = quote
+  const { carriages, carriage } = quote
   return {
     lines,
     person,
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     freeShipping: amounts.shipping === 0 ? (offer.freeShipping?.name ?? null) : null,
     couponCode: coupon?.code ?? null,
     credit,
-    terms: { addresses, balance, problems, couponProblem },
+    terms: { addresses, balance, problems, couponProblem, carriages, carriage },
     q,
     pasted,
     cartProblem: shared && !shared.ok ? shared.message : null,

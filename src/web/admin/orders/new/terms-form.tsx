@@ -3,6 +3,7 @@ import { addressLine } from '#rules/addresses/line.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { DELIVERIES, DELIVERY_LABEL, PROVINCE_OPTIONS } from '#rules/checkout/shipping.ts'
 import { formatPesos } from '#rules/money.ts'
+import { carriageName } from '#rules/shipments/carriage.ts'
 import type { ChatQuote } from '#shop/orders/chat/quote.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -16,7 +17,7 @@ type Props = {
   lines: readonly CartLine[]
   person: string | null
   asked: AskedTerms
-  view: Pick<ChatQuote, 'addresses' | 'balance' | 'problems' | 'couponProblem'>
+  view: Pick<ChatQuote, 'addresses' | 'balance' | 'problems' | 'couponProblem' | 'carriages' | 'carriage'>
 }
 
 /** Where it goes and what comes off: all of it in the address, reckoned anew with each choice; without scripts by its button. */
@@ -72,6 +73,19 @@ export function TermsForm({ lines, person, asked, view }: Props) {
             autoComplete="off"
           />
         </div>
+      )}
+      {view.carriages.length > 0 && (
+        <SelectField
+          field={field('carriage', view.carriage ?? '')}
+          label="Cómo va"
+          options={[
+            { value: '', label: 'Al costo de la tienda' },
+            ...view.carriages.map((one) => ({
+              value: one.key,
+              label: `${carriageName(one)}: ${formatPesos(one.price)}`,
+            })),
+          ]}
+        />
       )}
       <TextField
         field={field('coupon', asked.coupon ?? '', view.couponProblem)}

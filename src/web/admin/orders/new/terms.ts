@@ -7,6 +7,7 @@ export const TERM = {
   address: 'direccion',
   province: 'provincia',
   codePostal: 'cp',
+  carriage: 'correo',
   coupon: 'cupon',
   credit: 'saldo',
 } as const
@@ -26,6 +27,7 @@ export type AskedTerms = {
   address: number | null
   province: string
   codePostal: string
+  carriage: string | null
   coupon: string | null
   credit: boolean
 }
@@ -37,6 +39,7 @@ export function termsIn(rest: Record<string, string>): AskedTerms {
     address: /^[1-9]\d{0,8}$/.test(address) ? Number(address) : null,
     province: readProvince(rest[TERM.province] ?? '') ?? '',
     codePostal: rest[TERM.codePostal] ?? '',
+    carriage: rest[TERM.carriage] ?? null,
     coupon: rest[TERM.coupon]?.slice(0, 40) ?? null,
     credit: rest[TERM.credit] !== undefined,
   }

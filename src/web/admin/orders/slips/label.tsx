@@ -5,7 +5,11 @@ import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 
 /** 10 by 15 cm, to stick on the parcel: readable from the other side of a counter. */
-export function Label({ order: { number, delivery, personal, recipientCorrectedAt } }: { order: SlipOf }) {
+export function Label({
+  order: { number, part, delivery, personal, recipientCorrectedAt },
+}: {
+  order: SlipOf
+}) {
   const shop = useFrame()?.shop
   return (
     <section className="paper paper-label" aria-label={`Etiqueta del pedido ${number}`}>
@@ -13,7 +17,10 @@ export function Label({ order: { number, delivery, personal, recipientCorrectedA
         <span className="display text-lg">{shop?.name}</span>
         <span>{DELIVERY_LABEL[delivery]}</span>
       </p>
-      <p className="paper-number">{number}</p>
+      <p className="paper-number">
+        {number}
+        {part !== null && `, parte ${part}`}
+      </p>
       <Replaces correctedAt={recipientCorrectedAt} />
       <div className="paper-name">
         {personal.name} {personal.surname}

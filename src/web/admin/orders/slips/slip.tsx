@@ -17,7 +17,7 @@ const latest = (one: Date | null, other: Date | null) =>
 /** A4, to put into the box. No prices: the parcel may be a gift. */
 export function Slip({ order }: { order: SlipOf }) {
   const { brands } = useCatalogue()
-  const { number, placedAt, delivery, personal, recipientCorrectedAt, editedAt, lines } = order
+  const { number, part, placedAt, delivery, personal, recipientCorrectedAt, editedAt, lines } = order
   const shop = useFrame()?.shop
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -26,7 +26,7 @@ export function Slip({ order }: { order: SlipOf }) {
         <p className="display text-2xl">{shop?.name}</p>
         <p className="text-right">
           <span className="paper-number block">{number}</span>
-          Remito · {fullDate(placedAt)}
+          Remito{part !== null && ` de la parte ${part}`} · {fullDate(placedAt)}
           <span className="block text-sm">{NOT_FISCAL}</span>
         </p>
       </div>

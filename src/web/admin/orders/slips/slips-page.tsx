@@ -27,8 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // One more than are printed, to know that there are more.
   const ids =
     'ids' in choice ? choice.ids : valueOf(await ordersAdmin.many.idsOf(visitor, choice.query, MAX_SLIPS + 1))
-  const found = valueOf(await ordersAdmin.slips(visitor, ids))
+  const ofPart = /^[1-9]\d{0,8}$/.exec(url.searchParams.get('parte') ?? '')?.[0]
+  const found = valueOf(
+    await ordersAdmin.slips(visitor, ofPart ? ids.slice(0, 1) : ids, ofPart ? Number(ofPart) : null),
+  )
   return {
+    ofPart,
     orders: found.slips,
     leftOut: found.leftOut,
     part: printPart(url.searchParams.get('que')),
@@ -37,8 +41,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** What the printer will print, as it will: slips on A4, labels of 10 by 15 cm, each on a page of its own. */
-export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMany } }: Route.ComponentProps) {
-  const address = (que: string) => asking(adminPaths.slips, { id: orders.map(({ id }) => id), que })
+export default function AdminSlips({
+  loaderData: { orders, leftOut, part, ofPart, tooMany },
+}: Route.ComponentProps) {
+  const address = (que: string) =>
+    asking(adminPaths.slips, { id: orders.map(({ id }) => id), parte: ofPart, que })
   const [only] = orders
   const trail = [
     { name: 'Dashboard', to: paths.dashboard },

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { formatPesos } from '#rules/money.ts'
-import { keptAmounts } from '#rules/orders/kept-amounts.ts'
+import { agreedFor, keptAmounts } from '#rules/orders/kept-amounts.ts'
 import { paths } from '#rules/paths.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
 import type { ToFinish } from '#shop/orders/chat/finish.ts'
@@ -38,7 +38,7 @@ const StillTerms = still(() => import('#web/storefront/checkout/accepted-terms.t
 
 type Props = Pick<
   ToFinish,
-  'lines' | 'subtotal' | 'discount' | 'couponCode' | 'freeShipping' | 'balance' | 'credit'
+  'lines' | 'subtotal' | 'discount' | 'couponCode' | 'freeShipping' | 'carriage' | 'balance' | 'credit'
 > & {
   values: PersonalValues
   filled: Filled
@@ -50,7 +50,7 @@ type Props = Pick<
 
 /** The checkout's own form, for goods that are kept already: the total follows the choices at once, and without scripts with the answer. */
 export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: Props) {
-  const { subtotal, discount, couponCode, freeShipping, balance } = stage
+  const { subtotal, discount, couponCode, freeShipping, carriage, balance } = stage
   const { values, filled } = useFirstOf(stage, useTimesSent())
   const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
     id: CHECKOUT_FORM,
@@ -66,8 +66,11 @@ export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: P
   const pays = typed ? Boolean(typed.credit) : stage.credit > 0
   const choice = useLiveChoice({ ...values, ...typed, delivery, credit: pays })
   const kept = { subtotalCentavos: subtotal, discountCentavos: discount }
-  const amounts = keptAmounts(kept, terms, choice, freeShipping)
-  const fee = keptAmounts(kept, terms, { ...choice, delivery: 'delivery' }, freeShipping).shipping
+  const sent = { ...choice, delivery: 'delivery' as const }
+  const agreed = agreedFor(carriage, carriage?.postalCode ?? '', sent)
+  const quoted = agreed?.price ?? null
+  const amounts = keptAmounts(kept, terms, { ...choice, quoted }, freeShipping)
+  const fee = keptAmounts(kept, terms, { ...sent, quoted }, freeShipping).shipping
   const most = Math.min(balance, amounts.total)
   const sending = useNavigation().formData?.has('shownTotal') === true
   useDraft(CHECKOUT_FORM)
@@ -108,7 +111,9 @@ export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: P
           shippingName={
             choice.delivery === 'pickup'
               ? DELIVERY_LABEL.pickup
-              : `Envío a ${choice.province ? provinceName(choice.province) : 'tu provincia'}`
+              : agreed
+                ? `Envío: ${agreed.name}`
+                : `Envío a ${choice.province ? provinceName(choice.province) : 'tu provincia'}`
           }
           showNetPrice={showNetPrice}
         />
