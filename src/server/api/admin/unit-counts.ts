@@ -224,6 +224,22 @@ export function addUnitCounts({ add }: Api, { units: { counts } }: Shop): void {
   )
   add(
     {
+      ...writes,
+      id: 'undoUnitCount',
+      path: `${PATH}/undo`,
+      summary:
+        'Deshacer todo lo que cambió su aprobación, si nada se movió después. Otra vez responde lo mismo',
+      params: ONE,
+      answer: {
+        schema: v.strictObject({ adjusted: count, found: count }),
+        ends: { 200: 'Cuántos talles y cuántas prendas quedaron como antes' },
+      },
+      failures: [404, 409],
+    },
+    ({ visitor, params }) => counts.undo(visitor, params.id),
+  )
+  add(
+    {
       ...reads,
       id: 'listMissingUnits',
       path: '/admin/missing-units',
