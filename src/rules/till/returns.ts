@@ -22,7 +22,7 @@ const NO_ORDER: Record<Exclude<OfflineState, 'joined'>, string> = {
 export const COUNTER_SAYS = {
   closed: 'La caja está cerrada. Abrila para recibir lo que vuelve.',
   search: 'Escribí al menos tres letras o números.',
-  foreign: 'Esa etiqueta no es de esta tienda.',
+  foreign: TILL_SAYS.foreign,
   notSold: (code: string, state: string) => `${code} no se vendió: ${state}.`,
   none: (typed: string) => `No hay ventas con «${typed}».`,
   notArrived: (ticket: string) =>

@@ -51,6 +51,7 @@ export const TILL_SAYS = {
   underFloor: (least: Centavos) =>
     `Este par está en consignación: no se puede vender a menos de ${formatAmount(least)}.`,
   unknown: (typed: string) => `No hay nada a la venta con «${typed}».`,
+  foreign: 'Esa etiqueta no es de esta tienda.',
   gone: (name: string) => `«${name}» no está a la venta.`,
   notVoidable: 'Esta venta ya no se anula: es de una caja que cerró. Hacé una devolución desde el pedido.',
   voided: 'Esta venta ya está anulada.',

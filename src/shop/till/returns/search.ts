@@ -20,7 +20,7 @@ import { keyOnPaper, paperCode } from '#rules/till/offline/paper.ts'
 import { isJoined } from '#rules/till/offline/states.ts'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { UNNAMED } from '#rules/till/till.ts'
-import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import { isPrintedTag, printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -144,7 +144,7 @@ export function openSaleSearch({ database: { db } }: ShopContext) {
     }
     const bySize = await ofSize(text)
     if (bySize.length > 0 || byNumber.length > 0) return done({ sales: [...byNumber, ...bySize], says: null })
-    if (/^(https?:|vr-)/i.test(text)) return done({ sales: [], says: COUNTER_SAYS.foreign })
+    if (isPrintedTag(text)) return done({ sales: [], says: COUNTER_SAYS.foreign })
     if (text.length < SHORTEST) return done({ sales: [], says: COUNTER_SAYS.search })
     const sales = await soldWhere(foundBy(text, may(visitor, 'order.see-buyer') === null))
     const says =

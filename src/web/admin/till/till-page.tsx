@@ -68,6 +68,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const agreeing = await agree(till, visitor, url.searchParams, counter.lines, counter.agreed)
   if (agreeing?.agreed) throw redirect(addressOf({ ...counter, agreed: agreeing.agreed }))
   const now = { ...counter, lines: scanned.lines }
+  // Its key stands in the address from the first line on: reloaded after a lost answer, it is the same sale.
+  if (read.sale === '' && now.lines.length > 0 && !scanned.problem && !agreeing)
+    throw redirect(addressOf({ ...now, q: words }))
   const view = valueOf(await till.look(visitor, now.lines, readAgreed(now.agreed)))
   return {
     day,
