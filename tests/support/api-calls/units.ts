@@ -106,11 +106,6 @@ export const UNITS: Calls = {
     { url: '/admin/unit-counts/$count/approve', body: { differences: 'x' }, ends: [401, 403, 403, 409] },
     { url: '/admin/unit-counts/999/approve', body: { differences: 'x' }, ends: ADMINS },
   ],
-  undoUnitCount: [
-    { url: '/admin/unit-counts/$spareCount/undo', ends: [401, 403, 403, 409] },
-    { url: '/admin/unit-counts/$count/undo', ends: DONE },
-    { url: '/admin/unit-counts/999/undo', ends: ADMINS },
-  ],
   cancelUnitCount: [
     { url: '/admin/unit-counts/$spareCount/cancel', ends: DONE },
     { url: '/admin/unit-counts/$count/cancel', ends: [401, 403, 403, 409] },
@@ -121,6 +116,11 @@ export const UNITS: Calls = {
     { url: '/admin/missing-units/$unit/here', ends: DONE },
     { url: '/admin/missing-units/$unit/here', ends: [401, 403, 403, 409] },
     { url: '/admin/missing-units/garabato/here', ends: ADMINS },
+  ],
+  undoUnitCount: [
+    { url: '/admin/unit-counts/$spareCount/undo', ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/$count/undo', ends: DONE },
+    { url: '/admin/unit-counts/999/undo', ends: ADMINS },
   ],
   sameUnitCameBack: [
     { url: '/admin/units/$back/same-pair', ends: DONE },
