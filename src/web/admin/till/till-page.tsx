@@ -232,7 +232,7 @@ export default function Till({ loaderData }: Route.ComponentProps) {
       {!day || !view ? (
         <OpenForm requestKey={key} refusal={answer} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div className="space-y-4">
             <ScanField counter={counter} problem={problem} />
             <FoundOnCounter counter={counter} q={q} found={found} />

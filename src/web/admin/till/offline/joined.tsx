@@ -20,7 +20,7 @@ export function Joined({ sales }: { sales: readonly JoinedSale[] }) {
               <li key={key} className="tabular-nums">
                 Ticket {paperCode(key)}:{' '}
                 {number && (
-                  <a href={adminPaths.tillSale(number)} className="link">
+                  <a href={adminPaths.tillSale(number)} className="link whitespace-nowrap">
                     {number}, comprobante
                   </a>
                 )}

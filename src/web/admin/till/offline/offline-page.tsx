@@ -41,6 +41,8 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
   /** The one that is printed. */
   const [paper, setPaper] = useState<OfflinePaper | null>(null)
   const { line, lease, queue } = device
+  // Its ticket says that it has no number yet: true while it waits.
+  const waits = queue.some(({ paper: its }) => its?.code === sold?.code)
   const print = (wanted: OfflinePaper) => {
     // It is on the page before the printer looks at it.
     flushSync(() => setPaper(wanted))
@@ -117,13 +119,23 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
           {sold && (
             <Notice tone="success" quiet title={`Cobrada: ${formatAmount(sold.total)}.`}>
               {sold.change > 0 && <b className="tabular-nums">Vuelto: {formatAmount(sold.change)}. </b>}
-              El comprobante con su número sale cuando se suma. Hasta entonces, este ticket.
-              <p>
-                <Button type="button" look="quiet" size="small" className="mt-2" onClick={() => print(sold)}>
-                  <Icon of={Printer} size={20} />
-                  Imprimir el ticket {sold.code}
-                </Button>
-              </p>
+              {waits && (
+                <>
+                  El comprobante con su número sale cuando se suma. Hasta entonces, este ticket.
+                  <p>
+                    <Button
+                      type="button"
+                      look="quiet"
+                      size="small"
+                      className="mt-2"
+                      onClick={() => print(sold)}
+                    >
+                      <Icon of={Printer} size={20} />
+                      Imprimir el ticket {sold.code}
+                    </Button>
+                  </p>
+                </>
+              )}
             </Notice>
           )}
           <Joined sales={device.joined} />
