@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { OFFLINE_MEANS, type OfflineLine } from '#rules/till/offline/lease.ts'
+import type { HandPart } from '#rules/till/means.ts'
+import type { OfflineLine } from '#rules/till/offline/lease.ts'
 import { isJoined, isStuck, LEASE_ENDS, OFFLINE_STATES } from '#rules/till/offline/states.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
@@ -98,14 +99,13 @@ export const tillOfflineSales = pgTable(
       .references(() => tillLeases.id),
     /** Made by the device: sent twice it is one. */
     saleKey: text('sale_key').notNull().unique(),
-    saleHash: text('sale_hash').notNull(),
     ordinal: integer('ordinal').notNull(),
     /** How much of the lease had passed, as its device counted. */
     spentMs: integer('spent_ms').notNull(),
     lines: jsonb('lines').$type<OfflineLine[]>().notNull(),
     totalCentavos: centavos('total_centavos').notNull(),
-    means: text('means', { enum: OFFLINE_MEANS }).notNull(),
-    operation: text('operation').notNull().default(''),
+    /** By which means how much of it was paid. */
+    parts: jsonb('parts').$type<HandPart[]>().notNull(),
     receivedCentavos: centavos('received_centavos').notNull().default(0),
     sentBy: integer('sent_by').references(() => users.id),
     state: text('state', { enum: OFFLINE_STATES }).notNull(),
@@ -125,7 +125,6 @@ export const tillOfflineSales = pgTable(
     index('till_offline_sales_lease').on(t.leaseId, t.ordinal),
     index('till_offline_sales_stuck').on(t.id).where(among(t.state, isStuck.states)),
     oneOf('till_offline_sales_state', t.state, OFFLINE_STATES),
-    oneOf('till_offline_sales_means', t.means, OFFLINE_MEANS),
     check(
       'till_offline_sales_joined',
       sql`(${among(t.state, isJoined.states)}) = (${t.orderId} is not null)`,

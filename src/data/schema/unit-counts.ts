@@ -56,6 +56,9 @@ export const unitCounts = pgTable(
     /** It was given up: nothing became of it. */
     cancelled: boolean('cancelled').notNull().default(false),
     result: jsonb('result').$type<CountResult>(),
+    /** What its approval changed was all put back. */
+    undoneAt: at('undone_at'),
+    undoneBy: text('undone_by'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -66,6 +69,10 @@ export const unitCounts = pgTable(
     check(
       'unit_counts_cancelled',
       sql`not ${t.cancelled} or (${t.endedAt} is not null and ${t.result} is null)`,
+    ),
+    check(
+      'unit_counts_undone',
+      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null or ${t.result} is not null)`,
     ),
   ],
 )

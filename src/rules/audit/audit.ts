@@ -12,6 +12,7 @@ const AUDIT_LABEL = {
   'stock.place': 'Cambió el estante de un talle',
   'count.start': 'Empezó un recuento',
   'count.approve': 'Aprobó un recuento',
+  'count.undo': 'Deshizo un recuento',
   'count.cancel': 'Canceló un recuento',
   'catalogue.import': 'Importó el catálogo',
   'catalogue.import-start': 'Empezó una importación',

@@ -12,9 +12,15 @@ export type LabelFacts = {
   code: string
   /** The same for people. */
   printed: string
+  /** Where it lies, by what is written down; '' where nothing is. */
+  shelf: string
   /** Where its QR leads. */
   url: string
 }
+
+/** The last line: its code for people, and its shelf, so that whoever carries it back knows where. */
+export const lastLine = ({ printed, shelf }: Pick<LabelFacts, 'printed' | 'shelf'>): string =>
+  shelf === '' ? printed : `${printed} · ${shelf}`
 
 const LABEL_KINDS = ['talle', 'estante'] as const
 /** One for each pair of a size; or one for the shelf on which all of them lie. */

@@ -11,8 +11,8 @@ const shoe: LabelProduct = {
   name: 'Zapatillas Cancha',
   price: 8_990_000,
   sizes: [
-    { sizeId: 12, size: '41', stock: 2, barcode: '7791234567898' },
-    { sizeId: 13, size: '42', stock: 0, barcode: '' },
+    { sizeId: 12, size: '41', stock: 2, barcode: '7791234567898', shelf: 'B4' },
+    { sizeId: 13, size: '42', stock: 0, barcode: '', shelf: '' },
   ],
 }
 const usual = {
@@ -61,9 +61,9 @@ describe('what a scanner reads', () => {
 describe('labels of products', () => {
   it('are as many as pairs lie there, or as somebody says', () => {
     const { labels } = productLabels([shoe], usual)
-    expect(labels.map(({ size, code, price }) => [size, code, price])).toEqual([
-      ['41', '7791234567898', PRICE],
-      ['41', '7791234567898', PRICE],
+    expect(labels.map(({ size, code, price, shelf }) => [size, code, price, shelf])).toEqual([
+      ['41', '7791234567898', PRICE, 'B4'],
+      ['41', '7791234567898', PRICE, 'B4'],
     ])
     const copies = new Map([
       [12, 0],
@@ -83,6 +83,7 @@ describe('labels of products', () => {
         price: PRICE,
         code: '',
         printed: 'N.º 7',
+        shelf: 'B4',
         url: 'https://shop.test/ProductDetail/7',
       },
     ])
@@ -103,6 +104,7 @@ describe('for a label printer', () => {
     price: PRICE,
     code: 'T000012',
     printed: 'T000012',
+    shelf: '',
     url: 'https://shop.test/ProductDetail/7',
   }
   it('is one label, as large as its paper', () => {
@@ -116,6 +118,10 @@ describe('for a label printer', () => {
     expect(zpl.match(/\^XZ/g)).toHaveLength(1)
     expect(zpl).not.toContain('~')
     expect(zpl).toContain('_5EXZ_7EJR_5FÑ')
+  })
+  it('says on which shelf it lies, where that is written down', () => {
+    expect(labelZpl({ ...label, shelf: 'A3^1' }, 'rollo', 29)).toContain('^FDT000012 · A3_5E1^FS')
+    expect(labelZpl(label, 'rollo', 29)).toContain('^FDT000012^FS')
   })
   it('has no bars where there is nothing to read', () => {
     expect(labelZpl({ ...label, code: '' }, 'rollo', 29)).not.toContain('^BC')

@@ -3,7 +3,7 @@ import { formatPesos, type Centavos } from '#rules/money.ts'
 import type { LabelFacts, LabelKind } from './label.ts'
 import { MOST_LABELS, sizeCode } from './papers.ts'
 
-type LabelSize = { sizeId: number; size: string; stock: number; barcode: string }
+type LabelSize = { sizeId: number; size: string; stock: number; barcode: string; shelf: string }
 export type LabelProduct = { id: number; name: string; price: Centavos; sizes: readonly LabelSize[] }
 type Wanted = {
   kind: LabelKind
@@ -28,11 +28,12 @@ export function productLabels(
         .filter(({ stock }) => stock > 0)
         .map(({ size }) => size)
         .join(' · ')
-      return [{ ...same, size: '', about, code: '', printed: `N.º ${id}` }]
+      const shelf = [...new Set(sizes.map((one) => one.shelf).filter(Boolean))].join(' · ')
+      return [{ ...same, size: '', about, code: '', printed: `N.º ${id}`, shelf }]
     }
-    return sizes.flatMap(({ sizeId, size, stock, barcode }) => {
+    return sizes.flatMap(({ sizeId, size, stock, barcode, shelf }) => {
       const code = sizeCode({ sizeId, barcode })
-      const label = { ...same, size, about: '', code, printed: code }
+      const label = { ...same, size, about: '', code, printed: code, shelf }
       return Array.from({ length: Math.min(copies.get(sizeId) ?? stock, MOST_COPIES) }, () => label)
     })
   })

@@ -1,6 +1,6 @@
 /** Labels in ZPL II, the language of label printers: dots of 203 dpi (8 a millimetre), texts in UTF-8. */
 import { code128Widths, QUIET_MODULES } from './code128.ts'
-import type { LabelFacts } from './label.ts'
+import { lastLine, type LabelFacts } from './label.ts'
 import { LABEL_MM, type LabelPaper } from './papers.ts'
 
 const DOTS = 8
@@ -36,7 +36,7 @@ export function labelZpl(label: LabelFacts, paper: LabelPaper, qrModules: number
     bars === 0
       ? ''
       : `^FO${Math.max(MARGIN, Math.floor((across - bars * bar) / 2))},182^BY${bar}^BCN,34,N,N,N,A^FH^FD${said(label.code)}^FS`,
-    field(MARGIN, 220, 16, label.printed, across - 2 * MARGIN),
+    field(MARGIN, 220, 16, lastLine(label), across - 2 * MARGIN),
     '^PQ1^XZ',
   ]
     .filter(Boolean)

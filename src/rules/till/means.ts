@@ -1,6 +1,6 @@
 /** By which means the counter takes money, and what its till has rows of (product §57.1). */
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
-import type { Centavos } from '#rules/money.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
 
 export const TILL_MEANS = ['cash', 'card', 'transfer', 'qr', 'credit'] as const
 export type TillMeans = (typeof TILL_MEANS)[number]
@@ -27,6 +27,18 @@ export const TILL_KIND_LABEL: Record<TillKind, string> = {
 
 /** What of a sale was paid by one means. */
 export type TillPart = { means: TillMeans; amount: Centavos; operation: string }
+
+/** Taken by hand, so without asking anybody. */
+export type HandPart = TillPart & { means: (typeof HAND_TILL_MEANS)[number] }
+export const isByHand = (part: TillPart): part is HandPart =>
+  (HAND_TILL_MEANS as readonly TillMeans[]).includes(part.means)
+
+/** «efectivo: $ 10.000», «tarjeta (0042): $ 5.000»; of one means, which pays all of it, without how much. */
+export const partsSaid = (parts: readonly TillPart[]): string[] =>
+  parts.map(({ means, amount, operation }) => {
+    const by = `${TILL_MEANS_LABEL[means].toLowerCase()}${operation ? ` (${operation})` : ''}`
+    return parts.length === 1 ? by : `${by}: ${formatAmount(amount)}`
+  })
 
 const METHODS: Record<string, string> = {
   'counter-cash': 'Mostrador: efectivo',

@@ -12,13 +12,24 @@ import { asLine, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { HAND_TILL_MEANS, TILL_MEANS_LABEL, type TillMeans } from './means.ts'
 import { saleForm, TILL_SAYS } from './till.ts'
+import type { OfflineState } from './offline/states.ts'
 
+const NO_ORDER: Record<Exclude<OfflineState, 'joined'>, string> = {
+  stuck: 'la venta llegó y espera en «Ventas sin sumar» que alguien decida.',
+  given_back: 'la plata se devolvió y no es un pedido.',
+  written_off: 'quedó anotada como diferencia, sin pedido.',
+}
 export const COUNTER_SAYS = {
   closed: 'La caja está cerrada. Abrila para recibir lo que vuelve.',
   search: 'Escribí al menos tres letras o números.',
-  foreign: 'Esa etiqueta no es de esta tienda.',
+  foreign: TILL_SAYS.foreign,
   notSold: (code: string, state: string) => `${code} no se vendió: ${state}.`,
   none: (typed: string) => `No hay ventas con «${typed}».`,
+  notArrived: (ticket: string) =>
+    `${ticket} parece un ticket sin red, y su venta no llegó todavía: fijate en el mostrador que lo imprimió.`,
+  /** Of a ticket that was printed without network, whose sale is no order. */
+  noOrder: (ticket: string, state: Exclude<OfflineState, 'joined'>) =>
+    `Ticket sin red ${ticket}: ${NO_ORDER[state]}`,
   here: 'Este pedido todavía no se entregó: se cancela o se cambia desde el pedido.',
   asked: (codes: readonly string[]) =>
     `Ya pidió ${codes.length === 1 ? 'una devolución o un cambio' : 'devoluciones o cambios'} de este pedido: ${codes.join(', ')}. Lo que está ahí se recibe desde esa página.`,

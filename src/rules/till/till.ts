@@ -51,6 +51,7 @@ export const TILL_SAYS = {
   underFloor: (least: Centavos) =>
     `Este par está en consignación: no se puede vender a menos de ${formatAmount(least)}.`,
   unknown: (typed: string) => `No hay nada a la venta con «${typed}».`,
+  foreign: 'Esa etiqueta no es de esta tienda.',
   gone: (name: string) => `«${name}» no está a la venta.`,
   notVoidable: 'Esta venta ya no se anula: es de una caja que cerró. Hacé una devolución desde el pedido.',
   voided: 'Esta venta ya está anulada.',
@@ -133,6 +134,20 @@ export const MEANS_TYPED_LABEL: Record<(typeof MEANS_TYPED)[number], string> = {
 }
 const partOf = orNone(amountInPesos(TILL_SAYS.part, 0, MOST))
 
+/** How it is paid. */
+const paid = {
+  means: v.optional(v.picklist(MEANS_TYPED, TILL_SAYS.means), '' as never),
+  /** Cash that was handed over; none for what is due exactly. */
+  received: partOf,
+  /** Of several means: what of it is paid by card and by transfer; the rest is cash. */
+  card: partOf,
+  transfer: partOf,
+  cardOperation: text(OPERATION_LONGEST),
+  transferOperation: text(OPERATION_LONGEST),
+}
+export const paidForm = v.object(paid)
+export type PaidForm = v.InferOutput<typeof paidForm>
+
 /** Who buys is never asked for: with an account's e-mail the order is its own. */
 export const saleForm = v.object({
   key: requestKey,
@@ -149,14 +164,7 @@ export const saleForm = v.object({
     v.check((typed) => typed === '' || /^\d{10,13}$/.test(typed), TILL_SAYS.phone),
   ),
   email: mailbox,
-  means: v.optional(v.picklist(MEANS_TYPED, TILL_SAYS.means), '' as never),
-  /** Cash that was handed over; none for what is due exactly. */
-  received: partOf,
-  /** Of several means: what of it is paid by card and by transfer; the rest is cash. */
-  card: partOf,
-  transfer: partOf,
-  cardOperation: text(OPERATION_LONGEST),
-  transferOperation: text(OPERATION_LONGEST),
+  ...paid,
   /** Of the account of that e-mail: all of it, up to the total, and the rest by the means. */
   credit: v.optional(v.picklist(['', 'no', 'yes'], TILL_SAYS.means), ''),
   /** What they had when the page was read, in centavos; null where nothing was shown. */
@@ -173,11 +181,6 @@ export const haggleForm = v.object({
   reason,
 })
 
-/** What is typed of how something is paid. */
-type PaidForm = Pick<
-  SaleForm,
-  'means' | 'received' | 'card' | 'transfer' | 'cardOperation' | 'transferOperation'
->
 type Paid = { parts: TillPart[]; received: Centavos; change: Centavos }
 
 /** What each means pays of the total, or the sentence beside each field that is wrong. What `credit` pays is paid first. */

@@ -9,6 +9,9 @@ export const makeUnitCode = (places: readonly number[]): string => checkedCode(p
 
 export const printUnitCode = (code: string): string => `${MARK}-${code.slice(0, 4)}-${code.slice(4)}`
 
+/** Printed as a tag is, by whichever shop: what a scanner says of one, and nobody types as words. */
+export const isPrintedTag = (text: string): boolean => /^(https?:\/\/|vr-)/i.test(text.trim())
+
 /** As it is kept, of what was typed, scanned or pasted, also of the passport's whole address; null for what can be no code. */
 export function readUnitCode(typed: string): string | null {
   const last = typed.slice(0, 200).split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? ''

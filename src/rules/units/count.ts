@@ -8,12 +8,18 @@ export const MOST_SCANNED = 200
 /** Open counts are read anew this often, so that two people see the same. */
 export const COUNT_READ_MS = 5_000
 
+const MOST_NAMED = 5
 const piece = (name: string, size: string): string => `${name}, talle ${size}`
 export const COUNT_SAYS = {
   nothing: 'Escaneá o escribí al menos un código.',
   tooMany: `De una vez, hasta ${MOST_SCANNED} códigos.`,
   shelf: 'Revisá el estante.',
   over: 'Ese recuento ya terminó.',
+  notApproved: 'Ese recuento no se aprobó: no hay nada que deshacer.',
+  movedSince: (what: readonly string[]) =>
+    `No se puede deshacer: después de aprobarlo se ${what.length === 1 ? 'movió' : 'movieron'} ${what.slice(0, MOST_NAMED).join('; ')}${what.length > MOST_NAMED ? ` y ${what.length - MOST_NAMED} más` : ''}. Corregí lo que haga falta de a uno.`,
+  undoneReason: (id: number) => `Se deshizo el recuento n.º ${id}`,
+  piece,
   cancelled: 'Ese recuento se canceló.',
   changed: 'Las diferencias cambiaron mientras las mirabas: mirá la lista otra vez.',
   notMissing: 'Esa prenda no falta: alguien la vio después, o ya no está en la tienda.',

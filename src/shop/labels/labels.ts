@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
 import type { LabelProduct } from '#rules/labels/of-products.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -29,6 +30,7 @@ export function openLabels({ database: { db } }: ShopContext) {
         size: productSizes.size,
         stock: productSizes.bulk,
         barcode: productSizes.barcode,
+        shelf: productSizes.shelf,
       })
       .from(products)
       .innerJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.offered, true)))
@@ -44,7 +46,7 @@ export function openLabels({ database: { db } }: ShopContext) {
                 id,
                 name: first.name,
                 price: first.price ?? 0,
-                sizes: sizes.map(({ sizeId, size, stock, barcode }) => ({ sizeId, size, stock, barcode })),
+                sizes: sizes.map((size) => pick(size, ['sizeId', 'size', 'stock', 'barcode', 'shelf'])),
               },
             ]
           : []

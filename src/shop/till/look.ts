@@ -9,7 +9,7 @@ import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
 import { haggleForm, TILL_SAYS } from '#rules/till/till.ts'
-import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import { isPrintedTag, printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { isListed, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { CartViewLine, openCart } from '#shop/cart/cart.ts'
@@ -104,6 +104,7 @@ export function openTillLook(
     const [first] = sizes
     const sold = sizes.filter(({ onSale }) => onSale)
     if (first && sold.length === 0) return conflict(TILL_SAYS.gone(first.name))
+    if (!first && isPrintedTag(text)) return conflict(TILL_SAYS.foreign)
     const lines = sold.map(({ productId, size }) => ({ productId, size, quantity: 1 }))
     return done(lines.length === 0 ? null : lines.length === 1 ? { line: lines[0]! } : { many: lines })
   }

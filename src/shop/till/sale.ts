@@ -1,12 +1,21 @@
 /** One sale of the counter as its receipts say it (product §57.2), and sent to whoever bought. */
 import { and, asc, eq } from 'drizzle-orm'
-import { orderLines, orders, tillDays, tillEntries, tillSales, users } from '#data/schema.ts'
+import {
+  orderLines,
+  orders,
+  tillDays,
+  tillEntries,
+  tillOfflineSales,
+  tillSales,
+  users,
+} from '#data/schema.ts'
 import { chatOfNumber } from '#rules/contact/whatsapp-number.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import { isPaid, wasEverPaid } from '#rules/payments/order-payment.ts'
+import { paperCode } from '#rules/till/offline/paper.ts'
 import { QR_SAYS } from '#rules/till/qr.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
 import type { TillPart } from '#rules/till/means.ts'
@@ -25,6 +34,8 @@ import { readForm } from '#shop/read-form.ts'
 export type TillSale = {
   id: number
   number: string
+  /** The code on its paper, where it was made without network; null elsewhere. */
+  ticket: string | null
   at: Date
   seller: string | null
   /** '' where nobody said. */
@@ -56,11 +67,18 @@ export function openTillSale(context: ShopContext) {
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const [found] = await db
-      .select({ sale: tillSales, order: orders, seller: users.username, closedAt: tillDays.closedAt })
+      .select({
+        sale: tillSales,
+        order: orders,
+        seller: users.username,
+        closedAt: tillDays.closedAt,
+        offlineKey: tillOfflineSales.saleKey,
+      })
       .from(tillSales)
       .innerJoin(orders, eq(orders.id, tillSales.orderId))
       .innerJoin(tillDays, eq(tillDays.id, tillSales.dayId))
       .leftJoin(users, eq(users.id, tillSales.sellerId))
+      .leftJoin(tillOfflineSales, eq(tillOfflineSales.orderId, tillSales.orderId))
       .where(eq(tillSales.orderId, orderId))
     if (!found) return missing()
     const { sale, order } = found
@@ -84,6 +102,7 @@ export function openTillSale(context: ShopContext) {
     return done({
       id: orderId,
       number: orderNumber(orderId),
+      ticket: found.offlineKey && paperCode(found.offlineKey),
       at: sale.createdAt,
       seller: found.seller,
       buyer: order.name === UNNAMED ? '' : order.name,

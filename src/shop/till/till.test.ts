@@ -216,6 +216,8 @@ describeEachDatabase('the counter', (open) => {
     await openDay()
     await sold([{ productId: shop.shoe.id, size: '42', quantity: 1, unit: code }])
     expect(await till.find(shop.admin, code)).toMatchObject({ kind: 'conflict' })
+    for (const other of ['VR-7KQ2-MD4', 'https://otra.example/p/7KQ2MD4'])
+      expect(await till.find(shop.admin, other)).toMatchObject({ message: TILL_SAYS.foreign })
   })
 
   test('a price that was agreed on is charged, kept with its reason and in the record', async () => {
@@ -232,6 +234,12 @@ describeEachDatabase('the counter', (open) => {
     expect(
       await till.sell(shop.admin, asked(), [line('41')], { [key]: { price: '100', reason: '' } }),
     ).toMatchObject({ kind: 'invalid' })
+    for (const price of ['-500', '0', 'nada']) {
+      const typed = { [key]: { price, reason: 'Caja golpeada' } }
+      expect(await till.sell(shop.admin, asked(), [line('41')], typed)).toMatchObject({
+        fields: { price: TILL_SAYS.haggled },
+      })
+    }
     const sale = await sold([line('41', 2)], {}, lower)
     expect(sale.total).toBe(2 * (price - fromPesos(500)))
     const [kept] = await database.db.select().from(orderLines).where(eq(orderLines.orderId, sale.id))

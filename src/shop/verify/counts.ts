@@ -4,10 +4,10 @@ import type { Invariant } from './invariant.ts'
 
 export const COUNT_INVARIANTS: Invariant[] = [
   {
-    name: 'every count that was approved has in the ledger, size by size, what it says that it changed, and no other count has anything there',
+    name: 'every count that was approved has in the ledger, size by size, what it says that it changed, one that was undone nothing in sum, and no other count has anything there',
     query: sql`select k.id, n.size_id, n.said, n.ledger from unit_counts k cross join lateral (
         select coalesce(r.size_id, l.size_id) as size_id, coalesce(r.delta, 0) as said, coalesce(l.delta, 0) as ledger
-        from (select (s->>'sizeId')::int as size_id, sum((s->>'delta')::int)::int as delta
+        from (select (s->>'sizeId')::int as size_id, sum(case when k.undone_at is null then (s->>'delta')::int else 0 end)::int as delta
           from jsonb_array_elements(coalesce(k.result->'sizes', '[]'::jsonb)) s group by 1) r
         full join (select size_id, sum(delta)::int as delta from stock_ledger where count_id = k.id group by size_id) l on l.size_id = r.size_id) n
       where n.said <> n.ledger`,

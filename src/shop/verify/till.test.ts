@@ -63,8 +63,8 @@ describeEachDatabase('what verify asks of the counter', (open) => {
       { ...size, quantity: 1, unit: code },
     ])
     const of = { line: device.lease()!.lines[0]!.id, quantity: 1 }
-    device.sell([of], { means: 'card', operation: '1' })
-    device.sell([of], { means: 'card', operation: '2' })
+    device.sell([of], { means: 'card', cardOperation: '1' })
+    device.sell([of], { means: 'card', cardOperation: '2' })
     device.queue[1]!.total += 1
     expect((await device.send()).map(({ is }) => is)).toEqual(['joined', 'stuck'])
     const now = await till.days.current(shop.admin)
@@ -116,6 +116,7 @@ describeEachDatabase('what verify asks of the counter', (open) => {
     ['what sales that wait', sql`update till_lease_lines set held_units = 0`],
     ['every sale without network that joined', sql`update till_offline_sales set total_centavos = 7`],
     ['every sale without network that joined', sql`update till_sales set request_key = 'otra' || order_id`],
+    ['every sale without network that joined', sql`update till_offline_sales set parts = '[]'`],
     ['every lease of a till ends', sql`update till_leases set ends_at = now() - interval '1 hour'`],
     ['every QR of the counter', sql`delete from till_entries where means = 'qr'`],
     ['every case that was settled over the counter', sql`update returns set status = 'received'`],

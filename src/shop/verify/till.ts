@@ -65,10 +65,12 @@ export const TILL_INVARIANTS: Invariant[] = [
       where t.held_units <> n.asked`,
   },
   {
-    name: 'every sale without network that joined is one order of the counter, for what was charged',
+    name: 'every sale without network that joined is one order of the counter, for what was charged, by the means that it was charged by',
     query: sql`select f.id, f.order_id, f.total_centavos, o.total_centavos as order_total from till_offline_sales f left join orders o on o.id = f.order_id
         left join till_sales s on s.order_id = f.order_id where ${inStates(sql`f.state`, isJoined)}
-        and (o.total_centavos is distinct from f.total_centavos or s.request_key is distinct from f.sale_key)`,
+        and (o.total_centavos is distinct from f.total_centavos or s.request_key is distinct from f.sale_key
+          or (select jsonb_object_agg(e.means, e.amount_centavos) from till_entries e where e.order_id = f.order_id and e.kind = 'sale')
+            is distinct from (select jsonb_object_agg(y->>'means', (y->>'amount')::bigint) from jsonb_array_elements(f.parts) y))`,
   },
   {
     name: 'every lease of a till ends within 5 minutes of its time',

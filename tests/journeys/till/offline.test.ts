@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { keyOnPaper } from '#rules/till/offline/paper.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -57,11 +58,11 @@ test('what was leased is sold without network, survives a reload, joins once, an
     await main.getByRole('button', { name: 'Abrir la caja' }).click()
     await page.getByText('Caja abierta.').waitFor()
   }
-  await page.goto(`${url}${adminPaths.till}?linea=1:41:3`)
+  await page.goto(`${url}${adminPaths.till}?linea=1:41:4`)
   await awake(page)
   await page.getByLabel('Nombre de este mostrador').fill('Teléfono de Vale')
   await page.getByRole('button', { name: 'Apartar para vender sin red' }).click()
-  await page.getByText('Teléfono de Vale: 3 piezas para vender').waitFor()
+  await page.getByText('Teléfono de Vale: 4 piezas para vender').waitFor()
   await page.getByText('Esta página abre también sin red.', { exact: false }).waitFor()
   await until(() => pageKept(page))
   await calm(page)
@@ -73,7 +74,7 @@ test('what was leased is sold without network, survives a reload, joins once, an
   await page.getByText(/^1 venta por/).waitFor()
   // The counter cannot be reached: its browser opens this page instead, with all that it knows.
   await page.goto(`${url}${adminPaths.till}`)
-  await page.getByText('Teléfono de Vale: 2 piezas para vender').waitFor()
+  await page.getByText('Teléfono de Vale: 3 piezas para vender').waitFor()
   await page.getByText(/^1 venta por/).waitFor()
   await page.getByRole('button', { name: `Sumar ${SHOE}, talle 41` }).click()
   await page.getByText('Tarjeta (terminal)', { exact: true }).click()
@@ -84,23 +85,46 @@ test('what was leased is sold without network, survives a reload, joins once, an
   await page.getByRole('button', { name: /^Cobrar \$/ }).dblclick()
   await page.getByText('Vuelto: $', { exact: false }).waitFor()
   await page.getByText(/^2 ventas por/).waitFor()
+  // Paid by several means, with its ticket, which says that it has no number yet.
+  await page.getByRole('button', { name: `Sumar ${SHOE}, talle 41` }).click()
+  await page.getByText('Varios medios', { exact: true }).click()
+  await page.getByLabel('Con tarjeta, en pesos').fill('1.000')
+  await page.getByLabel('Número de cupón').fill('0042')
+  await page.getByLabel('Por transferencia, en pesos').fill('500')
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await page.getByText(TILL_SAYS.operation).waitFor()
+  await page.getByLabel('Número de la transferencia').fill('778')
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await page.getByText(/^3 ventas por/).waitFor()
+  const print = page.getByRole('button', { name: /^Imprimir el ticket S/ }).last()
+  const ticket = (await print.textContent())!.trim().split(' ').at(-1)!
+  expect(keyOnPaper(ticket)).not.toBeNull()
+  await print.click()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('article', { name: 'Ticket sin red' })
+  for (const says of ['PENDIENTE DE REGISTRAR', ticket, SHOE, 'Tarjeta (0042)', 'Transferencia (778)'])
+    await paper.getByText(says, { exact: false }).first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Mostrador sin red' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
   await calm(page)
   await page.reload()
-  await page.getByText(/^2 ventas por/).waitFor()
+  await page.getByText(/^3 ventas por/).waitFor()
   await page.getByText('Teléfono de Vale: 1 pieza para vender').waitFor()
 
   await wire.mend()
   await page.context().setOffline(false)
-  await page.getByText('Se sumaron 2 ventas.').waitFor()
+  await page.getByText('Se sumaron 3 ventas.').waitFor()
   await page.getByText('sin sumar.', { exact: false }).waitFor({ state: 'detached' })
   await calm(page)
   await page
-    .getByRole('link', { name: /: comprobante$/ })
-    .first()
+    .getByRole('listitem')
+    .filter({ hasText: ticket })
+    .getByRole('link', { name: /, comprobante$/ })
     .click()
   await page.getByRole('article', { name: 'Comprobante' }).getByText(SHOE).waitFor()
+  await page.getByText(`Ticket sin red ${ticket}`).waitFor()
 
-  // Once, whoever asks: two more in the till's list, and nothing that waits.
+  // Once, whoever asks: three more in the till's list, and nothing that waits.
   await page.goto(`${url}${adminPaths.tillUnjoined}`)
   await page.getByText('Ninguna: todo lo que llegó está sumado.').waitFor()
   await page.getByText('1 pieza, hasta', { exact: false }).waitFor()

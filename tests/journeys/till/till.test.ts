@@ -101,6 +101,43 @@ test.each(
   120_000,
 )
 
+test('the connection is lost between payment and receipt: charged again it is the same sale', async () => {
+  const { page } = await server.visitAs('ventas@vereda.test', undefined, SIZES[0])
+  const main = page.getByRole('main')
+  await page.goto(`${server.url}/AdminTill`)
+  if (await page.getByRole('button', { name: 'Abrir la caja' }).isVisible()) {
+    await page.getByLabel('Efectivo al abrir, en pesos').fill('0')
+    await main.getByRole('button', { name: 'Abrir la caja' }).click()
+    await page.getByText('Caja abierta.').waitFor()
+  }
+  const sales = async () => {
+    const day = await server.shop.till.days.current(system('test'))
+    return day.ok && day.value ? day.value.sales : expect.fail('no day is open')
+  }
+  const before = await sales()
+  await page.goto(`${server.url}/AdminTill?linea=1:41:1`)
+  await awake(page)
+  const counter = page.url()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/AdminTill**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // The shop sells it, and its answer never comes.
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+    arrived.resolve()
+  })
+  await main.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await arrived.promise
+  expect(await sales()).toBe(before + 1)
+  await page.unroute('**/AdminTill**')
+  await page.goto(counter)
+  await awake(page)
+  await main.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await page.waitForURL(/\/venta\//)
+  await page.getByRole('article', { name: 'Comprobante' }).getByText(SHOE).waitFor()
+  expect(await sales()).toBe(before + 1)
+}, 120_000)
+
 test.each([true, false])(
   'a QR is shown, cancelled, charged again, paid in a wallet, and the page finds out (scripts: %s)',
   async (scripts) => {

@@ -1,4 +1,4 @@
-/** A whole shelf counted by two people on telephones, pairs and quantities, with a reload and a lost connection in the middle, and approved once. */
+/** A whole shelf counted by two people on telephones, pairs and quantities, with a reload and a lost connection in the middle, approved once, and undone. */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ async function scan(page: Page, code: string): Promise<void> {
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-test('two people count one shelf, and its differences are approved once', async () => {
+test('two people count one shelf, its differences are approved once, and undone whole', async () => {
   const [first, second] = sizes as [(typeof sizes)[number], (typeof sizes)[number]]
   const lies = async ({ id }: { id: number }) => {
     const end = await server.shop.stock.ledger(system('test'), productId)
@@ -113,6 +113,17 @@ test('two people count one shelf, and its differences are approved once', async 
     server.url + adminPaths.unitCountFile(new URL(two.page.url()).pathname.split('/').at(-1)!),
   )
   expect(await file.text()).toContain('Cantidad')
+
+  // It was the wrong shelf: all of it is put back.
+  await press(two.page, 'Deshacer el recuento')
+  const question = two.page.getByRole('alertdialog', { name: '¿Deshacer este recuento?' })
+  await question.getByRole('button', { name: 'Deshacer el recuento', exact: true }).click()
+  await two.page.getByText('Recuento deshecho.').waitFor()
+  await two.page.getByText('Se deshizo: el stock y las prendas', { exact: false }).waitFor()
+  await fits(two.page)
+  expect(await stockOf(server.database, productId, first.size)).toBe(first.bulk)
+  const again = await server.shop.units.look(system('test'), pairs[1]!)
+  expect(again.ok && again.value.state).toBe(UNIT.ready)
   expect([...one.errors.filter((line) => !line.includes('INTERNET')), ...two.errors]).toEqual([])
   expect(await server.broken()).toEqual([])
 })

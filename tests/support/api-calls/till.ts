@@ -11,7 +11,14 @@ const lease = {
 }
 const sold = { line: 1, quantity: 1, price: 1 }
 /** Of a price that it never had: it waits for a person. */
-const offline = { lease: 1, ordinal: 1, spentMs: 0, total: 2, means: 'cash', received: 2 }
+const offline = {
+  lease: 1,
+  ordinal: 1,
+  spentMs: 0,
+  total: 2,
+  parts: [{ means: 'cash', amount: 2 }],
+  received: 2,
+}
 export const TILL: Calls = {
   adminOpenTill: [
     { body: { float: -1, key: 'contract-till-0' }, ends: [401, 403, 403, 422] },

@@ -117,6 +117,11 @@ export const UNITS: Calls = {
     { url: '/admin/missing-units/$unit/here', ends: [401, 403, 403, 409] },
     { url: '/admin/missing-units/garabato/here', ends: ADMINS },
   ],
+  undoUnitCount: [
+    { url: '/admin/unit-counts/$spareCount/undo', ends: [401, 403, 403, 409] },
+    { url: '/admin/unit-counts/$count/undo', ends: DONE },
+    { url: '/admin/unit-counts/999/undo', ends: ADMINS },
+  ],
   sameUnitCameBack: [
     { url: '/admin/units/$back/same-pair', ends: DONE },
     { url: '/admin/units/$unit/same-pair', ends: [401, 403, 403, 409] },

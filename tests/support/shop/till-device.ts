@@ -1,15 +1,11 @@
 /** A till without network as its page is: a lease, a clock of its own, and sales that wait to be sent. */
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { CartLine } from '#rules/cart/cart.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { countedOn, startClock, type LeaseClock } from '#rules/till/offline/clock.ts'
-import {
-  sellOffline,
-  type Lease,
-  type OfflineAsked,
-  type OfflinePaid,
-  type OfflineSale,
-} from '#rules/till/offline/lease.ts'
+import { sellOffline, type Lease, type OfflineAsked, type OfflineSale } from '#rules/till/offline/lease.ts'
+import { paidForm } from '#rules/till/till.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { JoinedSale, openTill } from '#shop/till/till.ts'
 
@@ -41,19 +37,14 @@ export function tillDevice(offline: Offline, seller: Visitor, wall: () => number
       lease = end.value
       clock = startClock(wall())
     },
-    sell(
-      asked: readonly OfflineAsked[],
-      paid: Partial<OfflinePaid> = {},
-    ): ReturnType<typeof sellOffline> | null {
+    sell(asked: readonly OfflineAsked[], paid: object = {}): ReturnType<typeof sellOffline> | null {
       if (!lease) return null
       clock = countedOn(clock, { wall: wall(), passed: null })
-      const end = sellOffline(
-        lease,
-        queue,
-        asked,
-        { means: 'cash', operation: '', received: null, ...paid },
-        { key: randomUUID(), ordinal: ordinal + 1, spentMs: clock.spentMs },
-      )
+      const end = sellOffline(lease, queue, asked, v.parse(paidForm, { means: 'cash', ...paid }), {
+        key: randomUUID(),
+        ordinal: ordinal + 1,
+        spentMs: clock.spentMs,
+      })
       if (!end.ok) return end
       ordinal += 1
       queue.push(end.sale)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
-import { OFFLINE_MEANS } from './lease.ts'
+import { HAND_TILL_MEANS } from '../means.ts'
 import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
@@ -28,8 +28,19 @@ export const leaseForm = v.object({
   key: requestKey,
 })
 
-/** A sale as `sellOffline` made it; amounts are centavos. */
-export const offlineSale = v.object({
+/** Pages that browsers kept from before told the one means that paid all of it. */
+export const withParts = ({ means, operation, ...sale }: Record<string, unknown>): Record<string, unknown> =>
+  sale.parts === undefined ? { ...sale, parts: [{ means, amount: sale.total, operation }] } : sale
+
+const part = v.pipe(
+  v.object({
+    means: v.picklist(HAND_TILL_MEANS, TILL_SAYS.means),
+    amount: v.pipe(cents, v.minValue(1)),
+    operation: line(OPERATION_LONGEST),
+  }),
+  v.check(({ means, operation }) => (means === 'cash') === (operation === ''), TILL_SAYS.operation),
+)
+const saleShape = v.object({
   key: requestKey,
   lease: id,
   ordinal: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
@@ -47,10 +58,15 @@ export const offlineSale = v.object({
     v.maxLength(MAX_LINES),
   ),
   total: v.pipe(cents, v.minValue(1)),
-  means: v.picklist(OFFLINE_MEANS, TILL_SAYS.means),
-  operation: line(OPERATION_LONGEST),
+  parts: v.pipe(
+    v.array(part),
+    v.minLength(1, TILL_SAYS.means),
+    v.check((parts) => new Set(parts.map(({ means }) => means)).size === parts.length, TILL_SAYS.means),
+  ),
   received: cents,
 })
+/** A sale as `sellOffline` made it; amounts are centavos. */
+export const offlineSale = v.pipe(v.record(v.string(), v.unknown()), v.transform(withParts), saleShape)
 /** So many at once; what is left comes with the next. */
 export const MOST_SENT = 20
 

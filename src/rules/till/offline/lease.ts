@@ -1,6 +1,7 @@
 /** A lease of a till (product §63.1): named pieces that it alone may sell for a time, and what its device makes of them without network. */
 import type { Centavos } from '#rules/money.ts'
-import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
+import { isByHand, type HandPart } from '../means.ts'
+import { partsOf, REASON_SHORTEST, TILL_SAYS, type PaidForm } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
 /** At most so many pieces, for so many hours; an owner sets others. */
@@ -29,9 +30,8 @@ export type Lease = {
   lines: LeaseLine[]
 }
 
-/** By which means a till without network takes money. */
-export const OFFLINE_MEANS = ['cash', 'card'] as const
-export type OfflineMeans = (typeof OFFLINE_MEANS)[number]
+/** How a till without network is paid: by what nobody has to be asked for (`HAND_TILL_MEANS`), or by several of them. */
+export const OFFLINE_PAID = ['cash', 'card', 'transfer', 'mixed'] as const satisfies PaidForm['means'][]
 
 export type OfflineLine = { line: number; quantity: number; /** Of each. */ price: Centavos; reason: string }
 export type OfflineSale = {
@@ -43,13 +43,13 @@ export type OfflineSale = {
   spentMs: number
   lines: OfflineLine[]
   total: Centavos
-  means: OfflineMeans
-  operation: string
+  /** One of each means at most; they add up to the total. */
+  parts: HandPart[]
+  /** In cash: what was handed over. */
   received: Centavos
 }
 /** As somebody types it beside a line that is to be sold. */
 export type OfflineAsked = { line: number; quantity: number; price?: Centavos; reason?: string }
-export type OfflinePaid = { means: string; operation: string; received: Centavos | null }
 
 export const asScanned = (text: string): string => text.trim().toLowerCase()
 
@@ -70,7 +70,7 @@ export function sellOffline(
   lease: Lease,
   queue: readonly OfflineSale[],
   asked: readonly OfflineAsked[],
-  { means, operation, received }: OfflinePaid,
+  form: PaidForm,
   at: { key: string; ordinal: number; spentMs: number },
 ): Sold {
   const fields: Record<string, string> = {}
@@ -88,26 +88,17 @@ export function sellOffline(
     }
     const problem = price === undefined ? null : agreedProblem(line, price, reason)
     if (problem) fields[`price:${id}`] = problem
-    lines.push({ line: id, quantity, price: price ?? line.price, reason: price === undefined ? '' : reason })
+    const agreed = price !== undefined && !problem
+    lines.push({ line: id, quantity, price: agreed ? price : line.price, reason: agreed ? reason : '' })
   }
+  if (fields.lines) return { ok: false, fields }
   const total = totalOf(lines)
-  if (means !== 'cash' && means !== 'card') fields.means = TILL_SAYS.means
-  if (means === 'card' && operation.trim() === '') fields.operation = TILL_SAYS.operation
-  if (means === 'cash' && received !== null && received < total) fields.received = TILL_SAYS.received(total)
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
-  const cash = means === 'cash'
-  return {
-    ok: true,
-    sale: {
-      ...at,
-      lease: lease.id,
-      lines,
-      total,
-      means: cash ? 'cash' : 'card',
-      operation: cash ? '' : operation.trim(),
-      received: cash ? (received ?? total) : 0,
-    },
-  }
+  const known = OFFLINE_PAID.some((means) => means === form.means)
+  const paid = known ? partsOf(form, total) : { ok: false as const, fields: { means: TILL_SAYS.means } }
+  if (!paid.ok || Object.keys(fields).length > 0)
+    return { ok: false, fields: { ...fields, ...(paid.ok ? {} : paid.fields) } }
+  const { parts, received } = paid.value
+  return { ok: true, sale: { ...at, lease: lease.id, lines, total, parts: parts.filter(isByHand), received } }
 }
 
 /** Of a lower price for each piece; null where it may be agreed on. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TILL_SAYS } from '../till.ts'
+import * as v from 'valibot'
+import { paidForm, TILL_SAYS } from '../till.ts'
 import { countedOn, leftMs, startClock } from './clock.ts'
+import { offlineSale } from './form.ts'
+import { keyOnPaper, paperCode, paperOf } from './paper.ts'
 import { leftOn, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
@@ -26,7 +29,7 @@ const LEASE: Lease = {
 }
 const AT = { key: 'test-key-1', ordinal: 1, spentMs: 0 }
 const sold = (asked: OfflineAsked[], paid: object = {}, at = AT, queue: OfflineSale[] = []) =>
-  sellOffline(LEASE, queue, asked, { means: 'cash', operation: '', received: null, ...paid }, at)
+  sellOffline(LEASE, queue, asked, v.parse(paidForm, { means: 'cash', ...paid }), at)
 
 test.each([
   [[], {}, { lines: TILL_SAYS.empty }],
@@ -41,8 +44,20 @@ test.each([
   ],
   [[{ line: 9, quantity: 1 }], {}, { lines: OFFLINE_SAYS.notLeft('') }],
   [[{ line: 1, quantity: 1 }], { means: 'qr' }, { means: TILL_SAYS.means }],
-  [[{ line: 1, quantity: 1 }], { means: 'card' }, { operation: TILL_SAYS.operation }],
-  [[{ line: 1, quantity: 1 }], { received: 4_999 }, { received: TILL_SAYS.received(5_000) }],
+  [[{ line: 1, quantity: 1 }], { means: 'card' }, { cardOperation: TILL_SAYS.operation }],
+  [[{ line: 1, quantity: 1 }], { means: 'transfer' }, { transferOperation: TILL_SAYS.operation }],
+  [[{ line: 1, quantity: 1 }], { received: 49 }, { received: TILL_SAYS.received(5_000) }],
+  [[{ line: 1, quantity: 1 }], { means: 'mixed' }, { card: TILL_SAYS.part }],
+  [
+    [{ line: 1, quantity: 1 }],
+    { means: 'mixed', card: 51, cardOperation: '7' },
+    { card: TILL_SAYS.tooMuch(5_000) },
+  ],
+  [
+    [{ line: 1, quantity: 1 }],
+    { means: 'mixed', card: 20, received: 29, cardOperation: '7' },
+    { received: TILL_SAYS.received(3_000) },
+  ],
   [[{ line: 1, quantity: 1, price: 4_000, reason: '' }], {}, { 'price:1': TILL_SAYS.reason }],
   [[{ line: 1, quantity: 1, price: 5_000, reason: 'Rota' }], {}, { 'price:1': TILL_SAYS.haggled }],
   [[{ line: 1, quantity: 1, price: Number.NaN, reason: 'Rota' }], {}, { 'price:1': TILL_SAYS.haggled }],
@@ -59,7 +74,7 @@ test('a sale says what is charged, and of its means only what that means has', (
         { line: 1, quantity: 2 },
         { line: 2, quantity: 1, price: 7_000, reason: 'Rota' },
       ],
-      { received: 20_000, operation: '9' },
+      { received: 200, cardOperation: '9' },
     ),
   ).toEqual({
     ok: true,
@@ -71,18 +86,62 @@ test('a sale says what is charged, and of its means only what that means has', (
         { line: 2, quantity: 1, price: 7_000, reason: 'Rota' },
       ],
       total: 17_000,
-      means: 'cash',
-      operation: '',
+      parts: [{ means: 'cash', amount: 17_000, operation: '' }],
       received: 20_000,
     },
   })
-  expect(sold([{ line: 1, quantity: 1 }], { means: 'card', operation: ' 42 ' })).toMatchObject({
-    sale: { means: 'card', operation: '42', received: 0 },
+  expect(sold([{ line: 1, quantity: 1 }], { means: 'card', cardOperation: ' 42 ' })).toMatchObject({
+    sale: { parts: [{ means: 'card', amount: 5_000, operation: '42' }], received: 0 },
+  })
+  const several = { means: 'mixed', card: 20, cardOperation: '42', transfer: 10, transferOperation: '8' }
+  expect(sold([{ line: 1, quantity: 1 }], several)).toMatchObject({
+    sale: {
+      parts: [
+        { means: 'cash', amount: 2_000, operation: '' },
+        { means: 'card', amount: 2_000, operation: '42' },
+        { means: 'transfer', amount: 1_000, operation: '8' },
+      ],
+      received: 2_000,
+    },
   })
   expect(sold([{ line: 1, quantity: 1 }], {}, { ...AT, spentMs: 1_000 })).toEqual({
     ok: false,
     fields: { lines: OFFLINE_SAYS.over },
   })
+})
+
+test('what a page that was kept from before tells is read as one means that pays all of it', () => {
+  const end = sold([{ line: 1, quantity: 1 }])
+  if (!end.ok) throw new Error('not sold')
+  const { parts: _parts, ...sale } = end.sale
+  const told = { ...sale, key: 'test-key-1', means: 'card', operation: '42', received: 0 }
+  expect(v.parse(offlineSale, told)).toMatchObject({
+    parts: [{ means: 'card', amount: 5_000, operation: '42' }],
+  })
+  expect(v.is(offlineSale, { ...told, means: 'qr' })).toBe(false)
+  const twice = [end.sale.parts[0], end.sale.parts[0]]
+  expect(v.is(offlineSale, { ...end.sale, parts: twice })).toBe(false)
+})
+
+test('its paper says what was charged, and the code by which its sale is found', () => {
+  const key = '1a2b3c4d-0000-4000-8000-000000000000'
+  const asked = [{ line: 1, quantity: 2 }]
+  const end = sold(asked, { received: 150 }, { ...AT, key })
+  if (!end.ok) throw new Error('not sold')
+  expect(paperOf(LEASE, end.sale, 5)).toEqual({
+    code: 'S1A2B3C4D',
+    till: 'Tablet',
+    ordinal: 1,
+    at: 5,
+    lines: [{ name: 'Cancha', size: '41', quantity: 2, price: 5_000 }],
+    total: 10_000,
+    parts: [{ means: 'cash', amount: 10_000, operation: '' }],
+    received: 15_000,
+    change: 5_000,
+  })
+  expect(keyOnPaper(` ${paperCode(key).toLowerCase()} `)).toBe('1a2b3c4d')
+  for (const none of ['S1A2B3C4', 'S1A2B3C4DD', 'Santillan', 'V000001', key])
+    expect(keyOnPaper(none)).toBeNull()
 })
 
 test('whatever is sold one after the other, never more than was leased', () => {

@@ -20,6 +20,8 @@ export const OFFLINE_SAYS = {
   notLeased: 'Trae algo que no estaba apartado en ese mostrador.',
   total: (said: Centavos, is: Centavos) =>
     `El mostrador dijo ${formatAmount(said)} y sus productos suman ${formatAmount(is)}.`,
+  parts: (said: Centavos, total: Centavos) =>
+    `Lo que se cobró por cada medio suma ${formatAmount(said)} y el total es ${formatAmount(total)}.`,
   resolved: 'Esta venta ya está resuelta.',
   how: 'Elegí cómo seguir.',
   line: 'Elegí en lugar de cuál.',

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
 import { leaseForm, MOST_SENT, resolveForm } from '#rules/till/offline/form.ts'
-import { OFFLINE_MEANS, type Lease } from '#rules/till/offline/lease.ts'
+import { HAND_TILL_MEANS } from '#rules/till/means.ts'
+import type { Lease } from '#rules/till/offline/lease.ts'
 import { OFFLINE_STATES } from '#rules/till/offline/states.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
@@ -52,8 +53,18 @@ const sale = v.strictObject({
     v.minLength(1),
   ),
   total: pesos,
-  means: v.picklist(OFFLINE_MEANS, TILL_SAYS.means),
-  operation: v.optional(v.string(), ''),
+  parts: v.pipe(
+    v.array(
+      v.strictObject({
+        means: v.picklist(HAND_TILL_MEANS, TILL_SAYS.means),
+        amount: pesos,
+        operation: v.optional(v.string(), ''),
+      }),
+    ),
+    v.description(
+      'Cuánto por cada medio, una vez cada uno; suman el total. Con tarjeta o transferencia, su número',
+    ),
+  ),
   received: v.optional(pesos, 0),
 })
 const ofLease = v.strictObject({ id: told(id, 'El número de lo apartado') })
@@ -124,8 +135,9 @@ export function addTillLeases({ add }: Api, { till: { offline } }: Shop): void {
       mapDone(
         await offline.join(
           visitor,
-          body.sales.map(({ lines, total, received, ...rest }) => ({
+          body.sales.map(({ lines, total, parts, received, ...rest }) => ({
             ...rest,
+            parts: parts.map(({ amount, ...part }) => ({ ...part, amount: fromPesos(amount) })),
             total: fromPesos(total),
             received: fromPesos(received),
             lines: lines.map(({ price, ...line }) => ({ ...line, price: fromPesos(price) })),
@@ -149,11 +161,13 @@ export function addTillLeases({ add }: Api, { till: { offline } }: Shop): void {
               id,
               till: v.string(),
               ordinal: count,
+              ticket: v.pipe(v.string(), v.description('El código de su papel')),
               at: time,
               who: textOrNull,
               total: pesos,
-              means: v.picklist(OFFLINE_MEANS),
-              operation: v.string(),
+              parts: v.array(
+                v.strictObject({ means: v.picklist(HAND_TILL_MEANS), amount: pesos, operation: v.string() }),
+              ),
               why: v.string(),
               holds: v.pipe(v.boolean(), v.description('Sus piezas siguen guardadas')),
               lines: v.array(
@@ -181,8 +195,9 @@ export function addTillLeases({ add }: Api, { till: { offline } }: Shop): void {
       if (!leases.ok) return leases
       return mapDone(await offline.unjoined(visitor), (sales) => ({
         leases: leases.value,
-        sales: sales.map(({ total, lines, ...rest }) => ({
+        sales: sales.map(({ total, parts, lines, ...rest }) => ({
           ...rest,
+          parts: parts.map(({ amount, ...part }) => ({ ...part, amount: toPesos(amount) })),
           total: toPesos(total),
           lines: lines.map(({ price, ...line }) => ({ ...line, price: toPesos(price) })),
         })),

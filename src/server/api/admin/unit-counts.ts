@@ -51,7 +51,14 @@ const begun = {
   endedAt: v.nullable(time),
   cancelled: v.boolean(),
 }
-const line = v.pipe(v.strictObject({ ...begun, result: v.nullable(result) }), v.title('UnitCountLine'))
+const line = v.pipe(
+  v.strictObject({
+    ...begun,
+    undone: told(v.boolean(), 'Se deshizo lo que cambió'),
+    result: v.nullable(result),
+  }),
+  v.title('UnitCountLine'),
+)
 const sizes = v.array(
   v.strictObject({
     sizeId: id,
@@ -70,6 +77,9 @@ const whole = v.pipe(
   v.strictObject({
     ...begun,
     endedBy: v.nullable(v.string()),
+    undoneAt: v.nullable(time),
+    undoneBy: v.nullable(v.string()),
+    changed: told(v.boolean(), 'Su aprobación cambió algo, que se puede deshacer'),
     people: told(v.array(v.strictObject({ name: v.string(), scans: count })), 'Quién contó'),
     expected: count,
     seen: told(count, 'De las que deberían estar'),
@@ -243,5 +253,21 @@ export function addUnitCounts({ add }: Api, { units: { counts } }: Shop): void {
       failures: [404, 409],
     },
     async ({ visitor, params }) => mapDone(await counts.isHere(visitor, params.code), () => ({ here: true })),
+  )
+  add(
+    {
+      ...writes,
+      id: 'undoUnitCount',
+      path: `${PATH}/undo`,
+      summary:
+        'Deshacer todo lo que cambió su aprobación, si nada se movió después. Otra vez responde lo mismo',
+      params: ONE,
+      answer: {
+        schema: v.strictObject({ adjusted: count, found: count }),
+        ends: { 200: 'Cuántos talles y cuántas prendas quedaron como antes' },
+      },
+      failures: [404, 409],
+    },
+    ({ visitor, params }) => counts.undo(visitor, params.id),
   )
 }

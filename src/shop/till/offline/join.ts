@@ -2,6 +2,7 @@
  * A sale that a till made without network joins the shop (product §63.3), once: its pieces leave the lease and are sold in one
  * transaction, at what was charged then. What cannot be joined waits for a person, with what of the lease it still holds.
  */
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -10,6 +11,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { MOST_SENT, offlineSale } from '#rules/till/offline/form.ts'
+import type { HandPart } from '#rules/till/means.ts'
 import { totalOf, type OfflineLine, type OfflineSale } from '#rules/till/offline/lease.ts'
 import { isJoined, isStuck, OFFLINE } from '#rules/till/offline/states.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
@@ -77,25 +79,25 @@ export function openJoin(
     // Two tabs, or the same sent twice at once: the second one waits here and finds it.
     const lease = await lockLease(tx, sale.lease)
     if (!lease) return missing(OFFLINE_SAYS.notLeased)
-    const hash = hashOf(sale)
     const [known] = await tx.select().from(tillOfflineSales).where(eq(tillOfflineSales.saleKey, sale.key))
-    if (known) return known.saleHash === hash ? done(toldBefore(known)) : conflict(OFFLINE_SAYS.otherSale)
+    if (known)
+      return isDeepStrictEqual(saleIn(known), sale)
+        ? done(toldBefore(known))
+        : conflict(OFFLINE_SAYS.otherSale)
     const rows = await linesOf(tx, lease.id)
     if (sale.lines.some(({ line }) => !rows.some(({ id }) => id === line)))
       return conflict(OFFLINE_SAYS.notLeased)
-    const end = await attempt(tx, visitor, { sale, hash, from: lease.endedAt ? 'shelf' : 'left' })
+    const end = await attempt(tx, visitor, { sale, from: lease.endedAt ? 'shelf' : 'left' })
     const holds = !end.ok && !lease.endedAt && isWhole(sale.lines, rows, 'left')
     if (holds) await hold(tx, sale.lines)
     await tx.insert(tillOfflineSales).values({
       leaseId: lease.id,
       saleKey: sale.key,
-      saleHash: hash,
       ordinal: sale.ordinal,
       spentMs: sale.spentMs,
       lines: sale.lines,
       totalCentavos: sale.total,
-      means: sale.means,
-      operation: sale.operation,
+      parts: sale.parts,
       receivedCentavos: sale.received,
       sentBy: visitor.kind === 'person' ? visitor.id : null,
       state: end.ok ? OFFLINE.joined : OFFLINE.stuck,
@@ -119,14 +121,16 @@ export function openJoin(
   async function attempt(
     tx: Tx,
     visitor: Visitor,
-    asked: { sale: OfflineSale; hash: string; from: 'left' | 'held' | 'shelf'; instead?: Instead },
+    asked: { sale: OfflineSale; from: 'left' | 'held' | 'shelf'; instead?: Instead },
   ): Promise<Outcome<Sold>> {
-    const { sale, hash, from, instead } = asked
+    const { sale, from, instead } = asked
     return commitIfDone<Outcome<Sold>>(tx, async (inner) => {
       const rows = await linesOf(inner, sale.lease)
       const parts = sale.lines.map((line) => ({ ...line, row: rows.find(({ id }) => id === line.line)! }))
       const total = totalOf(sale.lines)
       if (total !== sale.total) return conflict(OFFLINE_SAYS.total(sale.total, total))
+      const paid = sale.parts.reduce((sum, { amount }) => sum + amount, 0)
+      if (paid !== total) return conflict(OFFLINE_SAYS.parts(paid, total))
       const told = toldIn(parts)
       if (!told.ok) return told
       const lines = parts.map(({ row, quantity, line }): CartLine =>
@@ -146,7 +150,7 @@ export function openJoin(
         const stays = there.filter((part) => !isSold(part))
         await ontoShelf(inner, sale.lease, stays, { ...deed, toBeSold: false })
       }
-      return sellTold(inner, visitor, formOf(sale), lines, new Map(), hash, told.value)
+      return sellTold(inner, visitor, formOf(sale), lines, new Map(), hashOf(sale), told.value)
     })
   }
 
@@ -179,21 +183,25 @@ function toldIn(parts: readonly (OfflineLine & { row: LeaseLineRow })[]): Outcom
   return done({ prices: parts.map(({ row }) => row.price), bases: parts.map(({ row }) => row.base), off })
 }
 
-const formOf = ({ key, total, means, operation, received }: OfflineSale): SaleForm => ({
-  key,
-  shown: total,
-  name: '',
-  phone: '',
-  email: '',
-  means,
-  received: means === 'cash' ? received : null,
-  card: null,
-  transfer: null,
-  cardOperation: operation,
-  transferOperation: '',
-  credit: '',
-  creditShown: null,
-})
+function formOf({ key, total, parts, received }: OfflineSale): SaleForm {
+  const of = (means: HandPart['means']) => parts.find((part) => part.means === means)
+  const [card, transfer] = [of('card'), of('transfer')]
+  return {
+    key,
+    shown: total,
+    name: '',
+    phone: '',
+    email: '',
+    means: parts.length === 1 ? parts[0]!.means : 'mixed',
+    received: of('cash') ? received : null,
+    card: card?.amount ?? null,
+    transfer: transfer?.amount ?? null,
+    cardOperation: card?.operation ?? '',
+    transferOperation: transfer?.operation ?? '',
+    credit: '',
+    creditShown: null,
+  }
+}
 
 type Asked = { row: LeaseLineRow; quantity: number }
 /** Of each line what there is; of two of one sale that name the same line both are counted. */
@@ -235,7 +243,6 @@ export const saleIn = (row: OfflineRow): OfflineSale => ({
   spentMs: row.spentMs,
   lines: row.lines,
   total: row.totalCentavos,
-  means: row.means,
-  operation: row.operation,
+  parts: row.parts,
   received: row.receivedCentavos,
 })

@@ -5,7 +5,9 @@ import type { Database } from '#data/database.ts'
 import { orders, products, tillEntries, tillLeaseLines, tillOfflineSales, units } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { fromPesos } from '#rules/money.ts'
+import { paperCode } from '#rules/till/offline/paper.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
@@ -60,11 +62,11 @@ describeEachDatabase('a till without network', (open) => {
     await whole()
     const { id, price } = firstLine(one)
     const haggled = price - fromPesos(1_000)
-    expect(one.sell([{ line: id, quantity: 2 }], { received: price * 3 })).toMatchObject({ ok: true })
+    expect(one.sell([{ line: id, quantity: 2 }], { received: (price * 3) / 100 })).toMatchObject({ ok: true })
     expect(
       one.sell([{ line: id, quantity: 1, price: haggled, reason: 'Caja rota' }], {
         means: 'card',
-        operation: '0042',
+        cardOperation: '0042',
       }),
     ).toMatchObject({ ok: true })
     expect(one.sell([{ line: id, quantity: 3 }])).toMatchObject({
@@ -95,6 +97,58 @@ describeEachDatabase('a till without network', (open) => {
     expect(await till.days.close(shop.admin, day, { counted: '1', reason: 'Prueba' })).toMatchObject({
       ok: true,
     })
+    await whole()
+  })
+
+  test('paid by several means it is so in the till, its paper finds it, and of what is written off only the cash comes in', async () => {
+    const day = await openDay()
+    const one = device()
+    await one.take([line('41', 3)])
+    const { id, price } = firstLine(one)
+    const mixed = {
+      means: 'mixed',
+      card: 2_000,
+      cardOperation: '0042',
+      transfer: 1_000,
+      transferOperation: '8',
+    }
+    const sell = (paid: object) => {
+      const end = one.sell([{ line: id, quantity: 1 }], paid)
+      return end?.ok ? end.sale : expect.fail('not sold')
+    }
+    const first = sell({ ...mixed, received: price / 100 })
+    const found = (key: string) => till.returns.search(shop.admin, paperCode(key))
+    expect(await found(first.key)).toMatchObject({
+      value: { sales: [], says: COUNTER_SAYS.notArrived(paperCode(first.key)) },
+    })
+    await one.send({ answer: false })
+    expect((await one.send()).map(({ is }) => is)).toEqual(['already'])
+    const entries = () => database.db.select().from(tillEntries).orderBy(asc(tillEntries.id))
+    const cash = price - fromPesos(3_000)
+    expect((await entries()).map(({ means, amountCentavos }) => [means, amountCentavos])).toEqual([
+      ['cash', cash],
+      ['card', fromPesos(2_000)],
+      ['transfer', fromPesos(1_000)],
+    ])
+    const [sold] = await database.db.select().from(orders)
+    expect(await found(first.key)).toMatchObject({ value: { sales: [{ total: price }], says: null } })
+    expect(await till.sale(shop.admin, sold!.id)).toMatchObject({
+      value: { ticket: paperCode(first.key), change: price - cash, parts: first.parts },
+    })
+    await whole()
+    // With the till closed the next one waits for a person.
+    const close = { counted: String(cash / 100), reason: 'Prueba', unjoined: 'yes' }
+    expect(await till.days.close(shop.admin, day, close)).toMatchObject({ ok: true })
+    const second = sell(mixed)
+    await one.send()
+    expect(await found(second.key)).toMatchObject({
+      value: { sales: [], says: COUNTER_SAYS.noOrder(paperCode(second.key), 'stuck') },
+    })
+    const [waits] = await stuck()
+    expect(waits).toMatchObject({ ticket: paperCode(second.key), parts: second.parts })
+    await openDay()
+    await till.offline.resolve(shop.admin, waits!.id, { how: 'write-off', note: 'Ya se lo llevó' })
+    expect((await entries()).at(-1)).toMatchObject({ kind: 'in', means: 'cash', amountCentavos: cash })
     await whole()
   })
 
@@ -289,13 +343,15 @@ describeEachDatabase('a till without network', (open) => {
         { key: 7 },
         { ...made, lease: 999_999 },
         { ...made, lines: [{ ...made.lines[0], line: firstLine(other).id }] },
-        { ...made, means: 'qr' },
+        { ...made, parts: [{ ...made.parts[0], means: 'qr' }] },
       ),
     ).toEqual(Array.from({ length: 5 }, () => ['refused', OFFLINE_SAYS.notLeased]))
     expect(await till.offline.join(shop.admin, 'nada')).toMatchObject({ kind: 'invalid' })
     // Sold already: what the lease has no more is taken from nobody.
     await database.db.update(products).set({ hidden: false })
     expect(await join({ ...made, total: 1 })).toEqual([['stuck', OFFLINE_SAYS.total(1, made.total)]])
+    const less = { ...made, key: randomUUID(), parts: [{ ...made.parts[0], amount: 1 }] }
+    expect(await join(less)).toEqual([['stuck', OFFLINE_SAYS.parts(1, made.total)]])
     const [kept] = await database.db.select().from(tillOfflineSales).orderBy(tillOfflineSales.id).offset(1)
     expect(kept).toMatchObject({ holds: false, state: 'stuck' })
     expect((await database.db.select().from(tillLeaseLines).orderBy(tillLeaseLines.id))[1]).toMatchObject({

@@ -97,7 +97,9 @@ class Step implements fc.AsyncCommand<Model, Real> {
         const line = lines[n % Math.max(1, lines.length)]
         if (!line) return
         const lower = this.kind === 'haggle' ? { price: line.price - 100, reason: 'Caja rota' } : {}
-        const end = device.sell([{ line: line.id, quantity: 1 + (n % 2), ...lower }])
+        const several = { means: 'mixed', card: 1, cardOperation: '7', transfer: 2, transferOperation: '8' }
+        const asked = [{ line: line.id, quantity: 1 + (n % 2), ...lower }]
+        const end = device.sell(asked, n % 3 === 0 ? several : {})
         if (end?.ok) model.sold.set(end.sale.key, { pieces: 1 + (n % 2), total: end.sale.total })
         return
       }

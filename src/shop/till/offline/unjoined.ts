@@ -8,7 +8,8 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { resolveForm } from '#rules/till/offline/form.ts'
-import type { OfflineMeans } from '#rules/till/offline/lease.ts'
+import { paperCode } from '#rules/till/offline/paper.ts'
+import type { HandPart } from '#rules/till/means.ts'
 import { isStuck, OFFLINE, type OfflineState } from '#rules/till/offline/states.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
@@ -33,11 +34,12 @@ export type UnjoinedSale = {
   till: string
   /** The first of its lease is 1. */
   ordinal: number
+  /** The code on its paper. */
+  ticket: string
   at: Date
   who: string | null
   total: Centavos
-  means: OfflineMeans
-  operation: string
+  parts: HandPart[]
   why: string
   /** Its pieces are still kept for it. */
   holds: boolean
@@ -82,11 +84,11 @@ export function openUnjoined(
         id: sale.id,
         till,
         ordinal: sale.ordinal,
+        ticket: paperCode(sale.saleKey),
         at: sale.createdAt,
         who,
         total: sale.totalCentavos,
-        means: sale.means,
-        operation: sale.operation,
+        parts: sale.parts,
         why: sale.why,
         holds: sale.holds,
         lines: sale.lines.map(({ line, quantity, price, reason }) => {
@@ -161,7 +163,6 @@ export function openUnjoined(
       return invalid(TILL_SAYS.invalid, { line: OFFLINE_SAYS.line })
     const end = await verbs.attempt(tx, visitor, {
       sale,
-      hash: row.saleHash,
       from: row.holds ? 'held' : 'shelf',
       ...(instead ? { instead } : {}),
     })
@@ -193,14 +194,15 @@ export function openUnjoined(
   ): Promise<Outcome<Resolved>> {
     const at = clock()
     const actor = actorOf(visitor)
-    if (row.means === 'cash') {
+    const cash = row.parts.find(({ means }) => means === 'cash')
+    if (cash) {
       const day = await openDay(tx, 'share')
       if (!day) return conflict(TILL_SAYS.closed)
       await tx.insert(tillEntries).values({
         dayId: day.id,
         kind: 'in',
         means: 'cash',
-        amountCentavos: row.totalCentavos,
+        amountCentavos: cash.amount,
         reason: `Venta sin red que no se sumó: ${note}`,
         actor,
         requestKey: `offline:${row.id}`,

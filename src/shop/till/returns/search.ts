@@ -1,6 +1,14 @@
-/** The sale of what somebody brings back (product §61.1): by its number, the code of a case, a pair's tag, a size's label or whoever bought. */
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { exchanges, orderLines, orders, productSizes, returns, units } from '#data/schema.ts'
+/** The sale of what somebody brings back (product §61.1): by its number, its ticket, the code of a case, a pair's tag, a size's label or whoever bought. */
+import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import {
+  exchanges,
+  orderLines,
+  orders,
+  productSizes,
+  returns,
+  tillOfflineSales,
+  units,
+} from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Channel } from '#rules/orders/channel.ts'
@@ -8,9 +16,11 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { wasEverPaid } from '#rules/payments/order-payment.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import { keyOnPaper, paperCode } from '#rules/till/offline/paper.ts'
+import { isJoined } from '#rules/till/offline/states.ts'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { UNNAMED } from '#rules/till/till.ts'
-import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
+import { isPrintedTag, printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -91,12 +101,32 @@ export function openSaleSearch({ database: { db } }: ShopContext) {
     return soldWhere(or(inArray(orders.id, lines), inArray(orders.id, given)))
   }
 
+  /** Of a ticket that was printed without network: what became of its sale; null where it did not arrive. */
+  async function ofPaper(key: string): Promise<FoundSales | null> {
+    const rows = await db
+      .select({
+        orderId: tillOfflineSales.orderId,
+        saleKey: tillOfflineSales.saleKey,
+        state: tillOfflineSales.state,
+      })
+      .from(tillOfflineSales)
+      .where(ilike(tillOfflineSales.saleKey, `${key}%`))
+    const ids = rows.flatMap(({ orderId }) => orderId ?? [])
+    if (ids.length > 0) return { sales: await soldWhere(inArray(orders.id, ids)), says: null }
+    const [first] = rows
+    if (!first || isJoined(first.state)) return null
+    return { sales: [], says: COUNTER_SAYS.noOrder(paperCode(first.saleKey), first.state) }
+  }
+
   return async function search(visitor: Visitor, typed: string): Promise<Outcome<FoundSales>> {
     const refusal = may(visitor, 'till.sell')
     if (refusal) return refusal
     // A scanner that is set to another keyboard than the computer types «'» for «-».
     const text = typed.trim().slice(0, 200).replaceAll("'", '-')
     if (text === '') return done({ sales: [], says: null })
+    const key = keyOnPaper(text)
+    const byPaper = key === null ? null : await ofPaper(key)
+    if (byPaper) return done(byPaper)
     const number = orderIdIn(text)
     const byNumber = number === null ? [] : await soldWhere(eq(orders.id, number))
     if (byNumber.length > 0 && /^v/i.test(text)) return done({ sales: byNumber, says: null })
@@ -114,9 +144,11 @@ export function openSaleSearch({ database: { db } }: ShopContext) {
     }
     const bySize = await ofSize(text)
     if (bySize.length > 0 || byNumber.length > 0) return done({ sales: [...byNumber, ...bySize], says: null })
-    if (/^(https?:|vr-)/i.test(text)) return done({ sales: [], says: COUNTER_SAYS.foreign })
+    if (isPrintedTag(text)) return done({ sales: [], says: COUNTER_SAYS.foreign })
     if (text.length < SHORTEST) return done({ sales: [], says: COUNTER_SAYS.search })
     const sales = await soldWhere(foundBy(text, may(visitor, 'order.see-buyer') === null))
-    return done({ sales, says: sales.length === 0 ? COUNTER_SAYS.none(text.slice(0, 60)) : null })
+    const says =
+      key === null ? COUNTER_SAYS.none(text.slice(0, 60)) : COUNTER_SAYS.notArrived(text.toUpperCase())
+    return done({ sales, says: sales.length === 0 ? says : null })
   }
 }

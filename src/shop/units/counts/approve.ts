@@ -38,6 +38,8 @@ export const differencesOf = (
     .slice(0, 16)
 
 const reasonOf = (id: number): string => `Recuento n.º ${id}`
+/** Why a pair was, by its history. */
+export const writtenOffIn = (id: number): string => `No apareció en el recuento n.º ${id}.`
 export type Approved = { adjusted: number; writtenOff: number; missing: number }
 
 export function openApproval(context: ShopContext) {
@@ -140,7 +142,7 @@ export function openApproval(context: ShopContext) {
     const gone = rows.filter(
       ({ state, owner }) => owner === 'shop' && mayMove(UNIT_MOVES, state, UNIT.written_off),
     )
-    const reason = `No apareció en el recuento n.º ${id}.`
+    const reason = writtenOffIn(id)
     await moveUnits(tx, gone, UNIT.written_off, { actor: actorOf(visitor), at: clock(), reason })
     await writeAudit(
       tx,

@@ -24,12 +24,16 @@ import { openOpenCount, type CountRow } from './open-count.ts'
 import { pairsOf, type CountedPairs } from './pairs.ts'
 import { openCountScan } from './scan.ts'
 import { sizesOf, type CountedSizes } from './sizes.ts'
+import { openUndoCount } from './undo.ts'
 
 export type CountView = CountedPairs &
-  Pick<CountRow, 'id' | 'shelf' | 'endedAt' | 'cancelled'> & {
+  Pick<CountRow, 'id' | 'shelf' | 'endedAt' | 'cancelled' | 'undoneAt'> & {
     startedAt: Date
     startedBy: string
     endedBy: string | null
+    undoneBy: string | null
+    /** Its approval changed something, which can be taken back (`undo`). */
+    changed: boolean
     /** Who scanned, and how often; whoever scanned most stands first. */
     people: { name: string; scans: number }[]
     /** What comes in quantities. */
@@ -46,6 +50,7 @@ export type CountLine = {
   startedBy: string
   endedAt: Date | null
   cancelled: boolean
+  undone: boolean
   /** Of one that was approved. */
   result: CountResult | null
 }
@@ -65,13 +70,14 @@ export function openUnitCounts(context: ShopContext) {
       rows.map(({ startedBy }) => startedBy),
     )
     return done(
-      rows.map(({ id, shelf, createdAt, startedBy, endedAt, cancelled, result }) => ({
+      rows.map(({ id, shelf, createdAt, startedBy, endedAt, cancelled, undoneAt, result }) => ({
         id,
         shelf,
         startedAt: createdAt,
         startedBy: named(startedBy),
         endedAt,
         cancelled,
+        undone: undoneAt !== null,
         result,
       })),
     )
@@ -131,12 +137,19 @@ export function openUnitCounts(context: ShopContext) {
       ? await endedCount(db, row.result, { owners })
       : { pairs: await pairsOf(db, row, { owners }), sizes: await sizesOf(db, row), writtenOff: [] }
     const scans = await peopleOf(id)
-    const named = await nameActors(db, [row.startedBy, row.endedBy ?? '', ...scans.map(({ actor }) => actor)])
+    const named = await nameActors(db, [
+      row.startedBy,
+      row.endedBy ?? '',
+      row.undoneBy ?? '',
+      ...scans.map(({ actor }) => actor),
+    ])
     return done({
-      ...pick(row, ['id', 'shelf', 'endedAt', 'cancelled']),
+      ...pick(row, ['id', 'shelf', 'endedAt', 'cancelled', 'undoneAt']),
       startedAt: row.createdAt,
       startedBy: named(row.startedBy),
       endedBy: row.endedBy === null ? null : named(row.endedBy),
+      undoneBy: row.undoneBy === null ? null : named(row.undoneBy),
+      changed: writtenOff.length > 0 || (row.result?.sizes ?? []).some(({ delta }) => delta !== 0),
       people: scans.map(({ actor, scans: many }) => ({ name: named(actor), scans: many })),
       ...pairs,
       pieces: sizes,
@@ -182,5 +195,6 @@ export function openUnitCounts(context: ShopContext) {
     ...openCountScan(context),
     ...openApproval(context),
     ...openMissing(context),
+    undo: openUndoCount(context),
   }
 }

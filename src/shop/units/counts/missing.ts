@@ -14,12 +14,12 @@ import { countedFacts, countedOwner, waitsToLeave, type CountedUnit } from './pa
 
 /** Of `units`: the last count that missed it, where nothing happened since that says where it is. */
 const MISSED_IN = sql<number>`(select k.id from unit_counts k
-  where k.ended_at is not null and k.result->'missing' ? ${units.code}
+  where k.ended_at is not null and k.undone_at is null and k.result->'missing' ? ${units.code}
     and not exists (select 1 from unit_count_seen s where s.unit_id = ${units.id} and s.created_at > k.ended_at)
     and not exists (select 1 from unit_events e where e.unit_id = ${units.id} and e.from_state = ${UNIT.written_off} and e.created_at > k.ended_at)
   order by k.id desc limit 1)`
 /** Those that some count missed, before it is asked which: so that a page does not ask it of every pair. */
-const MISSED = sql`${units.code} in (select jsonb_array_elements_text(k.result->'missing') from unit_counts k where k.ended_at is not null)
+const MISSED = sql`${units.code} in (select jsonb_array_elements_text(k.result->'missing') from unit_counts k where k.ended_at is not null and k.undone_at is null)
   and (${inStates(units.state, isWithUs)} or ${waitsToLeave}) and ${MISSED_IN} is not null`
 /** How many there are. */
 export const MISSING_PAIRS = sql<number>`(select count(*)::int from ${units} where ${MISSED})`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, productSizes, stockLedger, unitCounts } from '#data/schema.ts'
+import { auditLog, productSizes, stockLedger, unitCounts, units } from '#data/schema.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
@@ -10,6 +10,7 @@ import { openStock } from '#shop/stock/stock.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { meet } from '#tests/support/meet.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
@@ -70,6 +71,83 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
       .where(eq(productSizes.id, size(name)))
     return row!.bulk
   }
+
+  async function approvedWithPairs() {
+    const [kept] = await pairs.entered(newPair(shoe.id))
+    const listed = await pairs.onSale(newPair(shoe.id, { size: '42', key: randomUUID() }))
+    const id = await begun()
+    await scan(id, 'ZC-41', { quantity: '2' })
+    await scan(id, 'ZC-42', { quantity: '7' })
+    expect(await approve(id, { writeOff: true })).toMatchObject({ value: { adjusted: 2, writtenOff: 2 } })
+    return { id, kept: kept!, listed }
+  }
+  const stateOf = async (code: string) =>
+    (await database.db.select().from(units).where(eq(units.code, code)))[0]!.state
+
+  test('an approval is undone whole and once, with the pairs that it wrote off', async () => {
+    const open = await begun('A3')
+    expect(await counts().undo(owner, open)).toMatchObject({ message: COUNT_SAYS.notApproved })
+    const { id, kept, listed } = await approvedWithPairs()
+    expect([await stockOf('41'), await stockOf('42')]).toEqual([2, 7])
+    expect(await counts().undo(depot, id)).toMatchObject({ kind: 'refused' })
+    const ends = await Promise.all([counts().undo(owner, id), counts().undo(owner, id)])
+    for (const end of ends) expect(end).toEqual({ ok: true, value: { adjusted: 2, found: 2 } })
+    expect([await stockOf('41'), await stockOf('42')]).toEqual([5, 3])
+    expect([await stateOf(kept), await stateOf(listed)]).toEqual([UNIT.ready, UNIT.listed])
+    const rows = await database.db.select().from(stockLedger).where(isNotNull(stockLedger.countId))
+    expect(rows.map(({ delta }) => delta).toSorted((a, b) => a - b)).toEqual([-4, -3, 3, 4])
+    expect(await counts().notFound(owner)).toEqual({ ok: true, value: [] })
+    expect(await view(id)).toMatchObject({ undoneBy: 'vale', changed: true, writtenOff: [kept, listed] })
+    expect(await fixture.broken()).toEqual([])
+  })
+
+  test('where anything of it moved since, nothing is undone', async () => {
+    const { id, kept, listed } = await approvedWithPairs()
+    await pairs.verbs.found(owner, kept)
+    expect(await counts().undo(owner, id)).toMatchObject({ message: COUNT_SAYS.movedSince([kept]) })
+    const arrived = { delta: '1', reason: 'Llegó', key: 'undo-moved' }
+    await openStock(fixture.context).adjust(owner, size('42'), arrived)
+    expect(await counts().undo(owner, id)).toMatchObject({
+      message: COUNT_SAYS.movedSince([COUNT_SAYS.piece('Zapatillas Cancha', '42'), kept]),
+    })
+    expect([await stockOf('41'), await stockOf('42'), await stateOf(listed)]).toEqual([
+      2,
+      8,
+      UNIT.written_off,
+    ])
+    expect(await fixture.broken()).toEqual([])
+  })
+
+  test.each([0, 1])(
+    'undone while somebody buys: what was sold in between is not forgotten (turn %i)',
+    async (turn) => {
+      const id = await begun()
+      await scan(id, 'ZC-41', { quantity: '2' })
+      await approve(id)
+      const line = { productId: shoe.id, size: '41', quantity: 1 }
+      const [undone, bought] = await meet(
+        database,
+        sql`select from product_sizes where id = ${size('41')} for update`,
+        [() => counts().undo(owner, id), () => fixture.orders.place(ana, fixture.request([line]))],
+        turn,
+      )
+      expect(bought.ok).toBe(true)
+      const [order] = await database.db
+        .select()
+        .from(stockLedger)
+        .where(and(eq(stockLedger.sizeId, size('41')), isNotNull(stockLedger.orderId)))
+      const [last] = await database.db
+        .select()
+        .from(stockLedger)
+        .where(eq(stockLedger.countId, id))
+        .orderBy(desc(stockLedger.id))
+      // Undone before it was sold, or not at all.
+      expect(undone.ok).toBe(last!.delta > 0)
+      expect(await stockOf('41')).toBe(undone.ok ? 4 : 1)
+      if (undone.ok) expect(last!.id).toBeLessThan(order!.id)
+      expect(await fixture.broken()).toEqual([])
+    },
+  )
 
   test('each code is one more, or as many as were typed; a sending that comes again counts once', async () => {
     const id = await begun()

@@ -7,7 +7,14 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 
-export type TagFacts = { code: string; name: string; size: string; sizeLabel: string; price: Centavos }
+export type TagFacts = {
+  code: string
+  name: string
+  size: string
+  sizeLabel: string
+  price: Centavos
+  shelf: string
+}
 
 export function openUnitTags({ database: { db } }: ShopContext) {
   /** Codes of no pair are left out. */
@@ -25,6 +32,7 @@ export function openUnitTags({ database: { db } }: ShopContext) {
         size: sql<string>`coalesce(${productSizes.size}, '')`,
         sizeLabel: units.sizeLabel,
         price: units.priceCentavos,
+        shelf: units.shelf,
       })
       .from(units)
       .leftJoin(products, eq(products.id, units.productId))

@@ -1,9 +1,10 @@
 import { QUIET_MODULES } from '#rules/labels/code128.ts'
+import { lastLine } from '#rules/labels/label.ts'
 import type { DrawnLabel } from './drawn.ts'
 
 /** As large on the screen as on paper: words and QR, and bars for a laser below them. */
 export function Label({
-  label: { shop, title, size, about, price, printed, qr, bars },
+  label: { shop, title, size, about, price, printed, shelf, qr, bars },
 }: {
   label: DrawnLabel
 }) {
@@ -38,7 +39,7 @@ export function Label({
           <path d={bars.path} />
         </svg>
       )}
-      <b className="tag-code">{printed}</b>
+      <b className="tag-code">{lastLine({ printed, shelf })}</b>
     </div>
   )
 }

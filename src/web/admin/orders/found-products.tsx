@@ -45,7 +45,8 @@ export const FoundProducts = ({ found, none, adding, className = '' }: Props) =>
               key={code}
               to={adding(id, lineKey({ size, unit: code }))}
               preventScrollReset
-              className="chip"
+              // What a pair says is longer than a telephone is wide.
+              className="chip max-w-full flex-wrap py-1 whitespace-normal"
             >
               <span className="sr-only">Sumar </span>
               <WithCodes text={nameOfUnit(`Talle ${size}`, { code, grade })} />

@@ -3,8 +3,9 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { lineKey } from '#rules/cart/cart.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { TillLine, TillView } from '#shop/till/till.ts'
-import { withSome } from '#web/admin/orders/new/asked.ts'
+import { addressOf as keptAt, withSome } from '#web/admin/orders/new/asked.ts'
 import { QuantitySteps } from '#web/admin/orders/new/quantity-steps.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -17,6 +18,7 @@ type Props = { counter: OnCounter; view: TillView; agreeing: Agreeing }
 
 /** What is sold; each button is an address, so that going back undoes it. */
 export function OnCounterLines({ counter, view, agreeing }: Props) {
+  const may = useMay()
   return (
     <section aria-labelledby="lleva" className="panel p-4 md:p-5">
       <h2 id="lleva" className="mb-1 text-lg font-bold">
@@ -56,6 +58,18 @@ export function OnCounterLines({ counter, view, agreeing }: Props) {
           )
         })}
       </ul>
+      {view.lines.length > 0 && may('order.manage') && (
+        <p className="mt-3">
+          <Link
+            to={keptAt({ lines: counter.lines, rest: {} })}
+            className="button"
+            data-look="quiet"
+            data-size="small"
+          >
+            Apartarlo con nombre y teléfono
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

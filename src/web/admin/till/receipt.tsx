@@ -1,5 +1,5 @@
 import { QUIET_MODULES } from '#rules/labels/code128.ts'
-import { formatAmount } from '#rules/money.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
 import { EXCHANGE_TERM } from '#rules/returns/terms.ts'
 import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
 import type { TillSale } from '#shop/till/till.ts'
@@ -30,22 +30,12 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
         <b className="tabular-nums">{sale.number}</b> · {shortMoment(sale.at)}
         {sale.seller && !present && ` · Atendió ${sale.seller}`}
       </p>
+      {sale.ticket && !present && <p className="tabular-nums">Ticket sin red {sale.ticket}</p>}
       {sale.voided && <p className="mt-2 font-bold">VENTA ANULADA</p>}
-      <ul className="mt-3 space-y-1.5 border-y border-dashed py-2">
-        {sale.lines.map((line) => (
-          <li key={`${line.name} ${line.size}`} className="flex justify-between gap-3">
-            <span>
-              {line.quantity > 1 && `${line.quantity} × `}
-              {line.name}, talle {line.size}
-            </span>
-            {!present && (
-              <span className="shrink-0 whitespace-nowrap tabular-nums">
-                {formatAmount(line.unitPrice * line.quantity)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PaperLines
+        lines={sale.lines.map(({ unitPrice: price, ...line }) => ({ ...line, price }))}
+        {...{ present }}
+      />
       {present ? (
         <p className="mt-3">
           Ticket de cambio. Podés cambiarlo dentro de {EXCHANGE_TERM} de la compra, con este papel y la prenda
@@ -58,23 +48,7 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
               sale.promotions.map(({ name, amount }) => (
                 <Row key={name} name={name} value={`−${formatAmount(amount)}`} />
               ))}
-            <div className="flex justify-between gap-3 text-lg font-bold">
-              <dt>Total</dt>
-              <dd className="shrink-0 whitespace-nowrap">{formatAmount(sale.total)}</dd>
-            </div>
-            {sale.parts.map(({ means, amount, operation }) => (
-              <Row
-                key={means}
-                name={`${TILL_MEANS_LABEL[means]}${operation ? ` (${operation})` : ''}`}
-                value={formatAmount(amount)}
-              />
-            ))}
-            {sale.change > 0 && (
-              <>
-                <Row name="Recibido" value={formatAmount(sale.received)} />
-                <Row name="Vuelto" value={formatAmount(sale.change)} />
-              </>
-            )}
+            <PaperPaid paid={sale} />
           </dl>
           <p className="mt-3 text-sm">Comprobante de compra, no válido como factura.</p>
         </>
@@ -83,6 +57,58 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
     </article>
   )
 }
+
+type PaperLine = { name: string; size: string; quantity: number; /** Of each. */ price: Centavos }
+export const PaperLines = ({
+  lines,
+  present = false,
+}: {
+  lines: readonly PaperLine[]
+  present?: boolean
+}) => (
+  <ul className="mt-3 space-y-1.5 border-y border-dashed py-2">
+    {lines.map((line) => (
+      <li key={`${line.name} ${line.size} ${line.price}`} className="flex justify-between gap-3">
+        <span>
+          {line.quantity > 1 && `${line.quantity} × `}
+          {line.name}, talle {line.size}
+        </span>
+        {!present && (
+          <span className="shrink-0 whitespace-nowrap tabular-nums">
+            {formatAmount(line.price * line.quantity)}
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The total, by which means, and what was handed over and given back: of a list that the caller has. */
+export const PaperPaid = ({
+  paid: { total, parts, received, change },
+}: {
+  paid: Pick<TillSale, 'total' | 'parts' | 'received' | 'change'>
+}) => (
+  <>
+    <div className="flex justify-between gap-3 text-lg font-bold">
+      <dt>Total</dt>
+      <dd className="shrink-0 whitespace-nowrap">{formatAmount(total)}</dd>
+    </div>
+    {parts.map(({ means, amount, operation }) => (
+      <Row
+        key={means}
+        name={`${TILL_MEANS_LABEL[means]}${operation ? ` (${operation})` : ''}`}
+        value={formatAmount(amount)}
+      />
+    ))}
+    {change > 0 && (
+      <>
+        <Row name="Recibido" value={formatAmount(received)} />
+        <Row name="Vuelto" value={formatAmount(change)} />
+      </>
+    )}
+  </>
+)
 
 /** Whose paper it is. */
 export function PaperHead({ seller }: Pick<Paper, 'seller'>) {

@@ -68,6 +68,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const agreeing = await agree(till, visitor, url.searchParams, counter.lines, counter.agreed)
   if (agreeing?.agreed) throw redirect(addressOf({ ...counter, agreed: agreeing.agreed }))
   const now = { ...counter, lines: scanned.lines }
+  // Its key stands in the address from the first line on: reloaded after a lost answer, it is the same sale.
+  if (read.sale === '' && now.lines.length > 0 && !scanned.problem && !agreeing)
+    throw redirect(addressOf({ ...now, q: words }))
   const view = valueOf(await till.look(visitor, now.lines, readAgreed(now.agreed)))
   return {
     day,
@@ -229,7 +232,7 @@ export default function Till({ loaderData }: Route.ComponentProps) {
       {!day || !view ? (
         <OpenForm requestKey={key} refusal={answer} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div className="space-y-4">
             <ScanField counter={counter} problem={problem} />
             <FoundOnCounter counter={counter} q={q} found={found} />

@@ -196,6 +196,7 @@ const SAID = {
   'intake-not-turned-up': 'Anotado: todavía no apareció. Le avisamos a su dueño.',
   'intake-recover': 'Anotado lo que eligió su dueño.',
   'unit-count-ended': 'Recuento aprobado.',
+  'unit-count-undone': 'Recuento deshecho.',
   'unit-count-cancelled': 'Recuento cancelado.',
   'size-placed': 'Estante guardado.',
   'unit-here': 'Anotado: está.',

@@ -6,7 +6,9 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { installPaths } from '#rules/install-paths.ts'
 import { LEASE_STORE } from '#rules/kept-stores.ts'
 import { startClock, type LeaseClock } from '#rules/till/offline/clock.ts'
+import { withParts } from '#rules/till/offline/form.ts'
 import type { Lease, OfflineSale } from '#rules/till/offline/lease.ts'
+import type { OfflinePaper } from '#rules/till/offline/paper.ts'
 import type { JoinedSale } from '#shop/till/till.ts'
 
 const TILL = 'mostrador'
@@ -14,6 +16,8 @@ const QUEUE = 'mostrador-cola'
 const CLOCK = 'mostrador-reloj'
 const NEXT = 'mostrador-venta'
 const LEASE = 'lease.json'
+/** A sale that waits, with its ticket: those that were made before there were any have none. */
+export type Waiting = OfflineSale & { paper?: OfflinePaper }
 /** As many as the shop reads at once (rules/till/offline/form.ts). */
 const AT_ONCE = 20
 
@@ -37,7 +41,8 @@ export function tillHere(): Till {
 }
 export const nameTill = (name: string): void => write(TILL, { ...tillHere(), name })
 
-export const queueHere = (): OfflineSale[] => read<OfflineSale[]>(QUEUE, [])
+export const queueHere = (): Waiting[] =>
+  read<Record<string, unknown>[]>(QUEUE, []).map(withParts) as Waiting[]
 export const clockHere = (): LeaseClock => read(CLOCK, startClock(Date.now()))
 export const keepClock = (clock: LeaseClock): void => write(CLOCK, clock)
 
@@ -51,7 +56,7 @@ export function nextOrdinal(): number {
   write(NEXT, next)
   return next
 }
-export const addToQueue = (sale: OfflineSale): void => write(QUEUE, [...queueHere(), sale])
+export const addToQueue = (sale: Waiting): void => write(QUEUE, [...queueHere(), sale])
 
 export async function leaseHere(): Promise<Lease | null> {
   const kept = await (await caches.open(LEASE_STORE)).match(LEASE)
@@ -87,7 +92,9 @@ export const sendQueue = (): Promise<Answered<JoinedSale[]>> =>
   alone(async () => {
     const ends: JoinedSale[] = []
     for (;;) {
-      const sales = queueHere().slice(0, AT_ONCE)
+      const sales = queueHere()
+        .slice(0, AT_ONCE)
+        .map(({ paper: _paper, ...sale }) => sale)
       if (sales.length === 0) return { is: 'answered', value: ends }
       const answer = await ask<{ sales: JoinedSale[] }>({ intent: 'join', sales: JSON.stringify(sales) })
       if (answer.is !== 'answered') return ends.length > 0 ? { is: 'answered', value: ends } : answer

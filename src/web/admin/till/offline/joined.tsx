@@ -1,4 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
+import { paperCode } from '#rules/till/offline/paper.ts'
 import type { JoinedSale } from '#shop/till/till.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -16,10 +17,11 @@ export function Joined({ sales }: { sales: readonly JoinedSale[] }) {
         >
           <ul>
             {there.map(({ key, number }) => (
-              <li key={key}>
+              <li key={key} className="tabular-nums">
+                Ticket {paperCode(key)}:{' '}
                 {number && (
-                  <a href={adminPaths.tillSale(number)} className="link tabular-nums">
-                    {number}: comprobante
+                  <a href={adminPaths.tillSale(number)} className="link whitespace-nowrap">
+                    {number}, comprobante
                   </a>
                 )}
               </li>
@@ -37,7 +39,9 @@ export function Joined({ sales }: { sales: readonly JoinedSale[] }) {
         >
           <ul>
             {not.map(({ key, why }) => (
-              <li key={key}>{why}</li>
+              <li key={key}>
+                Ticket {paperCode(key)}: {why}
+              </li>
             ))}
           </ul>
           <a href={adminPaths.tillUnjoined} className="link">

@@ -1,36 +1,35 @@
 import { useRef, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import {
   asScanned,
   leftOn,
+  OFFLINE_PAID,
   totalOf,
   type Lease,
   type LeaseLine,
   type OfflineAsked,
-  type OfflinePaid,
   type OfflineSale,
-  type sellOffline,
 } from '#rules/till/offline/lease.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
-import { TILL_SAYS } from '#rules/till/till.ts'
+import { paidForm } from '#rules/till/till.ts'
 import { typedNumber } from '#rules/typed-number.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { formTexts } from '#web/ui/form/form-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { changeOf, MeansFields } from '../means-fields.tsx'
+import type { Sell } from './use-device.ts'
 
 type Props = {
   lease: Lease
   queue: readonly OfflineSale[]
   over: boolean
-  sell: (asked: readonly OfflineAsked[], paid: OfflinePaid) => Promise<ReturnType<typeof sellOffline> | null>
+  sell: Sell
 }
 type Chosen = Record<number, { quantity: number; price: string; reason: string }>
 
-const CASH = 'hidden group-has-[[value=cash]:checked]/pay:block'
-const CARD = 'hidden group-has-[[value=card]:checked]/pay:block'
 /** «1.500» in centavos; NaN for what is no number. */
 const centavosIn = (typed: string): Centavos => {
   const pesos = typedNumber(typed.trim())
@@ -43,6 +42,7 @@ export function SellForm({ lease, queue, over, sell }: Props) {
   const [looked, setLooked] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
+  const [typed, setTyped] = useState<Record<string, string>>({})
   const busy = useRef(false)
   const left = leftOn(lease, queue)
   const taken = ({ id }: LeaseLine) => chosen[id]?.quantity ?? 0
@@ -90,18 +90,10 @@ export function SellForm({ lease, queue, over, sell }: Props) {
     // A double click is one sale.
     if (busy.current) return
     busy.current = true
-    const form = new FormData(event.currentTarget)
-    const typed = (name: string) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    const received = typed('received').trim() === '' ? null : centavosIn(typed('received'))
-    const means = typed('means')
-    if (means === 'cash' && received !== null && Number.isNaN(received)) {
-      busy.current = false
-      return setFields({ received: TILL_SAYS.part })
-    }
-    const end = await sell(asked, { means, operation: typed('operation'), received })
+    const read = v.safeParse(paidForm, formTexts(new FormData(event.currentTarget)))
+    const end = read.success
+      ? await sell(asked, read.output)
+      : { ok: false as const, fields: firstOfEach(read.issues) }
     busy.current = false
     if (end && !end.ok) {
       setFields(end.fields)
@@ -155,7 +147,15 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           ))}
         </ul>
       </section>
-      <form onSubmit={(event) => void pay(event)} className="group/pay panel space-y-5 p-4 md:p-5" noValidate>
+      <form
+        onSubmit={(event) => void pay(event)}
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement
+          if (name) setTyped((before) => ({ ...before, [name]: value }))
+        }}
+        className="group/pay panel space-y-5 p-4 md:p-5"
+        noValidate
+      >
         <h2 className="text-lg font-bold">Cobrar</h2>
         {basket.length === 0 && <p className="text-muted">Todavía nada.</p>}
         <ul className="divide-y divide-line">
@@ -210,34 +210,19 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           <span>Total</span>
           <span aria-live="polite">{formatAmount(total)}</span>
         </p>
-        <ChoiceField
-          field={plainField('offline', 'means', refusal)}
+        <MeansFields
+          field={(name) => plainField('offline', name, refusal)}
           legend="Paga con"
-          choices={[
-            { value: 'cash', label: 'Efectivo' },
-            { value: 'card', label: 'Tarjeta (terminal)' },
-          ]}
+          means={OFFLINE_PAID}
           chosen="cash"
+          hint={changeOf(typed, total)}
         />
-        <div className={CASH}>
-          <TextField
-            field={plainField('offline', 'received', refusal)}
-            label="Efectivo recibido, en pesos"
-            hint="Vacío: justo."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
-        <div className={CARD}>
-          <TextField
-            field={plainField('offline', 'operation', refusal)}
-            label="Número de cupón"
-            autoComplete="off"
-          />
-        </div>
         {over && <Notice tone="warning" quiet title={OFFLINE_SAYS.over} />}
         <Button>Cobrar {formatAmount(total)}</Button>
       </form>
     </div>
   )
 }
+
+const firstOfEach = (issues: readonly v.BaseIssue<unknown>[]): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))

@@ -4,6 +4,7 @@ import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { RESOLVE_HOWS, RESOLVE_LABEL } from '#rules/till/offline/form.ts'
 import { piecesSaid } from '#rules/till/offline/words.ts'
+import { partsSaid } from '#rules/till/means.ts'
 import type { UnjoinedSale } from '#shop/till/till.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
@@ -130,8 +131,7 @@ const ABOUT: Record<(typeof RESOLVE_HOWS)[number], string> = {
   again: 'Si la pieza está de nuevo, o ya se abrió la caja.',
   other: 'Se suma con la pieza que se llevó de verdad, a lo que pagó.',
   'give-back': 'La plata se devolvió: no entra en la caja.',
-  'write-off':
-    'Se la llevó y pagó: el efectivo entra en la caja, sin pedido. Con tarjeta queda solo anotado.',
+  'write-off': 'Se la llevó y pagó: el efectivo entra en la caja, sin pedido. Lo demás queda solo anotado.',
 }
 
 function Sale({
@@ -143,7 +143,7 @@ function Sale({
   able: boolean
   refusal: Refusal | undefined
 }) {
-  const { id, till, ordinal, at, who, total, means, operation, why, holds, lines } = sale
+  const { id, till, ordinal, ticket, at, who, total, parts, why, holds, lines } = sale
   const intent = `resolve-${id}`
   const refusal = any?.intent === intent ? any : undefined
   const pending = useNavigation().formMethod === 'POST'
@@ -155,7 +155,7 @@ function Sale({
             {till}, venta {ordinal}
           </b>
           <span className="block text-sm text-muted">
-            {[`Llegó ${shortMoment(at)}`, who, means === 'cash' ? 'Efectivo' : `Tarjeta, cupón ${operation}`]
+            {[`Ticket ${ticket}`, `llegó ${shortMoment(at)}`, who, ...partsSaid(parts)]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { countedOn, leftMs } from '#rules/till/offline/clock.ts'
-import {
-  sellOffline,
-  type Lease,
-  type OfflineAsked,
-  type OfflinePaid,
-  type OfflineSale,
-} from '#rules/till/offline/lease.ts'
+import { sellOffline, type Lease, type OfflineAsked, type OfflineSale } from '#rules/till/offline/lease.ts'
+import { paperOf, type OfflinePaper } from '#rules/till/offline/paper.ts'
+import type { PaidForm } from '#rules/till/till.ts'
 import type { JoinedSale } from '#shop/till/till.ts'
 import {
   addToQueue,
@@ -21,6 +17,7 @@ import {
   queueHere,
   sendQueue,
   type Answered,
+  type Waiting,
 } from './device.ts'
 
 const AGAIN_MS = 5_000
@@ -31,7 +28,7 @@ export type Device = {
   /** Null until it was read. */
   line: Line | null
   lease: Lease | null
-  queue: readonly OfflineSale[]
+  queue: readonly Waiting[]
   /** Of its lease's time. */
   leftMs: number
   /** The page opens without network. */
@@ -42,6 +39,13 @@ export type Device = {
 
 const NOTHING: Device = { line: null, lease: null, queue: [], leftMs: 0, kept: false, joined: [] }
 const lineOf = ({ is }: Answered<unknown>): Line => (is === 'answered' ? 'connected' : is)
+
+type Sale = { ok: true; sale: OfflineSale; paper: OfflinePaper }
+/** Null where nothing is leased any more. */
+export type Sell = (
+  asked: readonly OfflineAsked[],
+  paid: PaidForm,
+) => Promise<Sale | Extract<ReturnType<typeof sellOffline>, { ok: false }> | null>
 
 /** This till as its browser has it; it sends what waits as soon as somebody answers. */
 export function useDevice() {
@@ -114,14 +118,17 @@ export function useDevice() {
   }, [connect, show])
 
   /** Kept here before anything is sent; then it is tried. */
-  async function sell(asked: readonly OfflineAsked[], paid: OfflinePaid) {
+  const sell: Sell = async (asked, paid) => {
     const end = await alone(async () => {
       const lease = await leaseHere()
       if (!lease) return null
       const at = { key: crypto.randomUUID(), ordinal: 1, spentMs: Math.round(count().spentMs) }
       const sold = sellOffline(lease, queueHere(), asked, paid, at)
-      if (sold.ok) addToQueue({ ...sold.sale, ordinal: nextOrdinal() })
-      return sold
+      if (!sold.ok) return sold
+      const sale = { ...sold.sale, ordinal: nextOrdinal() }
+      const paper = paperOf(lease, sale, Date.now())
+      addToQueue({ ...sale, paper })
+      return { ok: true as const, sale, paper }
     })
     await show()
     if (end?.ok) void connect()

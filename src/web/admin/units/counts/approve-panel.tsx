@@ -21,7 +21,7 @@ export function ApprovePanel({ count, here }: { count: ShownCount; here: string 
     own > 0 &&
       `${own === 1 ? '1 prenda de la tienda queda' : `${own} prendas de la tienda quedan`} por buscar.`,
     entrusted > 0 &&
-      `${entrusted === 1 ? '1 prenda en consignación queda' : `${entrusted} prendas en consignación quedan`} por buscar: nadie la da de baja sin su recepción.`,
+      `${entrusted === 1 ? '1 prenda en consignación queda por buscar: nadie la' : `${entrusted} prendas en consignación quedan por buscar: nadie las`} da de baja sin su recepción.`,
   ].filter((one) => one !== false)
   return (
     <section aria-labelledby="aprobar" className="panel mt-4 max-w-3xl p-4 md:p-5">

@@ -9,6 +9,7 @@ import { UNIT, UNIT_MOVES, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
@@ -67,12 +68,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     found: () => units.found(visitor, code),
     approve: () => units.counts.approve(visitor, id, typed),
     cancel: () => units.counts.cancel(visitor, id),
+    undo: () => units.counts.undo(visitor, id),
   }
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
   if (!deed) throw data(null, { status: 400 })
   const end = await deed()
   if (!end.ok) return refusal(end, form)
-  const said = { approve: 'unit-count-ended', cancel: 'unit-count-cancelled' } as const
+  const said = {
+    approve: 'unit-count-ended',
+    cancel: 'unit-count-cancelled',
+    undo: 'unit-count-undone',
+  } as const
   return onward(request, adminPaths.unitCount(id), said[intent as keyof typeof said])
 }
 
@@ -131,6 +137,14 @@ export default function UnitCount({ loaderData: { count, key } }: Route.Componen
       )}
       {count.cancelled && (
         <Notice tone="info" quiet className="mb-4 max-w-xl" title="Se canceló: no cambió nada." />
+      )}
+      {count.undoneAt && (
+        <Notice
+          tone="info"
+          quiet
+          className="mb-4 max-w-xl"
+          title={`Se deshizo: el stock y las prendas quedaron como antes de aprobarlo. ${count.undoneBy}, ${shortMoment(count.undoneAt)}`}
+        />
       )}
       <CountProgress count={count} />
       {!count.cancelled && differences === 0 && expected > 0 && (
@@ -251,6 +265,23 @@ export default function UnitCount({ loaderData: { count, key } }: Route.Componen
         />
       </div>
       {writes && <ApprovePanel count={count} here={here} />}
+      {may('stock.write') && count.changed && !count.undoneAt && (
+        <div className="mt-4">
+          <Question
+            title="¿Deshacer este recuento?"
+            trigger="Deshacer el recuento"
+            triggerClass="button button-quiet"
+            fields={{ intent: 'undo' }}
+            action={here}
+            yes="Deshacer el recuento"
+          >
+            <p>
+              El stock que corrigió y las prendas que dio de baja quedan como antes de aprobarlo. Si algo de
+              eso se movió después, no cambia nada y te decimos qué.
+            </p>
+          </Question>
+        </div>
+      )}
       <p className="mt-6">
         <Link to={adminPaths.unitCounts} className="link">
           Todos los recuentos

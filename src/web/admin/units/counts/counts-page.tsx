@@ -92,7 +92,7 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
         </Empty>
       ) : (
         <ul className="panel max-w-xl divide-y divide-line px-4 md:px-5">
-          {counts.map(({ id, shelf, startedAt, startedBy, endedAt, cancelled, result }) => (
+          {counts.map(({ id, shelf, startedAt, startedBy, endedAt, cancelled, undone, result }) => (
             <li
               key={id}
               className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
@@ -109,7 +109,7 @@ export default function UnitCounts({ loaderData: { counts, missing, shelves } }:
                 </span>
               </span>
               <span className="state" data-tone={endedAt ? undefined : 'wait'}>
-                {cancelled ? 'Cancelado' : result ? summaryOf(result) : 'Sin terminar'}
+                {cancelled ? 'Cancelado' : undone ? 'Deshecho' : result ? summaryOf(result) : 'Sin terminar'}
               </span>
             </li>
           ))}

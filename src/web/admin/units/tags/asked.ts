@@ -15,7 +15,7 @@ export const askedTags = (search: URLSearchParams): { ids: string[]; priced: boo
 /** Its code, its size and the way to its passport; no names of people. */
 export const tagLabel =
   (priced: boolean, shop: { name: string; publicUrl: string }) =>
-  ({ code, name, size, sizeLabel, price }: TagFacts): LabelFacts => ({
+  ({ code, name, size, sizeLabel, price, shelf }: TagFacts): LabelFacts => ({
     shop: shop.name,
     title: name,
     size,
@@ -23,5 +23,6 @@ export const tagLabel =
     price: priced ? formatPesos(price) : '',
     code,
     printed: printUnitCode(code),
+    shelf,
     url: shop.publicUrl + paths.passport(code),
   })

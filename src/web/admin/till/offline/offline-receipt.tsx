@@ -1,0 +1,28 @@
+import { code128Path } from '#rules/labels/code128.ts'
+import type { OfflinePaper } from '#rules/till/offline/paper.ts'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Bars, PaperHead, PaperLines, PaperPaid, type Paper } from '../receipt.tsx'
+
+/** What whoever bought takes with them where there is no network: it has no number yet, and says so. */
+export function OfflineReceipt({ paper, seller }: { paper: OfflinePaper } & Pick<Paper, 'seller'>) {
+  const { code, till, ordinal, at, lines } = paper
+  return (
+    <article aria-label="Ticket sin red" className="paper paper-ticket p-3 print:p-0">
+      <PaperHead seller={seller} />
+      <p className="mt-2 font-bold">PENDIENTE DE REGISTRAR</p>
+      <p className="tabular-nums">
+        <b>{code}</b> · {till}, venta {ordinal}
+      </p>
+      <p>{shortMoment(new Date(at))}, por el reloj de este mostrador</p>
+      <PaperLines lines={lines} />
+      <dl className="mt-2 tabular-nums">
+        <PaperPaid paid={paper} />
+      </dl>
+      <p className="mt-3 text-sm">
+        Se vendió sin red: todavía no tiene número de venta. Guardalo: con este código se encuentra. No válido
+        como factura.
+      </p>
+      <Bars of={code128Path(code)} />
+    </article>
+  )
+}
