@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { isCommentLongEnough, MAX_COMMENT, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { isCommentLongEnough, MAX_COMMENT } from '#rules/reviews/review.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormSummary } from '#web/ui/form/form-summary.tsx'
 import { Here } from '#web/ui/form/here.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { useMended } from '#web/ui/form/use-mended.ts'
 import { useTyped } from '#web/ui/form/use-typed.ts'
@@ -12,6 +12,8 @@ import type { TypedReview } from './review-draft.ts'
 import { REVIEW_FORM, SignInWithReview } from './sign-in-with-review.tsx'
 import { Problem } from '#web/storefront/products/detail/problem.tsx'
 
+// Of what the shop refused, which few see.
+const ReviewProblems = apart('review-problems', () => import('./review-problems.tsx'))
 const StillStars = still(() => import('./star-choice.tsx'))
 const StillFits = still(() => import('./fit-choice.tsx'))
 
@@ -55,13 +57,7 @@ export function ReviewForm({
         </p>
       )}
       <div className="mt-3">
-        <FormSummary
-          title={REVIEW_MESSAGES.failed}
-          problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
-          attempt={attempt}
-          formId={REVIEW_FORM}
-          anchors={{ number: 'puntuacion', comment: 'comentario', photos: 'fotos' }}
-        />
+        {Object.keys(problems).length > 0 && <ReviewProblems problems={problems} attempt={attempt} />}
       </div>
       <StillStars typed={typed?.number} failed={said?.failed?.fields.number !== undefined} />
       <Problem id="puntuacion-error" text={problems.number} />
