@@ -262,7 +262,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
     return needed
   }
 
-  const later = async (request: Request) => (await (await caches.open(BASE)).match(request)) ?? fetch(request)
+  const later = async (request: Request) =>
+    (await (await caches.open(BASE)).match(request, { ignoreVary: true })) ?? fetch(request)
 
   async function file(event: Fetches, name: string, largest: number): Promise<Response> {
     const store = await caches.open(name)

@@ -30,8 +30,9 @@ export function withoutSignal(worker: string, manifest: string, later: string, s
     }
   }
   const look = () => (!navigator.onLine || 'seen' in document.body.dataset || waits()) && keepForLater()
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', look)
-  else look()
+  // Where the shop does not answer, nothing that it is asked for holds up the page.
+  if (!navigator.onLine || document.readyState === 'complete') look()
+  else addEventListener('load', look, { once: true })
   addEventListener('offline', look)
   // Of another tab: whoever leaves by this one takes it along.
   addEventListener('storage', look)
