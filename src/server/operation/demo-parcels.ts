@@ -1,4 +1,4 @@
-/** Parcels of the demo at the played couriers: one to give away, one that nobody opened the door for, one that waits at a branch, one that was lost; and an order of which a part has left. */
+/** Parcels of the demo at the played couriers: one to give away, one that nobody opened the door for, one that waits at a branch, one that was lost and is claimed; and an order of which a part has left. */
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -14,7 +14,14 @@ import type { Shop } from '#shop/shop.ts'
 import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
 type Opened = { shop: Shop; database: Database; app: FastifyInstance }
-type Told = { by: string; locality: string; courier: CourierName; happens: readonly string[] }
+type Told = {
+  by: string
+  locality: string
+  courier: CourierName
+  happens: readonly string[]
+  /** The courier's number of what is claimed for it. */
+  claim?: string
+}
 const PARCELS: readonly Told[] = [
   { by: 'lucia', locality: 'Caballito', courier: 'andreani', happens: [] },
   { by: 'florencia', locality: 'Palermo', courier: 'correo', happens: [] },
@@ -25,6 +32,7 @@ const PARCELS: readonly Told[] = [
     locality: 'San Miguel de Tucumán',
     courier: 'correo',
     happens: ['admitted', 'moved', 'lost'],
+    claim: 'R-2026-0412',
   },
 ]
 /** So many are left of a size of which some are sold here. */
@@ -34,7 +42,7 @@ const WORTH_PESOS = 800_000
 /** Until the played Andreani knows what it took. */
 const KNOWN_MS = 2_000
 
-export async function seedParcels({ shop, database, app }: Opened, parcels = PARCELS): Promise<void> {
+export async function seedParcels({ shop, database, app }: Opened): Promise<void> {
   const { cards } = await shop.products.list(anyProduct, 40)
   const shoe = cards.find(
     ({ category, sizes }) => category === 'calzado' && sizes.some((one) => bulkOf(one) >= PLENTY),
@@ -42,7 +50,7 @@ export async function seedParcels({ shop, database, app }: Opened, parcels = PAR
   const size = shoe?.sizes.find((one) => bulkOf(one) >= PLENTY)
   if (!shoe || !size) throw new Error('The demo has no shoe to send')
   const line = { productId: shoe.id, size: size.size, quantity: 1 }
-  for (const { by, locality, courier, happens } of parcels) {
+  for (const { by, locality, courier, happens, claim } of PARCELS) {
     const orderId = await bought({ shop, database }, { by, locality }, line)
     const [planned] = valueOf(await shop.shipments.plan(DEMO, [orderId])).going
     const { box, declared } = planned!
@@ -59,6 +67,10 @@ export async function seedParcels({ shop, database, app }: Opened, parcels = PAR
         payload: { number: trackingCode, what },
       })
     valueOf(await shop.shipments.askNow(DEMO, id))
+    if (claim) {
+      const note = 'Les mandamos la foto del paquete y el remito del retiro.'
+      valueOf(await shop.shipments.claim(DEMO, id, { number: claim, note }))
+    }
   }
   const garment = cards.find(
     ({ category, sizes }) => category !== 'calzado' && sizes.some((one) => bulkOf(one) >= PLENTY),
