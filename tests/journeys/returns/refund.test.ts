@@ -77,6 +77,7 @@ test('a return is opened as what exists today, and the order is called off for t
   const main = page.getByRole('main')
   await page.goto(`${server.url}/AdminOrder/${number}`)
   await main.getByRole('button', { name: 'Abrir devolución' }).click()
+  await page.getByRole('radio').first().waitFor()
   expect(await page.getByRole('radio').allInnerTexts()).toHaveLength(2)
   expect(await page.getByRole('radio', { name: 'Cambio' }).count()).toBe(0)
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
