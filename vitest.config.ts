@@ -20,6 +20,7 @@ const LONG = [
   'src/shop/consignment/offers/races.test.ts',
   'src/shop/consignment/sales/{claims,frozen,model,place-races,races}.test.ts',
   'src/shop/consignment/two-shops.test.ts',
+  'src/shop/consignment/{desk,sales,settlements}/two-shops.test.ts',
   'src/shop/imports/{known-stock,work}.test.ts',
   'src/shop/invoices/{exchanges,invoices}.test.ts',
   'src/shop/orders/{edit/races,units-races}.test.ts',
