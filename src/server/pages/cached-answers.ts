@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keptByUse } from '#rules/kept-by-use.ts'
 import type { CountEvent } from '#shop/metrics/event.ts'
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
@@ -23,35 +24,23 @@ const LARGEST = 1024 * 1024
 const WORTH_PACKING = 1024
 
 export function openCachedAnswers(revisionNow: () => string, countEvent?: CountEvent) {
-  let kept = new Map<string, CachedAnswer>()
+  const kept = keptByUse<CachedAnswer>({ most: MOST_BYTES, sizeOf: (_key, { body }) => body.length })
   let revision = revisionNow()
-  let bytes = 0
   const forgetOutdated = () => {
     if (revision === revisionNow()) return
     revision = revisionNow()
-    kept = new Map()
-    bytes = 0
-  }
-  const drop = (key: string, answer: CachedAnswer) => {
-    kept.delete(key)
-    bytes -= answer.body.length
+    kept.forget()
   }
 
   return {
     find(key: string): CachedAnswer | null {
       forgetOutdated()
-      const found = kept.get(key)
+      const found = kept.find(key)
       const fresh = found !== undefined && Date.now() - found.at < MAX_AGE_MS
       countEvent?.(fresh ? 'kept answer found' : 'kept answer missed')
-      if (!found) return null
-      if (!fresh) {
-        drop(key, found)
-        return null
-      }
-      // Taken out and put back: a Map keeps its order of entry, so the first is the one longest unused.
-      kept.delete(key)
-      kept.set(key, found)
-      return found
+      if (fresh) return found
+      kept.drop(key)
+      return null
     },
 
     /** `madeUnder` is the revision when the making began: read before the first question to the database. */
@@ -59,14 +48,7 @@ export function openCachedAnswers(revisionNow: () => string, countEvent?: CountE
       const made: CachedAnswer = { ...answer, etag: etagOf(answer), at: Date.now(), packed: new Map() }
       forgetOutdated()
       if (madeUnder !== revision || answer.body.length > LARGEST) return made
-      const there = kept.get(key)
-      if (there) drop(key, there)
-      kept.set(key, made)
-      bytes += answer.body.length
-      for (const [oldest, one] of kept) {
-        if (bytes <= MOST_BYTES) break
-        drop(oldest, one)
-      }
+      kept.keep(key, made)
       return made
     },
   }
