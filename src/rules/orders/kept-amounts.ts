@@ -1,6 +1,11 @@
 /** What an order that was taken down comes to; apart from the checkout's own sums, which every checkout carries. */
 import type { Centavos } from '#rules/money.ts'
-import type { Delivery, Destination, ShippingTerms } from '#rules/checkout/shipping.ts'
+import {
+  postalNumber,
+  type Delivery,
+  type Destination,
+  type ShippingTerms,
+} from '#rules/checkout/shipping.ts'
 import { orderAmounts, type Amounts } from './order.ts'
 
 /** Of an order whose goods and discount were agreed before: what it comes to, got this way. */
@@ -16,12 +21,12 @@ export const keptAmounts = (
   })
 
 /** What a courier quoted when it was agreed: of that postal code alone; elsewhere the shop's own price counts. */
-export const agreedFor = <C>(
+export function agreedFor<C>(
   carriage: C | null,
   quotedFor: string,
   { delivery, postalCode }: { delivery: Delivery; postalCode?: string | null },
-): C | null =>
-  carriage !== null && delivery === 'delivery' && digitsOf(quotedFor) === digitsOf(postalCode ?? '')
-    ? carriage
-    : null
-const digitsOf = (code: string): string => /\d{4}/.exec(code)?.[0] ?? ''
+): C | null {
+  const code = postalNumber(quotedFor)
+  const same = delivery === 'delivery' && code !== null && code === postalNumber(postalCode ?? '')
+  return same ? carriage : null
+}
