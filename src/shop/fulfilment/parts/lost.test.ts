@@ -10,6 +10,7 @@ import { openShipments } from '#shop/shipments/shipments.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
+import { partsOfOrder } from '#tests/support/shop/parts-of-order.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
@@ -20,40 +21,23 @@ const lostNow = (key: string = randomUUID()) => ({ reason: 'No aparece', key })
 describeEachDatabase('a part that is lost and not sent again', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
+  let of: ReturnType<typeof partsOfOrder>
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
-  beforeEach(async () => void (shop = await ordersAsAdmin(database)))
+  beforeEach(async () => {
+    shop = await ordersAsAdmin(database)
+    of = partsOfOrder(shop)
+  })
 
   const row = async (id: number) =>
     (await database.db.select().from(orderRows).where(eq(orderRows.id, id)))[0]!
-  const lineOf = async (id: number, size: string) =>
-    (await shop.linesOf(id)).find((line) => line.size === size)!.id
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
-  async function separated(id: number, size: string, quantity = 1): Promise<number> {
-    const lines = [{ orderLineId: await lineOf(id, size), quantity }]
-    const end = await shop.orders.parts.separate(shop.admin, id, { lines, key: randomUUID() })
-    if (!end.ok) throw new Error(end.message)
-    return end.value.part
-  }
-  async function sent(id: number, size: string, quantity = 1): Promise<number> {
-    const part = await separated(id, size, quantity)
-    await shop.orders.parts.send(shop.admin, id, part, parcel)
-    return part
-  }
-  const refund = async (id: number, size: string, quantity: number) =>
-    shop.orders.refund(shop.admin, id, {
-      lines: [{ orderLineId: await lineOf(id, size), quantity, restock: false }],
-      reason: 'No va a llegar',
-      key: randomUUID(),
-    })
-  /** Two pairs of 41 and one of 42. */
-  const three = () => shop.paidFor(shop.three())
 
   test('is paid back without coming back; the rest goes on, and the order arrives with it', async () => {
     const { orders, admin, fixture, subjects } = shop
-    const { id, payment, reference } = await three()
-    const part = await sent(id, '41')
-    expect(await refund(id, '41', 2)).toMatchObject({
+    const { id, payment, reference } = await of.three()
+    const part = await of.sent(id, '41')
+    expect(await of.refund(id, '41', 2, { restock: false })).toMatchObject({
       fields: { 'lines.0.quantity': LINE_PROBLEMS.inPart(1) },
     })
     const form = lostNow()
@@ -95,7 +79,7 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
     expect(await orders.deliver(admin, id)).toMatchObject({ ok: true })
     // What was lost cannot be among what is given back.
     await fixture.work()
-    expect(await refund(id, '41', 2)).toMatchObject({
+    expect(await of.refund(id, '41', 2, { restock: false })).toMatchObject({
       fields: { 'lines.0.quantity': LINE_PROBLEMS.tooMany(1) },
     })
     expect(await database.db.$count(auditLog, eq(auditLog.action, 'order.part-lost'))).toBe(1)
@@ -104,8 +88,8 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
 
   test('is paid back once, whoever presses it, and does not arrive any more', async () => {
     const { orders, admin } = shop
-    const { id } = await three()
-    const part = await sent(id, '41')
+    const { id } = await of.three()
+    const part = await of.sent(id, '41')
     const ends = await meet(database, sql`select from orders where id = ${id} for update`, [
       () => orders.parts.lost(admin, id, part, lostNow()),
       () => orders.parts.lost(admin, id, part, lostNow()),
@@ -122,8 +106,8 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
   test('it arrived or it was lost, never both', async () => {
     const { orders, admin } = shop
     for (const turn of [0, 1]) {
-      const { id } = await three()
-      const part = await sent(id, '41')
+      const { id } = await of.three()
+      const part = await of.sent(id, '41')
       const ends = await meet(
         database,
         sql`select from orders where id = ${id} for update`,
@@ -143,15 +127,15 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
 
   test('where all left in parts, the order has arrived once the last of them is lost or came', async () => {
     const { orders, admin } = shop
-    const { id } = await three()
-    const came = await sent(id, '41', 2)
+    const { id } = await of.three()
+    const came = await of.sent(id, '41', 2)
     await orders.parts.arrive(admin, id, came)
-    const gone = await separated(id, '42').catch(() => null)
+    const gone = await of.separated(id, '42').catch(() => null)
     // What would be all that is left goes with the order itself.
     expect(gone).toBeNull()
-    const other = await three()
-    const [first, second] = [await sent(other.id, '41'), await sent(other.id, '42')]
-    await refund(other.id, '41', 1)
+    const other = await of.three()
+    const [first, second] = [await of.sent(other.id, '41'), await of.sent(other.id, '42')]
+    await of.refund(other.id, '41', 1, { restock: false })
     expect(await row(other.id)).toMatchObject({ fulfilmentStatus: 'shipped', partAway: true })
     await orders.parts.arrive(admin, other.id, first)
     expect(await row(other.id)).toMatchObject({ fulfilmentStatus: 'shipped' })
@@ -162,9 +146,9 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
 
   test('of an order of which nothing came nobody says that it arrived', async () => {
     const { orders, admin } = shop
-    const { id } = await three()
-    const [first, second] = [await sent(id, '41'), await sent(id, '42')]
-    await refund(id, '41', 1)
+    const { id } = await of.three()
+    const [first, second] = [await of.sent(id, '41'), await of.sent(id, '42')]
+    await of.refund(id, '41', 1, { restock: false })
     for (const part of [first, second])
       expect(await orders.parts.lost(admin, id, part, lostNow())).toMatchObject({ ok: true })
     expect(await row(id)).toMatchObject({ fulfilmentStatus: 'shipped', partAway: false })
@@ -180,8 +164,8 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
       { ...context, gateways: { ...context.gateways, andreani: played.port } },
       orders,
     )
-    const { id } = await three()
-    const part = await separated(id, '41')
+    const { id } = await of.three()
+    const part = await of.separated(id, '41')
     const made = async (of: object) => {
       const end = await shipments.create(admin, id, { ...BOX, ...of })
       if (!end.ok) throw new Error(end.message)
@@ -193,7 +177,7 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
     expect(await orders.parts.lost(admin, id, part, lostNow())).toMatchObject({ message: PART_SAYS.notLost })
     await shipments.declareLost(admin, one.id, { reason: 'No aparece' })
     // Everything has left; what was lost is paid back where the order stops waiting for it.
-    expect(await refund(id, '41', 2)).toMatchObject({
+    expect(await of.refund(id, '41', 2, { restock: false })).toMatchObject({
       fields: { 'lines.0.quantity': LINE_PROBLEMS.lostPart },
     })
     for (const kind of ['admitted', 'delivered'] as const) {
@@ -212,16 +196,16 @@ describeEachDatabase('a part that is lost and not sent again', (open) => {
     await whole()
 
     // The other way round: the part came, and what was left is lost and paid back line by line.
-    const other = await three()
-    await orders.parts.arrive(admin, other.id, await sent(other.id, '41'))
+    const other = await of.three()
+    await orders.parts.arrive(admin, other.id, await of.sent(other.id, '41'))
     const { id: orderId } = other
     const end = await shipments.create(admin, orderId, BOX)
     if (!end.ok) throw new Error(end.message)
     await shipments.handOver(admin, end.value.id)
     await shipments.declareLost(admin, end.value.id, { reason: 'No aparece' })
-    await refund(orderId, '41', 1)
+    await of.refund(orderId, '41', 1, { restock: false })
     expect(await row(orderId)).toMatchObject({ fulfilmentStatus: 'shipped' })
-    await refund(orderId, '42', 1)
+    await of.refund(orderId, '42', 1, { restock: false })
     expect(await row(orderId)).toMatchObject({ fulfilmentStatus: 'delivered' })
     await fixture.work()
     await whole()

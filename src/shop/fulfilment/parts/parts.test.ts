@@ -19,15 +19,20 @@ import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
+import { partsOfOrder } from '#tests/support/shop/parts-of-order.ts'
 
 const SECOND = { carrier: 'OCA', trackingCode: 'OCA-2', trackingUrl: '' }
 
 describeEachDatabase('an order that leaves in parts', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
+  let of: ReturnType<typeof partsOfOrder>
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
-  beforeEach(async () => void (shop = await ordersAsAdmin(database)))
+  beforeEach(async () => {
+    shop = await ordersAsAdmin(database)
+    of = partsOfOrder(shop)
+  })
 
   const row = async (id: number) =>
     (await database.db.select().from(orderRows).where(eq(orderRows.id, id)))[0]!
@@ -36,31 +41,11 @@ describeEachDatabase('an order that leaves in parts', (open) => {
       .stock
   const broken = async () =>
     (await openVerify(shop.fixture.context)()).filter(({ broken: rows }) => rows.length > 0)
-  const lineOf = async (id: number, size: string) =>
-    (await shop.linesOf(id)).find((line) => line.size === size)!.id
-  const separate = async (id: number, size: string, quantity = 1, key: string = randomUUID()) =>
-    shop.orders.parts.separate(shop.admin, id, {
-      lines: [{ orderLineId: await lineOf(id, size), quantity }],
-      key,
-    })
-  async function separated(id: number, size: string, quantity = 1): Promise<number> {
-    const end = await separate(id, size, quantity)
-    if (!end.ok) throw new Error(end.message)
-    return end.value.part
-  }
-  const refund = async (id: number, size: string, quantity: number) =>
-    shop.orders.refund(shop.admin, id, {
-      lines: [{ orderLineId: await lineOf(id, size), quantity, restock: true }],
-      reason: 'No va a llegar',
-      key: randomUUID(),
-    })
-  /** Two pairs of 41 and one of 42. */
-  const three = () => shop.paidFor(shop.three())
 
   test('one part leaves, the rest stays to be prepared, and the order has left and arrived with the last', async () => {
     const { orders, admin, fixture, subjects } = shop
-    const { id, reference } = await three()
-    const part = await separated(id, '41', 1)
+    const { id, reference } = await of.three()
+    const part = await of.separated(id, '41', 1)
     expect(await row(id)).toMatchObject({ fulfilmentStatus: 'unfulfilled', partWaits: true, partLeft: false })
     expect(await orders.parts.send(admin, id, part, parcel)).toMatchObject({ value: { changed: true } })
     expect(await row(id)).toMatchObject({
@@ -112,11 +97,11 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('what is left, when it cannot be sent, is paid back: then all of it has left', async () => {
     const { orders, admin, fixture } = shop
-    const { id } = await three()
-    const part = await separated(id, '41', 2)
+    const { id } = await of.three()
+    const part = await of.separated(id, '41', 2)
     await orders.parts.send(admin, id, part, parcel)
-    expect(await refund(id, '41', 1)).toMatchObject({ kind: 'invalid' })
-    expect(await refund(id, '42', 1)).toMatchObject({ ok: true })
+    expect(await of.refund(id, '41', 1)).toMatchObject({ kind: 'invalid' })
+    expect(await of.refund(id, '42', 1)).toMatchObject({ ok: true })
     expect(await stock('42')).toBe(5)
     expect(await row(id)).toMatchObject({ fulfilmentStatus: 'shipped', trackingCode: 'AB-1' })
     await fixture.work()
@@ -131,8 +116,8 @@ describeEachDatabase('an order that leaves in parts', (open) => {
   test('of a part that left nothing is cancelled or edited; what is separated and called off is as before', async () => {
     const { orders, admin, ana, fixture } = shop
     const edits = openEdits(fixture.context, { ask: fixture.orders.check })
-    const { id, reference } = await three()
-    const part = await separated(id, '42')
+    const { id, reference } = await of.three()
+    const part = await of.separated(id, '42')
     expect(await edits.look(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
     expect(await orders.pack(admin, id)).toMatchObject({ ok: true })
     expect(await orders.ship(admin, id, SECOND)).toMatchObject({ kind: 'conflict' })
@@ -140,13 +125,13 @@ describeEachDatabase('an order that leaves in parts', (open) => {
     expect(await orders.parts.join(admin, id, part)).toMatchObject({ value: { state: 'joined' } })
     expect(await orders.parts.join(admin, id, part)).toMatchObject({ value: { changed: false } })
     expect(await row(id)).toMatchObject({ partWaits: false })
-    const again = await separated(id, '42')
+    const again = await of.separated(id, '42')
     await orders.parts.send(admin, id, again, parcel)
     expect(await orders.cancel(admin, id, { reason: 'No hay más' })).toMatchObject({ message: PART_LEFT })
     expect(await edits.look(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })
     expect(await edits.sizes(ana, reference)).toMatchObject({ value: { why: SIZE_SAYS.inParts } })
-    const other = await three()
-    await separated(other.id, '41')
+    const other = await of.three()
+    await of.separated(other.id, '41')
     expect(await orders.cancel(admin, other.id, { reason: 'No hay más' })).toMatchObject({ ok: true })
     expect(await row(other.id)).toMatchObject({ status: 'cancelled', partWaits: false })
     await fixture.work()
@@ -156,25 +141,25 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('a part takes what is there, leaves something for another parcel, and the same form is one part', async () => {
     const { orders, admin, ana, placed, paidFor } = shop
-    const { id } = await three()
-    expect(await separate(id, '41', 3)).toMatchObject({ kind: 'invalid', message: PART_SAYS.tooMany(2) })
-    expect(await separate(id, '41', 0)).toMatchObject({ message: PART_SAYS.none })
+    const { id } = await of.three()
+    expect(await of.separate(id, '41', 3)).toMatchObject({ kind: 'invalid', message: PART_SAYS.tooMany(2) })
+    expect(await of.separate(id, '41', 0)).toMatchObject({ message: PART_SAYS.none })
     const key = randomUUID()
-    const [first, second] = [await separate(id, '41', 1, key), await separate(id, '41', 1, key)]
+    const [first, second] = [await of.separate(id, '41', 1, key), await of.separate(id, '41', 1, key)]
     expect([first, second]).toMatchObject([{ value: { changed: true } }, { value: { changed: false } }])
-    expect(await separate(id, '41', 2)).toMatchObject({ message: PART_SAYS.tooMany(1) })
+    expect(await of.separate(id, '41', 2)).toMatchObject({ message: PART_SAYS.tooMany(1) })
     const all = [
-      { orderLineId: await lineOf(id, '41'), quantity: 1 },
-      { orderLineId: await lineOf(id, '42'), quantity: 1 },
+      { orderLineId: await of.lineOf(id, '41'), quantity: 1 },
+      { orderLineId: await of.lineOf(id, '42'), quantity: 1 },
     ]
     expect(await orders.parts.separate(admin, id, { lines: all, key: randomUUID() })).toMatchObject({
       message: PART_SAYS.all,
     })
     expect(await orders.parts.separate(ana, id, { lines: all, key })).toMatchObject({ ok: false })
     const unpaid = await placed()
-    expect(await separate(unpaid.id, '41')).toMatchObject({ message: expect.stringMatching(/pagado/) })
+    expect(await of.separate(unpaid.id, '41')).toMatchObject({ message: expect.stringMatching(/pagado/) })
     const pickup = await paidFor(shop.three().slice(1), { delivery: 'pickup' })
-    expect(await separate(pickup.id, '42')).toMatchObject({ message: PART_SAYS.pickup })
+    expect(await of.separate(pickup.id, '42')).toMatchObject({ message: PART_SAYS.pickup })
     const part = first.ok ? first.value.part : 0
     await database.db.update(orderRows).set({ heldReason: 'fraude' }).where(eq(orderRows.id, id))
     expect(await orders.parts.send(admin, id, part, parcel)).toMatchObject({ kind: 'conflict' })
@@ -182,8 +167,8 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('two people who send the same pair at once: one of them does', async () => {
     const { orders, admin, fixture } = shop
-    const { id } = await three()
-    const line = await lineOf(id, '42')
+    const { id } = await of.three()
+    const line = await of.lineOf(id, '42')
     const press = () =>
       orders.parts.separate(admin, id, {
         lines: [{ orderLineId: line, quantity: 1 }],
@@ -205,12 +190,12 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('the last pair is sent or paid back, never both', async () => {
     const { orders, admin } = shop
-    const { id } = await three()
-    await orders.parts.send(admin, id, await separated(id, '41', 1), parcel)
+    const { id } = await of.three()
+    await orders.parts.send(admin, id, await of.separated(id, '41', 1), parcel)
     const lock = sql`select from orders where id = ${id} for update`
     const ends = await meet<[{ ok: boolean }, { ok: boolean }]>(database, lock, [
-      () => separate(id, '42'),
-      () => refund(id, '42', 1),
+      () => of.separate(id, '42'),
+      () => of.refund(id, '42', 1),
     ])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await broken()).toEqual([])
@@ -218,8 +203,8 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('taken back before its mail goes nobody hears of it; afterwards its code is corrected', async () => {
     const { orders, admin, fixture, subjects } = shop
-    const { id } = await three()
-    const part = await separated(id, '41')
+    const { id } = await of.three()
+    const part = await of.separated(id, '41')
     await orders.parts.send(admin, id, part, parcel)
     expect(await orders.parts.undo(admin, id, part)).toMatchObject({ value: { state: 'separated' } })
     await fixture.work()
@@ -253,12 +238,12 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('what came back out of a part does not count as given back of the rest', async () => {
     const { orders, returns, admin, fixture } = shop
-    const { id } = await three()
-    const part = await separated(id, '41', 1)
+    const { id } = await of.three()
+    const part = await of.separated(id, '41', 1)
     await orders.parts.send(admin, id, part, parcel)
     const code = await shop.asked({ order: `V-${String(id).padStart(6, '0')}` })
     await returns.approve(admin, code, {})
-    const line = await lineOf(id, '41')
+    const line = await of.lineOf(id, '41')
     const came = { lines: [{ orderLineId: line, quantity: 1, condition: 'restock' }], key: randomUUID() }
     expect(await returns.receive(admin, code, came)).toMatchObject({ ok: true })
     const { owed } = await shop.view(code)
@@ -278,9 +263,9 @@ describeEachDatabase('an order that leaves in parts', (open) => {
         ],
       },
     })
-    expect(await separate(id, '41', 2)).toMatchObject({ message: PART_SAYS.tooMany(1) })
+    expect(await of.separate(id, '41', 2)).toMatchObject({ message: PART_SAYS.tooMany(1) })
     expect(await broken()).toEqual([])
     await database.db.update(returnRows).set({ status: 'approved' })
-    expect(await separate(id, '41', 1)).toMatchObject({ message: PART_SAYS.comesBack })
+    expect(await of.separate(id, '41', 1)).toMatchObject({ message: PART_SAYS.comesBack })
   })
 })
