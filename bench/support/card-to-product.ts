@@ -3,9 +3,8 @@
  * the finger's lift to the first paint of the product's page, on a phone four times slower than this machine, far from the shop.
  */
 import type { Browser, Page } from 'playwright-core'
-import { openPage } from '../../tests/support/browser/browser.ts'
+import { openPhone } from './phone.ts'
 
-const SLOWER = 4
 /** Between phone and shop, there and back. */
 export const ROUND_TRIP_MS = 150
 /** How long a finger that taps is down. */
@@ -15,19 +14,8 @@ export type Step = 'card' | 'plain'
 
 /** Milliseconds to the first paint. */
 export async function stepToProduct(browser: Browser, shop: string, step: Step): Promise<number> {
-  const { page, close } = await openPage(browser, {
-    viewport: { width: 360, height: 780 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'no-preference',
-  })
+  const { page, devtools, close } = await openPhone(browser, shop, { width: 360, height: 780 })
   try {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.goto(shop)
-    await page.mouse.wheel(0, 40)
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 60_000 })
     const card = page.locator('.product-grid a[href^="/ProductDetail/"]').first()
     await card.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await card.boundingBox())!

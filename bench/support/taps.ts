@@ -1,8 +1,7 @@
 /** How long a tap takes until something is painted, on a phone four times slower than this machine (the Event Timing API). */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openPage } from '../../tests/support/browser/browser.ts'
+import { openPhone, SLOWER } from './phone.ts'
 
-const SLOWER = 4
 /** Entries are told after the paint that they wait for. */
 const TOLD_AFTER = 700
 
@@ -31,20 +30,8 @@ export const TAPS: Tap[] = [
 
 /** Milliseconds of the slowest interaction: 8 at a time, and 16 at least, as browsers tell them. */
 export async function tap(browser: Browser, shop: string, { path, at, before }: Tap): Promise<number> {
-  const { page, close } = await openPage(browser, {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'no-preference',
-  })
+  const { page, close } = await openPhone(browser, shop + path, { width: 390, height: 844 })
   try {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.goto(shop + path)
-    // A person has scrolled a little before they tap: the scripts have come.
-    await page.mouse.wheel(0, 40)
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 60_000 })
     if (before) await before(page)
     const target = at(page)
     await target.scrollIntoViewIfNeeded()
