@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { useRevalidator } from 'react-router'
@@ -63,6 +63,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** `data-ready` and the event tell what waited for it (ui/start/keep-taps.ts), tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
   const { revalidate } = useRevalidator()
+  // React runs the effects of a first render some moments later, unless a layout effect changes a state. What is pressed in
+  // between would be answered as if what was chosen before it had not been chosen.
+  const [, stand] = useState(false)
+  useLayoutEffect(() => stand(true), [])
   const askAgain = useEffectEvent(async (frameOnly: boolean) => {
     setFetchedAhead(frameOnly)
     await revalidate()

@@ -139,6 +139,33 @@ test.each(PAGES.map((one) => [`${one.path}${one.who ? ' of a customer' : ''}`, o
   400_000,
 )
 
+test('what is chosen before the scripts come is heard by the first press that they answer', async () => {
+  const { page } = await server.visit({ hasTouch: true, isMobile: true })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(`${server.url}/ProductDetail/1`)
+  // Between two tasks of the page, as a finger would: once its form is React's, which nobody outside is told.
+  await page.evaluate(() => {
+    const isTaken = () => {
+      const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+      const root = key && (document as never as Record<string, ReactRoot>)[key]
+      return root && !root.stateNode.current.memoizedState.isDehydrated
+    }
+    type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const { port1, port2 } = new MessageChannel()
+    const button = [...document.querySelectorAll<HTMLElement>('main form button')].find(
+      ({ textContent }) => textContent === 'AGREGAR AL CARRITO',
+    )!
+    port1.onmessage = () => (isTaken() ? button.click() : port2.postMessage(null))
+    port2.postMessage(null)
+    for (const size of ['42', '41', '42'])
+      document.querySelector<HTMLElement>(`main input[name=size][value="${size}"]`)!.click()
+  })
+  await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()
+  await page.getByText('Talle 42. Tocá de nuevo para sacarlo.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 test('scripts that cannot be fetched leave a page that works as without them', async () => {
   const { page } = await server.visit({ hasTouch: true, isMobile: true })
   await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'))

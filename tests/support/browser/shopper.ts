@@ -2,7 +2,6 @@
 import { provinceName } from '#rules/checkout/shipping.ts'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-users.ts'
-import { awake } from './awake.ts'
 
 export const CUSTOMER = 'cliente@vereda.test'
 
@@ -39,8 +38,6 @@ export const chooseSize = (page: Page, size: string) =>
 /** Leaves the browser on the product's page, with one of this size in the cart. */
 export async function putIntoCart(page: Page, url: string, productId: number, size: string): Promise<void> {
   await page.goto(`${url}/ProductDetail/${productId}`)
-  // What is pressed while the scripts come has its own test (cold-tap). Only a page that runs scripts adds this link.
-  if ((await page.locator('link[rel=manifest]').count()) > 0) await awake(page)
   await chooseSize(page, size)
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
   await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()

@@ -26,6 +26,8 @@ export function keepTaps(): void {
         }),
       })
     if (type !== 'change' || (control.form ?? control).closest('[data-catches-up]')) return
+    // Chosen, left for another and chosen again: played where it was chosen last.
+    kept.delete(control)
     if (control.localName === 'select')
       kept.set(control, {
         play() {
