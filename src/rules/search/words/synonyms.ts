@@ -77,7 +77,9 @@ export const SIZE_LIST_NAMES = lines(`
 `)
 
 export const OFFER_WORDS =
-  'oferta descuento rebaja rebajado promo promocion liquidacion sale off outlet descontado'.split(' ')
+  'oferta descuento rebaja rebajado promo promocion liquidacion sale off outlet descontado 2x1 3x2 4x3'.split(
+    ' ',
+  )
 
 /** They say how to look, not for what. */
 export const FILLERS = new Set(
