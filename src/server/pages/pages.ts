@@ -25,6 +25,7 @@ import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
+import { nearRoutes } from './near-routes.ts'
 import { bookOf } from './route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
@@ -146,7 +147,7 @@ async function showPage(
   const url = ownAddress(request, parts.config)
   if (!url) return sendFailure(request, reply, 400)
   const [build, visitor] = await Promise.all([parts.build(), request.visitor()])
-  const { answer, visits } = windows(build)
+  const { answerTo, visits } = windows(build)
   const book = bookOf(build)
   const handle = book.handleAt(url.pathname)
 
@@ -169,12 +170,13 @@ async function showPage(
 
   const visit: Visit = { request, thrown: [] }
   visits.set(context, visit)
-  let response = await answer(webRequest(request, reply, url), context)
+  let response = await answerTo(url)(webRequest(request, reply, url), context)
   // Only an address without an action is refused for its verb, and every address can be read.
   if (response.status === 405) void reply.header('allow', 'GET, HEAD')
   if (isRefusedFile(request, url, response)) {
     await response.body?.cancel()
-    const nowhere = await answer(webRequest(request, reply, new URL(NOWHERE, url)), context)
+    const away = new URL(NOWHERE, url)
+    const nowhere = await answerTo(away)(webRequest(request, reply, away), context)
     if (nowhere.status !== response.status) return sendFailure(request, reply, response.status)
     response = nowhere
   }
@@ -273,9 +275,10 @@ function contextsOf(build: ServerBuild): typeof Contexts {
 
 type Pages = ReturnType<typeof openPages>
 
-/** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
+/** React Router's handlers, made once for each build and the routes near an address; what pages throw goes to our log with the request's id. */
 function openPages(development: boolean) {
-  const made = new WeakMap<ServerBuild, { answer: Answer; visits: WeakMap<object, Visit> }>()
+  type Made = { answerTo: (url: URL) => Answer; visits: WeakMap<object, Visit> }
+  const made = new WeakMap<ServerBuild, Made>()
   return (build: ServerBuild) => {
     const known = made.get(build)
     if (known) return known
@@ -288,11 +291,16 @@ function openPages(development: boolean) {
       if (statusOfPageError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
     }
     const module = { ...build.entry.module, handleError }
-    const answer = createRequestHandler(
-      { ...build, entry: { ...build.entry, module } },
-      development ? 'development' : 'production',
-    )
-    const window = { answer, visits }
+    const near = nearRoutes({ ...build, entry: { ...build.entry, module } })
+    const answers = new Map<ServerBuild, Answer>()
+    const answerTo = ({ pathname }: URL): Answer => {
+      const part = near(pathname)
+      const answer =
+        answers.get(part) ?? createRequestHandler(part, development ? 'development' : 'production')
+      answers.set(part, answer)
+      return answer
+    }
+    const window = { answerTo, visits }
     made.set(build, window)
     return window
   }

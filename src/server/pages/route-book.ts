@@ -23,19 +23,9 @@ export function bookOf(build: ServerBuild): RouteBook {
 }
 
 export function routeBook(routes: ServerBuild['routes']): RouteBook {
-  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
-  /** From the outermost layout to the route itself. */
-  const wayTo = (id: string | undefined): NonNullable<(typeof routes)[string]>[] => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? [...wayTo(route.parentId), route] : []
-  }
   const handles = new Map<string, RouteHandle>()
-  for (const id of Object.keys(routes)) {
-    if (parents.has(id)) continue
-    const way = wayTo(id)
-    const pattern = `/${way.flatMap(({ path }) => path || []).join('/')}`
+  for (const { pattern, way } of waysOf(routes))
     handles.set(pattern, Object.assign({}, ...way.map(({ module }) => module.handle as RouteHandle)))
-  }
   const known = [...handles.keys()]
     // The page of what does not exist catches everything.
     .filter((pattern) => !pattern.includes('*'))
@@ -65,11 +55,25 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
   }
 }
 
+type Route = NonNullable<ServerBuild['routes'][string]>
+/** Every route that is an address, by the pattern that its layouts and itself write together; the outermost layout first. */
+export function waysOf(routes: ServerBuild['routes']): { pattern: string; way: Route[] }[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  const wayTo = (id: string | undefined): Route[] => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...wayTo(route.parentId), route] : []
+  }
+  return Object.keys(routes)
+    .filter((id) => !parents.has(id))
+    .map((id) => wayTo(id))
+    .map((way) => ({ way, pattern: `/${way.flatMap(({ path }) => path || []).join('/')}` }))
+}
+
 /** Where there are no pages. */
 export const noRoutes: RouteBook = routeBook({})
 
 /** Of «/Order/:id», «order»: addresses are read without minding capitals, and no pattern begins with a placeholder. */
-function firstWord(path: string): string {
+export function firstWord(path: string): string {
   const end = path.indexOf('/', 1)
   return (end < 0 ? path.slice(1) : path.slice(1, end)).toLowerCase()
 }
