@@ -62,6 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return others.length === 0 ? 0 : (await shop.cart.read(others)).subtotal
   }
   const me = visitor.kind === 'person' ? visitor.id : null
+  const asked = shop.questions.list(id, me)
   const [
     reviews,
     questions,
@@ -77,8 +78,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     around,
   ] = await Promise.all([
     shop.reviews.list(id, me),
-    shop.questions.list(id, me),
-    shop.questions.answersAs(visitor, id),
+    asked,
+    // Where nobody asked, nobody answers.
+    asked.then(({ length }) => (length > 0 ? shop.questions.answersAs(visitor, id) : null)),
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
     keptReview({ request, shop, visitor }, id),
