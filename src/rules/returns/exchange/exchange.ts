@@ -107,7 +107,7 @@ export const EXCHANGE_STEPS = {
   ship: { label: 'Despachar lo nuevo', deed: 'order.fulfil' },
   deliver: { label: 'Marcar entregado', deed: 'order.fulfil' },
   unship: { label: 'Volvió sin entregarse', deed: 'order.fulfil' },
-  lost: { label: 'Se perdió: devolver su dinero', deed: 'order.refund' },
+  lost: { label: 'Se perdió y no se manda otra vez', deed: 'order.refund' },
 } as const satisfies Record<string, { label: string; deed: StaffAction }>
 export type ExchangeStep = keyof typeof EXCHANGE_STEPS
 export const EXCHANGE_STEP_NAMES = Object.keys(EXCHANGE_STEPS) as ExchangeStep[]
@@ -153,6 +153,7 @@ export function whyNotExchange(status: ReturnState, facts: ExchangeFacts, step: 
   if (!isUnsettled(status) && !isResolved(status)) return `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
   if (step === 'lost' || step === 'unship') return whyNotGone(facts, step)
   if (step === 'pack' && !isOnShelf(facts.parcel)) return NOT_IN_STEP
+  if (step === 'unpack' && !isKept(facts.parcel)) return NOT_IN_STEP
   if (!mayMove(REPLACEMENT_MOVES[facts.delivery], facts.parcel, PARCEL_STEPS[step])) return NOT_IN_STEP
   if (step === 'ship' && facts.courier !== null) return EXCHANGE_PARCEL_SAYS.byCourier
   if (step === 'unpack' || (step === 'deliver' && hasLeft(facts.parcel))) return null

@@ -66,9 +66,16 @@ async function itemsOfPart(db: Reader | Tx, { orderId, partId }: Cargo): Promise
   return byId(rows).get(orderId) ?? []
 }
 
-/** Of a withdrawal that names no units, all that was bought. */
+/** For an exchange its units come back, of a line or of what an earlier one gave; of a withdrawal that names none, all that was bought. */
 async function itemsOfCase(db: Reader | Tx, { orderId, returnId }: Cargo): Promise<SentItem[]> {
-  const asked = await askedItems(db, returnId!)
+  const [exchange] = await db.select().from(exchanges).where(eq(exchanges.returnId, returnId!))
+  if (exchange?.fromExchangeId)
+    return (await itemsOfExchange(db, exchange.fromExchangeId)).map(({ worth, quantity, ...item }) => ({
+      ...item,
+      quantity: exchange.quantity,
+      worth: Math.round((worth * exchange.quantity) / quantity),
+    }))
+  const asked = exchange ? [exchange] : await askedItems(db, returnId!)
   const rows = await db
     .select({ ...ITEM, lineId: orderLines.id, quantity: orderLines.quantity })
     .from(orderLines)
@@ -85,7 +92,7 @@ async function itemsOfCase(db: Reader | Tx, { orderId, returnId }: Cargo): Promi
 }
 
 /** Worth what was paid for what comes back, and the difference. */
-async function itemsOfExchange(db: Reader | Tx, { exchangeId }: Cargo): Promise<SentItem[]> {
+async function itemsOfExchange(db: Reader | Tx, exchangeId: number): Promise<SentItem[]> {
   const rows = await db
     .select({
       ...PIECE,
@@ -96,7 +103,7 @@ async function itemsOfExchange(db: Reader | Tx, { exchangeId }: Cargo): Promise<
     .from(exchanges)
     .innerJoin(products, eq(products.id, exchanges.productId))
     .leftJoin(unitSales, and(eq(unitSales.exchangeId, exchanges.id), inStates(unitSales.state, isSaleLive)))
-    .where(eq(exchanges.id, exchangeId!))
+    .where(eq(exchanges.id, exchangeId))
   return rows.map(({ credit, difference, ...piece }) => itemOf(piece, credit + difference))
 }
 
@@ -104,7 +111,7 @@ const ITEMS: Record<CargoKind, (db: Reader | Tx, cargo: Cargo) => Promise<SentIt
   order: async (db, { orderId }) => (await itemsOf(db, [orderId])).get(orderId) ?? [],
   part: itemsOfPart,
   back: itemsOfCase,
-  exchange: itemsOfExchange,
+  exchange: (db, { exchangeId }) => itemsOfExchange(db, exchangeId!),
 }
 export const itemsIn = (db: Reader | Tx, cargo: Cargo): Promise<SentItem[]> =>
   ITEMS[cargoKind(cargo)](db, cargo)

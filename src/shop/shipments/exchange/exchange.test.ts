@@ -93,6 +93,12 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await shipments.planExchange(shop.admin, code)).toMatchObject({
       value: { couriers: ['andreani'], declared: 2_000_000, problems: [] },
     })
+    // What comes back for it is that, and not all that was bought.
+    const other = await shop.begin(order, { size: '42' })
+    await shop.returns.approve(shop.admin, other, {})
+    expect(await shipments.planBack(shop.admin, other)).toMatchObject({
+      value: { box: { weightG: 1200 }, declared: 2_000_000 },
+    })
     const elsewhere = opened()
     const press = (of = shipments) => of.createExchange(shop.admin, code, BOX)
     await meet(database, locked(order.id), [press, () => press(elsewhere), press])
@@ -169,6 +175,7 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await shop.exchanges.find(shop.ana, code)).toMatchObject({
       value: { tracking: { text: 'Andreani · 360000000001', url: 'https://courier.test/360000000001' } },
     })
+    expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver'] })
     await happens('admitted', 'visit_failed', 'at_branch')
     expect(shop.subjects().slice(1)).toEqual(
       [
@@ -366,6 +373,7 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     const { parcel } = shop.returns
     await parcel.pack(shop.admin, code)
     await parcel.ship(shop.admin, code, { carrier: 'OCA', trackingCode: 'X-1' })
+    expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver', 'unship', 'lost'] })
     expect(await parcel.unship(shop.admin, code)).toMatchObject({ value: { parcel: 'packed' } })
     expect(await shipments.createExchange(shop.admin, code, BOX)).toMatchObject({ ok: true })
     await shipments.cancel(shop.admin, (await only()).id)

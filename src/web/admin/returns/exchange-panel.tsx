@@ -102,10 +102,10 @@ export function ExchangeSteps({ exchange, payBack, requestKey, refusal }: Props)
         <Step move="lost">
           <p className="w-full text-muted">
             {made
-              ? 'No se manda otra vez: se devuelve lo que se pagó por lo nuevo.'
+              ? 'Se devuelve lo que se pagó por lo nuevo.'
               : allCame
-                ? 'No se manda otra vez: vuelve la diferencia que se pagó, y después lo que llegó se resuelve con dinero.'
-                : 'No se manda otra vez: el cambio se anula, vuelve la diferencia que se pagó, y se queda con lo que tiene.'}
+                ? 'Vuelve la diferencia que se pagó, y después lo que llegó se resuelve con dinero.'
+                : 'El cambio se anula, vuelve la diferencia que se pagó, y se queda con lo que tiene.'}
           </p>
           <input type="hidden" name="key" value={requestKey} />
           <TextField
