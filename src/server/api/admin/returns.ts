@@ -33,7 +33,7 @@ const PATH = '/admin/returns/:code'
 const ONCE = 'La misma `key` otra vez no repite nada.'
 const yes = (about: string) => v.optional(told(v.boolean(), about), false)
 const query = v.strictObject({
-  q: v.optional(told(v.string(), 'Código, nombre, e-mail o número de pedido'), ''),
+  q: v.optional(told(v.string(), 'Código, nombre, e-mail, número de pedido o de seguimiento'), ''),
   status: v.optional(told(v.array(v.picklist(RETURN_STATES)), 'Estado'), []),
   kind: v.optional(told(v.picklist(RETURN_KINDS), 'Arrepentimientos, cambios o reclamos')),
   turn: v.optional(told(v.picklist(TURNS), 'A quién le toca: a la tienda o a quien compró')),

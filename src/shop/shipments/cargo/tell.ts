@@ -13,10 +13,10 @@ import {
   type ParcelKind,
 } from '#rules/shipments/emails.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { shopperEmail } from '#shop/emails/email.ts'
+import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import { trackingPart } from '#shop/emails/tracking.ts'
 import { linesOfParts } from '#shop/fulfilment/parts/rows.ts'
-import { queue } from '#shop/jobs/outbox.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
@@ -53,14 +53,9 @@ const ofExchange: Tell = async (tx, context, { order, shipment, kind, cause, fac
     .from(exchanges)
     .innerJoin(returns, eq(returns.id, exchanges.returnId))
     .where(eq(exchanges.id, shipment.exchangeId!))
-  const { code, name, email: to } = row!
-  const { settings } = context
-  const carried = carriedBy(context, shipment)
-  const { subject, paragraphs, button } = exchangeParcelEmail(kind, { code, carrier: carried.carrier }, facts)
-  const href = settings.publicUrl + paths.exchange(order.reference, code)
+  const email = givenEmail(row!, order, { kind, ...carriedBy(context, shipment), ...facts }, context.settings)
   const key = `exchange-parcel:${kind}:${cause}`
-  const parts = [...paragraphs, ...trackingPart(carried), { button, href }]
-  await queue(tx, 'mail', shopperEmail({ to, name, subject, parts }, settings), { dedupeKey: `mail:${key}` })
+  await queue(tx, 'mail', email, { dedupeKey: `mail:${key}` })
   await tell(tx, {
     userId: order.userId,
     kind: 'return-parcel',
@@ -69,6 +64,22 @@ const ofExchange: Tell = async (tx, context, { order, shipment, kind, cause, fac
     body: EXCHANGE_PARCEL_NEWS[kind],
     dedupeKey: key,
   })
+}
+
+type Given = ParcelFacts & { kind: ParcelKind } & ReturnType<typeof carriedBy>
+/** About what an exchange gives, on its way. */
+export function givenEmail(
+  { code, name, email: to }: Pick<typeof returns.$inferSelect, 'code' | 'name' | 'email'>,
+  { reference }: Pick<OrderRow, 'reference'>,
+  { kind, carrier, ...told }: Given,
+  shop: EmailSender,
+): Jobs['mail'] {
+  const { subject, paragraphs, button } = exchangeParcelEmail(kind, { code, carrier }, told)
+  const href = shop.publicUrl + paths.exchange(reference, code)
+  return shopperEmail(
+    { to, name, subject, parts: [...paragraphs, ...trackingPart(told), { button, href }] },
+    shop,
+  )
 }
 
 /** What they send back themselves they follow as they like. */

@@ -118,6 +118,8 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await shipments.list(shop.admin, { view: 'por-entregar' })).toMatchObject({
       value: { shipments: [{ exchangeCode: code }] },
     })
+    const found = await shop.returns.list(shop.admin, { q: '360000000001' })
+    expect(found.ok && found.value.returns.map((one) => one.code)).toEqual([code])
     const paper = await shipments.labels(shop.admin, [(await only()).id], 'a4')
     expect(paper.ok && Buffer.from(paper.value.file).subarray(0, 5).toString()).toBe('%PDF-')
     expect((await shipments.manifest(shop.admin, [(await only()).id])).ok).toBe(true)
@@ -176,6 +178,8 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
       value: { tracking: { text: 'Andreani · 360000000001', url: 'https://courier.test/360000000001' } },
     })
     expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver'] })
+    const file = await shop.returns.csv(shop.admin)
+    expect(file.ok && file.value).toContain(';Andreani;360000000001')
     await happens('admitted', 'visit_failed', 'at_branch')
     expect(shop.subjects().slice(1)).toEqual(
       [
