@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/app.ts'
 import { paidOrder } from './waiting-edits.ts'
 
 const shops = system('test')
-const UNITS = 8
+const UNITS = 7
 
 function valueOf<T>(end: Outcome<T>): T {
   if (!end.ok) throw new Error(JSON.stringify(end))
