@@ -12,13 +12,13 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
-import { REPLACEMENT, REPLACEMENT_STATES } from '#rules/returns/exchange/states.ts'
+import { isGivenUp, REPLACEMENT, REPLACEMENT_STATES, wasLost } from '#rules/returns/exchange/states.ts'
 import { PHOTO_AUTHORS } from '#rules/returns/ask/photos.ts'
 import { RETURN, RETURN_STATES } from '#rules/returns/states.ts'
 import { RETURN_REASONS } from '#rules/returns/reasons.ts'
 import { CONDITIONS, RETURN_KINDS } from '#rules/returns/kinds.ts'
 import { PAY_BACKS } from '#rules/returns/pay-back.ts'
-import { id, at, bytea, centavos, createdAt, oneOf } from '#data/columns.ts'
+import { among, id, at, bytea, centavos, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 import { products, productSizes } from './products.ts'
 import { units } from './units.ts'
@@ -111,6 +111,8 @@ export const exchanges = pgTable(
     trackingUrl: text('tracking_url'),
     /** Since then it can be sent back. */
     handedOverAt: at('handed_over_at'),
+    /** It never came and is not sent again: what was paid for it goes back. */
+    lostAt: at('lost_at'),
     /** What is kept goes back on sale then, unless the old one is in. */
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
@@ -120,6 +122,10 @@ export const exchanges = pgTable(
     oneOf('exchanges_parcel', t.parcel, REPLACEMENT_STATES),
     oneOf('exchanges_delivery', t.delivery, DELIVERIES),
     check('exchanges_quantity', sql`${t.quantity} > 0`),
+    check(
+      'exchanges_lost',
+      sql`case when ${t.lostAt} is null then not (${among(t.parcel, wasLost.states)}) else ${among(t.parcel, [...wasLost.states, ...isGivenUp.states])} end`,
+    ),
     check(
       'exchanges_credit',
       sql`${t.creditCentavos} >= 0 and ${t.creditCentavos} + ${t.differenceCentavos} >= 0`,

@@ -1,4 +1,4 @@
-/** Parcels that a courier carries by contract (product §60.1): which order each is of, how far it is, and everything that was said of it. */
+/** Parcels that a courier carries by contract (product §60.1): what each carries, of which order, how far it is, and everything that was said of it. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -30,7 +30,7 @@ import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { orders } from './orders.ts'
 import { orderParts } from './parts.ts'
-import { returns } from './returns.ts'
+import { exchanges, returns } from './returns.ts'
 
 /** Written before the courier is asked, so that a lost answer is known of. Whom it goes to stands in the order alone. */
 export const shipments = pgTable(
@@ -42,8 +42,10 @@ export const shipments = pgTable(
       .references(() => orders.id),
     /** What it carries of its order; null: all that does not leave in a part. */
     partId: integer('part_id').references(() => orderParts.id),
-    /** It brings back what this case is about; null: it takes the order to whoever bought. */
+    /** It brings back what this case is about; null: it takes something to whoever bought. */
     returnId: integer('return_id').references(() => returns.id),
+    /** It takes what this exchange gives. */
+    exchangeId: integer('exchange_id').references(() => exchanges.id),
     courier: text('courier', { enum: COURIERS }).notNull(),
     /** By which the courier knows it as ours, and is asked whether it has it. */
     key: text('key').notNull().unique(),
@@ -89,6 +91,7 @@ export const shipments = pgTable(
     oneOf('shipments_state', t.state, SHIPMENT_STATES),
     check('shipments_waits_for', sql`${t.waitsFor} is null or ${among(t.waitsFor, SHIPMENT_WAITS)}`),
     check('shipments_waits_since', sql`(${t.waitsFor} is null) = (${t.waitsSince} is null)`),
+    check('shipments_carries', sql`num_nonnulls(${t.partId}, ${t.returnId}, ${t.exchangeId}) <= 1`),
     check('shipments_boxes', sql`${t.boxes} >= 1 and ${t.declaredCentavos} > 0`),
     check(
       'shipments_known',
@@ -97,7 +100,12 @@ export const shipments = pgTable(
     // However often the button is pressed.
     uniqueIndex('shipments_one_live')
       .on(t.orderId, sql`coalesce(part_id, 0)`)
-      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null and return_id is null`),
+      .where(
+        sql`${among(t.state, isLive.states)} and sent_again_at is null and return_id is null and exchange_id is null`,
+      ),
+    uniqueIndex('shipments_one_exchange')
+      .on(t.exchangeId)
+      .where(sql`${among(t.state, isLive.states)} and sent_again_at is null and exchange_id is not null`),
     uniqueIndex('shipments_one_back')
       .on(t.returnId)
       .where(sql`${among(t.state, isLive.states)} and return_id is not null`),

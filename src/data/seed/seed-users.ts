@@ -65,11 +65,12 @@ const whoSaved = (person: DemoUser, address: Address) => ({
   phone: address.phone,
   email: person.email,
 })
-const whereSaved = ({ street, apartment = '', province, postalCode, notes = '' }: Place) => ({
+const whereSaved = ({ street, apartment = '', province, postalCode, locality = '', notes = '' }: Place) => ({
   street,
   apartment,
   province,
   postalCode,
+  locality,
   notes,
 })
 

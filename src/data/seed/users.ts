@@ -19,7 +19,7 @@ export type DemoUser = {
 }
 
 /** Where something is brought to. */
-export type Place = Pick<Address, 'street' | 'apartment' | 'province' | 'postalCode' | 'notes'>
+export type Place = Pick<Address, 'street' | 'apartment' | 'province' | 'postalCode' | 'locality' | 'notes'>
 /** Where they live and how to reach them; whoever bought something has one. */
 export type Address = {
   birthDate: string
@@ -28,6 +28,7 @@ export type Address = {
   company?: string
   province: string
   postalCode: string
+  locality?: string
   /** Ten digits, as rules/checkout/purchase.ts stores them. */
   phone: string
   notes?: string
@@ -161,6 +162,7 @@ export const addresses: Record<string, Address> = {
     street: 'Av. Alem 562',
     province: 'Buenos Aires',
     postalCode: '8000',
+    locality: 'Bahía Blanca',
     phone: '2915550156',
   },
   agustina: {

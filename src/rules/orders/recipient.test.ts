@@ -15,12 +15,16 @@ import {
 test('over every order and parcel: all of it until it leaves, the phone until it is handed over, nothing of what is over', () => {
   for (const status of ORDER_STATES)
     for (const fulfilment of FULFILMENT_STATES) {
-      const left = correctable({ status, fulfilment })
+      const left = correctable({ status, fulfilment, exchangeWaits: false })
       if (status !== 'placed' || ['delivered', 'picked_up'].includes(fulfilment)) expect(left).toEqual([])
       else if (fulfilment === 'shipped') expect(left).toEqual(['phoneNumber'])
       else expect(left).toEqual(RECIPIENT_FIELDS)
+      // What an exchange gives is still to be sent there.
+      expect(correctable({ status, fulfilment, exchangeWaits: true })).toEqual(
+        status === 'placed' || status === 'completed' ? RECIPIENT_FIELDS : [],
+      )
     }
-  const open = { status: 'placed', fulfilment: 'shipped' } as const
+  const open = { status: 'placed', fulfilment: 'shipped', exchangeWaits: false } as const
   expect(whyNotCorrected(open, ['phoneNumber', 'locality'])).toBe(RECIPIENT_MESSAGES.sent)
   expect(whyNotCorrected({ ...open, status: 'completed' }, ['phoneNumber'])).toBe(
     RECIPIENT_MESSAGES.completed,

@@ -56,12 +56,18 @@ export const recipientForm = v.object({
   sure: v.optional(v.string(), ''),
 })
 
-type Parcel = { status: OrderState; fulfilment: FulfilmentState }
+type Parcel = {
+  status: OrderState
+  fulfilment: FulfilmentState
+  /** What an exchange of it gives is still to be sent there. */
+  exchangeWaits: boolean
+}
 /** Null when these may be corrected; otherwise why not. A parcel that left has its address on it. */
 export function whyNotCorrected(
-  { status, fulfilment }: Parcel,
+  { status, fulfilment, exchangeWaits }: Parcel,
   fields: readonly RecipientField[],
 ): string | null {
+  if (exchangeWaits && (isOpen(status) || isCompleted(status))) return null
   if (!isOpen(status)) return isCompleted(status) ? RECIPIENT_MESSAGES.completed : RECIPIENT_MESSAGES.over
   if (isHandedOver(fulfilment)) return RECIPIENT_MESSAGES.handedOver
   const onlyPhone = fields.every((field) => field === 'phoneNumber')

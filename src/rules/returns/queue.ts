@@ -70,6 +70,9 @@ export type QueueRow = {
   reason: string
   createdAt: Date
   next: NextStep | null
+  /** Of what is given in exchange, once it left. */
+  carrier: string | null
+  trackingCode: string | null
 }
 const COLUMNS: Record<string, (row: QueueRow) => string> = {
   Código: ({ code }) => code,
@@ -84,6 +87,8 @@ const COLUMNS: Record<string, (row: QueueRow) => string> = {
   'Qué sigue': ({ next }) => next?.what ?? '',
   'Le toca a': ({ next }) => (next === null ? '' : next.turn === 'shop' ? 'La tienda' : 'Quien compró'),
   Hasta: ({ next }) => (next?.until ? dayOf(next.until) : ''),
+  'Lo nuevo, con': ({ carrier }) => carrier ?? '',
+  'Seguimiento de lo nuevo': ({ trackingCode }) => trackingCode ?? '',
 }
 export const queueCsv = (rows: readonly QueueRow[]): string =>
   csvText([Object.keys(COLUMNS), ...rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row)))])

@@ -84,7 +84,7 @@ export const returnNews = (told: ReturnTold): string =>
   }`
 /** It is about what is given; an exchange that ended in money is told like the others. */
 const inGoods = (told: ReturnTold): told is ReturnTold & { exchange: ExchangeTold } =>
-  Boolean(told.exchange) && exchangeStage(told.status, told.exchange!.parcel) !== 'money'
+  Boolean(told.exchange) && exchangeStage(told.status, told.exchange!) !== 'money'
 
 /** On the page of the order: the same, and what comes next. */
 export const returnStory = (told: ReturnTold): string =>
@@ -146,7 +146,7 @@ const NO_MORE = 'Te escribimos con los pasos que siguen. Si tenés alguna duda, 
 function bodyOf(told: ReturnTold, facts: Facts): ReturnParagraph[] {
   const body = BODY[told.status](told, facts)
   if (!inGoods(told)) return body
-  const stage = exchangeStage(told.status, told.exchange.parcel)
+  const stage = exchangeStage(told.status, told.exchange)
   const next = exchangeNext(told.status, told.exchange)
   return stage === 'asked' || stage === 'waiting' || stage === 'rejected'
     ? [...(stage === 'rejected' ? [] : next), ...body]

@@ -27,43 +27,69 @@ export const PARCEL_NAME: Record<ParcelKind, string> = {
   'at-branch': 'Espera en la sucursal del correo',
   'coming-back': 'Pedido que vuelve',
 }
-export const PARCEL_NEWS: Record<ParcelKind, string> = {
-  'visit-failed': 'El correo fue a entregar tu pedido y no pudo.',
-  'at-branch': 'Tu pedido espera en la sucursal del correo.',
-  'coming-back': 'Tu pedido está volviendo a la tienda.',
+/** As whoever bought calls what is in it. */
+type Called = { name: string; capital: string }
+const ORDER: Called = { name: 'tu pedido', capital: 'Tu pedido' }
+const NEW_ONE: Called = { name: 'lo nuevo de tu cambio', capital: 'Lo nuevo de tu cambio' }
+const newsOf = ({ name, capital }: Called): Record<ParcelKind, string> => ({
+  'visit-failed': `El correo fue a entregar ${name} y no pudo.`,
+  'at-branch': `${capital} espera en la sucursal del correo.`,
+  'coming-back': `${capital} está volviendo a la tienda.`,
+})
+export const PARCEL_NEWS = newsOf(ORDER)
+/** Of what an exchange gives (product §66.8). */
+export const EXCHANGE_PARCEL_NEWS = newsOf(NEW_ONE)
+
+type Carried = { carrier: string | null; number: string; called: Called }
+function wordsOf(
+  kind: ParcelKind,
+  { carrier: known, number, called: { name, capital } }: Carried,
+  { branch = '', branchUntil }: ParcelFacts,
+): { subject: string; paragraphs: string[] } {
+  const carrier = known ?? 'El correo'
+  switch (kind) {
+    case 'visit-failed':
+      return {
+        subject: `No pudieron entregarte ${name} ${number}`,
+        paragraphs: [
+          `${carrier} fue a tu dirección y no lo pudo entregar. Suele volver el próximo día hábil, o dejarlo en una sucursal del correo: el seguimiento lo dice.`,
+          'Si la dirección no está bien o no va a haber nadie, respondé este mensaje.',
+        ],
+      }
+    case 'at-branch':
+      return {
+        subject: `${capital} ${number} espera en la sucursal del correo`,
+        paragraphs: [
+          `Lo podés retirar en la sucursal de ${carrier}${branch === '' ? ' que dice el seguimiento' : ` ${branch}`}. Llevá tu DNI.`,
+          branchUntil === undefined
+            ? 'Lo guardan pocos días: después vuelve a la tienda.'
+            : `Lo guardan hasta el ${weekdaySaid(branchUntil, branchUntil)}. Después vuelve a la tienda.`,
+        ],
+      }
+    case 'coming-back':
+      return {
+        subject: `${capital} ${number} está volviendo`,
+        paragraphs: [
+          `${carrier} no lo pudo entregar y lo trae de vuelta a la tienda.`,
+          'Respondé este mensaje y vemos cómo hacértelo llegar, o te devolvemos el dinero.',
+        ],
+      }
+  }
 }
 
-export function parcelEmail(
+export const parcelEmail = (
   kind: ParcelKind,
-  order: { id: number; carrier: string | null },
-  { branch = '', branchUntil }: ParcelFacts,
-) {
-  const number = orderNumber(order.id)
-  const carrier = order.carrier ?? 'El correo'
-  const words: Record<ParcelKind, { subject: string; paragraphs: string[] }> = {
-    'visit-failed': {
-      subject: `No pudieron entregarte tu pedido ${number}`,
-      paragraphs: [
-        `${carrier} fue a tu dirección y no lo pudo entregar. Suele volver el próximo día hábil, o dejarlo en una sucursal del correo: el seguimiento lo dice.`,
-        'Si la dirección no está bien o no va a haber nadie, respondé este mensaje.',
-      ],
-    },
-    'at-branch': {
-      subject: `Tu pedido ${number} espera en la sucursal del correo`,
-      paragraphs: [
-        `Lo podés retirar en la sucursal de ${carrier}${branch === '' ? ' que dice el seguimiento' : ` ${branch}`}. Llevá tu DNI.`,
-        branchUntil === undefined
-          ? 'Lo guardan pocos días: después vuelve a la tienda.'
-          : `Lo guardan hasta el ${weekdaySaid(branchUntil, branchUntil)}. Después vuelve a la tienda.`,
-      ],
-    },
-    'coming-back': {
-      subject: `Tu pedido ${number} está volviendo`,
-      paragraphs: [
-        `${carrier} no lo pudo entregar y lo trae de vuelta a la tienda.`,
-        'Respondé este mensaje y vemos cómo hacértelo llegar, o te devolvemos el dinero.',
-      ],
-    },
-  }
-  return { ...words[kind], action: 'Ver mi pedido', sale: true }
-}
+  { id, carrier }: { id: number; carrier: string | null },
+  facts: ParcelFacts,
+) => ({
+  ...wordsOf(kind, { carrier, number: orderNumber(id), called: ORDER }, facts),
+  action: 'Ver mi pedido',
+  sale: true,
+})
+
+/** `code`: of its case. */
+export const exchangeParcelEmail = (
+  kind: ParcelKind,
+  { code, carrier }: { code: string; carrier: string },
+  facts: ParcelFacts,
+) => ({ ...wordsOf(kind, { carrier, number: code, called: NEW_ONE }, facts), button: 'Ver mi cambio' })

@@ -72,7 +72,7 @@ export const WAIT_TEXT: Record<ShipmentWait, { title: string; todo: string }> = 
     todo: 'Revisalo y recibilo en su solicitud.',
   },
   case_over: {
-    title: 'La solicitud terminó y el correo todavía puede traerlo',
+    title: 'La solicitud terminó y su etiqueta sigue viva',
     todo: 'La etiqueta no se pudo anular: si llega, devolvéselo a quien lo mandó.',
   },
 }

@@ -14,6 +14,7 @@ import { picturesOf, seedPicturesFolder } from '#data/seed/pictures.ts'
 import { FULFILMENT, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { toPesos } from '#rules/money.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
+import type { CasePlan } from '#shop/shipments/shipments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedConsignment } from './demo-consignment/demo-consignment.ts'
 import { seedCounts } from './demo-counts.ts'
@@ -56,8 +57,11 @@ async function newestOrder({ db }: Database, email: string, state: FulfilmentSta
   return { id, reference, buyer: visitorOf(user) }
 }
 
-/** The new one has left, the old one has not come. */
-async function exchangeOnItsWay({ exchanges, returns }: Shop, { reference }: Order): Promise<void> {
+/** The new one has left with a courier, the old one has not come: there is a label for it. */
+async function exchangeOnItsWay(
+  { exchanges, returns, shipments }: Shop,
+  { reference }: Order,
+): Promise<void> {
   const [held] = valueOf(await exchanges.choices(DEMO, reference)).held
   const { orderLineId, productId } = held!
   const { chosen } = valueOf(await exchanges.choices(DEMO, reference, { orderLineId }))
@@ -65,8 +69,12 @@ async function exchangeOnItsWay({ exchanges, returns }: Shop, { reference }: Ord
   const wanted = { orderLineId, productId, size, delivery: 'delivery', reasonCode: 'small' }
   const { code } = valueOf(await exchanges.start(DEMO, reference, { ...wanted, key: 'demo-exchange' }))
   valueOf(await returns.approve(DEMO, code, { message: 'Ya te mandamos el otro talle.' }))
-  valueOf(await returns.parcel.pack(DEMO, code))
-  valueOf(await returns.parcel.ship(DEMO, code, { carrier: 'Correo Argentino', trackingCode: 'DEMO900001' }))
+  const asked = ({ box, declared }: CasePlan) => ({ ...box, declared: toPesos(declared) })
+  const given = asked(valueOf(await shipments.planExchange(DEMO, code))!)
+  const { id } = valueOf(await shipments.createExchange(DEMO, code, { courier: 'andreani', ...given }))
+  valueOf(await shipments.handOver(DEMO, id))
+  const back = asked(valueOf(await shipments.planBack(DEMO, code))!)
+  valueOf(await shipments.createBack(DEMO, code, { courier: 'correo', ...back }))
 }
 
 async function claimWithPhoto({ returns }: Shop, { reference, buyer }: Order): Promise<void> {

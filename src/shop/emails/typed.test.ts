@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
+import { PARCEL_KINDS } from '#rules/shipments/emails.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { agreementEmail } from '#shop/consignment/agreements/email.ts'
@@ -35,6 +36,7 @@ import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { dueEmail } from '#shop/returns/remind.ts'
 import { labelEmail } from '#shop/shipments/back/tell.ts'
+import { givenEmail } from '#shop/shipments/cargo/tell.ts'
 import { caseEmail } from '#shop/returns/tell-shop.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -168,6 +170,12 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'shipments/back/tell.ts': {
     label: labelEmail({ ...withdrawal, kind: 'claim' }, { reference: 'r' }, { courier: 'andreani' }, shop),
   },
+  'shipments/cargo/tell.ts': Object.fromEntries(
+    PARCEL_KINDS.map((kind) => {
+      const carried = { carrier: 'Andreani', trackingCode: '3600', trackingUrl: 'http://shop.test/3600' }
+      return [kind, givenEmail(withdrawal, { reference: 'r' }, { kind, ...carried }, shop)]
+    }),
+  ),
   'returns/remind.ts': { due: dueEmail({ ...withdrawal, kind: 'claim', status: 'requested' }, shop) },
   'returns/tell-shop.ts': {
     notice: caseEmail({ ...withdrawal, kind: 'claim', reasonCode: null }, { id: 1 }, shop),

@@ -31,6 +31,7 @@ import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { newsKey, tellShopper } from '#shop/orders/tell.ts'
 import { findPlaces } from '#shop/places/places.ts'
 import { readForm } from '#shop/read-form.ts'
+import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
 import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
 
 const CORRECT = 'order.correct-recipient'
@@ -38,6 +39,11 @@ const RESTORE = 'order.restore-recipient'
 /** As a form says which data it was made from. */
 const seenOf = ({ recipientCorrectedAt }: Pick<OrderRow, 'recipientCorrectedAt'>): string =>
   recipientCorrectedAt?.toISOString() ?? ''
+const parcelOf = async (tx: Tx, { id, status, fulfilmentStatus: fulfilment }: OrderRow) => ({
+  status,
+  fulfilment,
+  exchangeWaits: await exchangeWaits(tx, id),
+})
 const newsOf = (orderId: number, at: Date): string => newsKey(orderId, 'recipient', at.toISOString())
 
 export function openRecipient(context: ShopContext) {
@@ -58,10 +64,7 @@ export function openRecipient(context: ShopContext) {
     return inOrder<Corrected>(visitor, orderId, 'order.manage', async (tx, order, at) => {
       const changes = changesOf(order, typed)
       if (changes.length === 0) return done({ changed: false })
-      const why = whyNotCorrected(
-        { status: order.status, fulfilment: order.fulfilmentStatus },
-        fieldsOf(changes),
-      )
+      const why = whyNotCorrected(await parcelOf(tx, order), fieldsOf(changes))
       if (why) return conflict(why)
       if (seen !== seenOf(order)) return conflict(RECIPIENT_MESSAGES.changed)
       const last = order.recipientCorrectedAt
@@ -115,10 +118,7 @@ export function openRecipient(context: ShopContext) {
       const changes = backwards(row.before, row.after)
       if (changes.some(({ field, before }) => order[RECIPIENT[field].column] !== before))
         return conflict(UNDONE_ALREADY)
-      const why = whyNotCorrected(
-        { status: order.status, fulfilment: order.fulfilmentStatus },
-        fieldsOf(changes),
-      )
+      const why = whyNotCorrected(await parcelOf(tx, order), fieldsOf(changes))
       if (why) return conflict(why)
       const how = { reason: RECIPIENT_PUT_BACK, action: RESTORE } as const
       const key = newsOf(orderId, row.createdAt)

@@ -3,6 +3,7 @@ import { isPartKind } from '#rules/fulfilment/part-emails.ts'
 import { isParcelKind } from '#rules/shipments/emails.ts'
 import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
+import { trackingPart } from '#shop/emails/tracking.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { vatContained } from '#rules/invoices/amounts.ts'
@@ -54,14 +55,10 @@ export type EmailLine = {
   promotions: readonly LinePromotion[]
 }
 
-function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
-  if (kind !== 'shipped' && kind !== 'tracking' && !isParcelKind(kind) && !isPartKind(kind)) return []
-  const facts = [
-    ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
-    ...(trackingUrl ? [['Seguilo en', { href: trackingUrl }] as const] : []),
-  ]
-  return facts.length > 0 ? [{ facts }] : []
-}
+const parcel = (kind: EmailKind, order: EmailOrder): Part[] =>
+  kind === 'shipped' || kind === 'tracking' || isParcelKind(kind) || isPartKind(kind)
+    ? trackingPart(order)
+    : []
 
 /** What was corrected of whom it goes to; the address stands in every email. */
 const recipient = (kind: EmailKind, { name, surname, phone, notes }: EmailOrder): Part[] =>

@@ -42,7 +42,9 @@ export async function casesOf(db: Reader, orderIds: number[]): Promise<(id: numb
         difference: toPesos(exchange.differenceCentavos),
         parcel: exchange.parcel,
         keptUntil: exchange.expiresAt,
+        carrier: exchange.carrier,
         tracking: exchange.trackingCode,
+        lostAt: exchange.lostAt,
       },
     })
   return (id) => cases.flatMap(({ orderId, ...one }) => (orderId === id ? [one] : []))

@@ -3,17 +3,21 @@ import { paths } from '#rules/paths.ts'
 import type { Opening } from '#rules/checkout/showroom.ts'
 import { returnWords, type ReturnTold } from '#rules/returns/story.ts'
 import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
+import { trackingPart } from '#shop/emails/tracking.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
+import type { ExchangeRow } from './exchange/rows.ts'
 
 type Addressee = {
   name: string
   email: string
   /** Of the order it is tied to. */
   reference: string | undefined
+  /** What is given in exchange, while a carrier has it. */
+  onTheRoad?: Pick<ExchangeRow, 'carrier' | 'trackingCode' | 'trackingUrl'> | null
 }
 
 export function returnEmail(
-  { name, email, reference }: Addressee,
+  { name, email, reference, onTheRoad }: Addressee,
   told: ReturnTold,
   message: string,
   shop: EmailSender & { openingHours: readonly Opening[] },
@@ -24,8 +28,9 @@ export function returnEmail(
     openingHours: shop.openingHours,
   })
   const button = { button: 'Ver mi pedido', href: shop.publicUrl + paths.order(reference ?? '') }
+  const tracking = onTheRoad ? trackingPart(onTheRoad, onTheRoad.carrier) : []
   return shopperEmail(
-    { to: email, name, subject, parts: [...paragraphs, ...(reference ? [button] : [])] },
+    { to: email, name, subject, parts: [...paragraphs, ...tracking, ...(reference ? [button] : [])] },
     shop,
   )
 }

@@ -157,6 +157,9 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
             within(sql`${returns.name}`),
             within(sql`${returns.email}`),
             within(sql`${returns.orderText}`),
+            within(sql`coalesce(${exchanges.trackingCode}, '')`),
+            sql`exists (select 1 from shipments s where (s.return_id = ${returns.id} or s.exchange_id = ${exchanges.id})
+              and ${within(sql`s.tracking_code`)})`,
           ),
     )
   }
@@ -191,7 +194,8 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
       queueCsv(
         rows.map(({ row, ...of }) => {
           const summary = summaryOf(visitor, row, of, clock())
-          return { ...summary, order: summary.order?.number ?? '' }
+          const { carrier = null, trackingCode = null } = of.exchange ?? {}
+          return { ...summary, order: summary.order?.number ?? '', carrier, trackingCode }
         }),
       ),
     )

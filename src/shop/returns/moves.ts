@@ -12,6 +12,7 @@ import {
   type ReturnStep,
 } from '#rules/returns/return.ts'
 import { isTaken } from '#rules/returns/kinds.ts'
+import { isOnTheRoad } from '#rules/returns/exchange/states.ts'
 import { isCredit, type PayBack } from '#rules/returns/pay-back.ts'
 import { isUnanswered, isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { goodsOf, returnNews } from '#rules/returns/story.ts'
@@ -198,7 +199,9 @@ export async function tellReturn(
   const exchange = order && locked.exchange ? await exchangeTold(tx, locked.exchange, order) : null
   const told = { code, kind, status, goods, money, exchange }
   const key = `return:${code}:${[status, news].filter(Boolean).join(':')}`
-  const email = returnEmail({ ...row, reference: order?.reference }, told, message, settings)
+  const given = locked.exchange
+  const onTheRoad = given && isOnTheRoad(given.parcel) ? given : null
+  const email = returnEmail({ ...row, reference: order?.reference, onTheRoad }, told, message, settings)
   await queue(tx, 'mail', email, { dedupeKey: `mail:${key}`, runAt: at })
   if (order)
     await tell(tx, {

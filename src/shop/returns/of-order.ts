@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { exchanges, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { isHandedTo, isOnItsWay } from '#rules/returns/exchange/states.ts'
+import { isHandedTo, isOnItsWay, wasLost } from '#rules/returns/exchange/states.ts'
 import { isResolved, isUnsettled } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
@@ -38,8 +38,9 @@ export async function casesTold(
   for (const row of asked) {
     const { id, code, kind, status } = row
     const exchange = given.find(({ returnId }) => returnId === id)
-    // What an exchange gives may still be on its way when the case itself is settled.
-    if (!isUnsettled(status) && !(exchange && isResolved(status) && isOnItsWay(exchange.parcel))) continue
+    // What an exchange gives may still be on its way, or never have come, when the case itself is settled.
+    const open = exchange && (isOnItsWay(exchange.parcel) || wasLost(exchange.parcel))
+    if (!isUnsettled(status) && !(open && isResolved(status))) continue
     const parcel = { status: order.status, fulfilment: order.fulfilmentStatus, partLeft: order.partLeft }
     const goods = goodsOf(parcel, await isPart(db, row))
     const facts = { code, kind, status, goods, money: null }

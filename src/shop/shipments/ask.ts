@@ -3,7 +3,6 @@
  * has the key before it is asked again to take it.
  */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
 import { shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import {
@@ -23,24 +22,19 @@ import { system, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, type OrderRow } from '#shop/orders/events.ts'
 import { tellBack } from './back/tell.ts'
-import { whyNoBackNow } from './back/why-not.ts'
-import { whyNoShipmentOf } from './plan.ts'
-import {
-  backOf,
-  courierOf,
-  itemsIn,
-  lockShipment,
-  noteMove,
-  recipientIn,
-  waits,
-  type ShipmentRow,
-} from './rows.ts'
-type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
+import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
+import { whyNotNow } from './cargo/may-send.ts'
+import { backOf, courierOf, lockShipment, noteMove, recipientIn, waits } from './rows.ts'
 const CONTENTS = 'Indumentaria y calzado'
 /** Between questions after a lost answer. */
 const ASK_EVERY_MS = 2 * 60_000
 const SYSTEM = system('courier')
 
+/** Whoever bought was shown a price for carrying it. */
+const isSold = (shipment: ShipmentRow): boolean => {
+  const kind = cargoKind(shipment)
+  return kind === 'order' || kind === 'part'
+}
 /** To where this goes; null when it does not say. */
 const priceNow = (courier: Courier, draft: ShipmentDraft): Promise<Centavos | null> =>
   courier.quote(draft.to.postalCode, draft).then(
@@ -89,7 +83,7 @@ export function openAsking(context: ShopContext) {
         .where(eq(shipments.id, id))
         .returning()
       await noteMove(tx, row!, { state: SHIPMENT.created, actor: actorOf(visitor) })
-      if (row!.returnId !== null) await tellBack(tx, settings, row!, locked.order)
+      if (cargoKind(row!) === 'back') await tellBack(tx, settings, row!, locked.order)
       return locked.order
     })
     if (orderOf) await context.hint({ kind: 'order', orderId: orderOf.id, userId: orderOf.userId })
@@ -139,7 +133,7 @@ export function openAsking(context: ShopContext) {
       // What it asks today is for the shop's people to know: nobody waits longer for it, and nothing hangs on it.
       const [created, quoted] = await Promise.all([
         courier.create(draft, shipment.key),
-        order.carriage && draft.back === null ? priceNow(courier, draft) : null,
+        order.carriage && isSold(shipment) ? priceNow(courier, draft) : null,
       ])
       if (quoted !== null)
         await database.db
@@ -186,7 +180,8 @@ export function openAsking(context: ShopContext) {
     const order = await database.transaction(async (tx) => {
       const locked = await lockShipment(tx, id)
       if (!locked || !isAsked(locked.shipment.state)) return null
-      const why = (await whyNot(tx, locked)) ?? recipientIn(locked.order).problems[0] ?? null
+      const why =
+        (await whyNotNow(tx, locked.order, locked.shipment)) ?? recipientIn(locked.order).problems[0] ?? null
       await tx.update(shipments).set({ askedAt: now }).where(eq(shipments.id, id))
       return { row: locked.order, why }
     })
@@ -194,12 +189,6 @@ export function openAsking(context: ShopContext) {
     // The courier never had it and the order needs it no more.
     if (order.why !== null) return settleRefused(id, order.why, SYSTEM)
     await askToTake(mine, order.row, visitor)
-  }
-
-  async function whyNot(tx: Tx, { shipment, order }: Locked): Promise<string | null> {
-    if (shipment.returnId !== null) return whyNoBackNow(tx, shipment.returnId, order)
-    const { partId } = shipment
-    return whyNoShipmentOf(tx, order, await itemsIn(tx, order.id, partId), partId)
   }
 
   return { askToTake, reconcile }

@@ -26,7 +26,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { lockShipment, type ShipmentRow } from './rows.ts'
+import type { ShipmentRow } from './cargo/cargo.ts'
+import { lockShipment } from './rows.ts'
 
 export type CourierClaim = typeof courierClaims.$inferSelect
 type Ended = { id: number; state: ClaimState }

@@ -4,8 +4,11 @@
  */
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { shipments } from '#data/schema.ts'
+import type { Courier } from '#gateways/ports.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
+import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { BOX_SAYS, mostBoxesOf, shipmentAsked, type ShipmentAsked } from '#rules/shipments/boxes.ts'
@@ -22,70 +25,97 @@ import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { openAsking } from './ask.ts'
-import { whyNoShipmentOf } from './plan.ts'
-import { courierOf, hashOf, itemsIn, liveOf, recipientIn, type ShipmentRow } from './rows.ts'
+import { liveOf, orderCargo, type Cargo, type ShipmentRow } from './cargo/cargo.ts'
+import { whyNotNow } from './cargo/may-send.ts'
+import { courierOf, hashOf, recipientIn } from './rows.ts'
 
 /** `fresh`: nobody has asked the courier about it. */
-export type Intent = { shipment: ShipmentRow; order: OrderRow; fresh: boolean }
+type Intent = { shipment: ShipmentRow; order: OrderRow; fresh: boolean }
 export type MadeShipment = { id: number; state: ShipmentState; trackingCode: string | null }
 
 /** Without letters that are taken for others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Another database that has a contract with the same courier numbers its orders too: the last four letters are chance. */
-export const newKey = (orderId: number): string =>
+const newKey = (orderId: number): string =>
   `${orderNumber(orderId)}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/** What is to be sent, found and locked: `also` is why not, beyond what is asked of its kind. */
+type ToSend = {
+  order: OrderRow
+  cargo: Cargo
+  branchId: string | null
+  also: string | null
+  audit: Pick<Parameters<typeof writeAudit>[2], 'action' | 'entity' | 'entityId'>
+}
 
 export function openCreation(
   { database, gateways, settings, clock }: ShopContext,
   askToTake: ReturnType<typeof openAsking>['askToTake'],
 ) {
-  /** The row of an order that may get one; the live one where there is one. */
-  async function intend(visitor: Visitor, orderId: number, asked: ShipmentAsked): Promise<Outcome<Intent>> {
-    return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { id: orderId })
-      if (!order) return missing()
-      const partId = asked.part ?? null
-      const live = await liveOf(tx, orderId, partId)
-      if (live) return done({ shipment: live, order, fresh: false })
-      const items = await itemsIn(tx, orderId, partId)
-      const why = await whyNoShipmentOf(tx, order, items, partId)
-      if (why !== null) return conflict(why)
-      const { carriage } = order
-      if (carriage?.branch && carriage.courier !== asked.courier)
-        return conflict(SHIPMENT_SAYS.branchOf(carriageName(carriage)))
-      const { party, problems } = recipientIn(order)
-      if (problems.length > 0) return conflict([SHIPMENT_SAYS.address, ...problems].join(' '))
-      const at = clock()
-      const { courier, boxes, declared, part: _, ...box } = asked
-      const [shipment] = await tx
-        .insert(shipments)
-        .values({
-          orderId,
-          partId,
-          courier,
-          key: newKey(orderId),
-          stateAt: at,
-          boxes,
-          box,
-          declaredCentavos: declared,
-          branchId: carriage?.branch?.id ?? null,
-          recipientHash: hashOf(party),
-          askedAt: at,
-          busyUntil: new Date(at.getTime() + CALL_SECONDS * 1000),
-          lookAt: new Date(at.getTime() + CALL_SECONDS * 1000),
-          createdAt: at,
-        })
-        .returning()
-      await writeAudit(tx, visitor, {
-        action: 'order.shipment-create',
-        entity: 'order',
-        entityId: orderId,
-        after: { courier: COURIER_LABEL[courier], boxes, weightG: box.weightG, declared },
-        at,
+  /** The row of what may get one; the live one where there is one. */
+  async function intend(
+    tx: Tx,
+    visitor: Visitor,
+    found: ToSend,
+    asked: ShipmentAsked,
+  ): Promise<Outcome<Intent>> {
+    const { order, cargo, branchId, also, audit } = found
+    const live = await liveOf(tx, cargo)
+    if (live) return done({ shipment: live, order, fresh: false })
+    const why = (await whyNotNow(tx, order, cargo)) ?? also
+    if (why !== null) return conflict(why)
+    const { party, problems } = recipientIn(order)
+    if (problems.length > 0) return conflict([SHIPMENT_SAYS.address, ...problems].join(' '))
+    const at = clock()
+    const soon = new Date(at.getTime() + CALL_SECONDS * 1000)
+    const { courier, boxes, declared, part: _, ...box } = asked
+    const [shipment] = await tx
+      .insert(shipments)
+      .values({
+        ...cargo,
+        courier,
+        key: newKey(order.id),
+        stateAt: at,
+        boxes,
+        box,
+        declaredCentavos: declared,
+        branchId,
+        recipientHash: hashOf(party),
+        askedAt: at,
+        busyUntil: soon,
+        lookAt: soon,
+        createdAt: at,
       })
-      return done({ shipment: shipment!, order, fresh: true })
+      .returning()
+    await writeAudit(tx, visitor, {
+      ...audit,
+      after: { courier: COURIER_LABEL[courier], boxes, weightG: box.weightG, declared: toPesos(declared) },
+      at,
     })
+    return done({ shipment: shipment!, order, fresh: true })
+  }
+
+  /** `input`: rules/shipments/boxes.ts `shipmentAsked`. Again is the same shipment. `find` holds the order's lock. */
+  async function make(
+    visitor: Visitor,
+    input: unknown,
+    find: (tx: Tx, asked: ShipmentAsked, courier: Courier) => Promise<Outcome<ToSend>>,
+  ): Promise<Outcome<MadeShipment>> {
+    const form = readForm(shipmentAsked, input, BOX_SAYS.invalid)
+    if (!form.ok) return form
+    const { courier: name, boxes } = form.value
+    if (boxes > mostBoxesOf(name))
+      return invalid(BOX_SAYS.invalid, { boxes: BOX_SAYS.boxesOf(COURIER_LABEL[name], mostBoxesOf(name)) })
+    const courier = courierOf(gateways, name)
+    if (!courier) return conflict(SHIPMENT_SAYS.off(name))
+    const { problems } = senderOf(settings)
+    if (problems.length > 0) return conflict([SENDER_SAYS.missing, ...problems].join(' '))
+    const intent = await database.transaction(async (tx) => {
+      const found = await find(tx, form.value, courier)
+      return found.ok ? intend(tx, visitor, found.value, form.value) : found
+    })
+    return finish(visitor, intent)
   }
 
   const rowOf = async (id: number): Promise<ShipmentRow> => {
@@ -93,22 +123,24 @@ export function openCreation(
     return row!
   }
 
-  /** `input`: rules/shipments/boxes.ts `shipmentAsked`. Again is the same shipment. */
+  /** Of an order, or of its part that `input` names. */
   async function create(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<MadeShipment>> {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
-    const form = readForm(shipmentAsked, input, BOX_SAYS.invalid)
-    if (!form.ok) return form
-    const { courier, boxes } = form.value
-    if (boxes > mostBoxesOf(courier))
-      return invalid(BOX_SAYS.invalid, {
-        boxes: BOX_SAYS.boxesOf(COURIER_LABEL[courier], mostBoxesOf(courier)),
+    return make(visitor, input, async (tx, { part, courier }) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const { carriage } = order
+      const elsewhere = carriage?.branch && carriage.courier !== courier
+      return done({
+        order,
+        cargo: orderCargo(orderId, part ?? null),
+        branchId: carriage?.branch?.id ?? null,
+        also: elsewhere ? SHIPMENT_SAYS.branchOf(carriageName(carriage)) : null,
+        audit: { action: 'order.shipment-create', entity: 'order', entityId: orderId },
       })
-    if (!courierOf(gateways, courier)) return conflict(SHIPMENT_SAYS.off(courier))
-    const { problems } = senderOf(settings)
-    if (problems.length > 0) return conflict([SENDER_SAYS.missing, ...problems].join(' '))
-    return finish(visitor, await intend(visitor, orderId, form.value))
+    })
   }
 
   /** Asked of its courier where it is new; how it stands now. */
@@ -144,5 +176,8 @@ export function openCreation(
     return done(ends)
   }
 
-  return { create, createMany, finish }
+  return { make, create, createMany }
 }
+
+/** How what is to be sent is made known, whatever it is. */
+export type Make = ReturnType<typeof openCreation>['make']

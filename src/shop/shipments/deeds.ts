@@ -1,12 +1,11 @@
 /** What the shop's people do with a parcel that a courier knows: give it away, call it off before that, and say that they have seen to it. */
 import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { shipments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { MAX_NOTE } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { BACK_SAYS } from '#rules/shipments/back.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
@@ -19,32 +18,29 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf, writeEvent } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import type { OrderMoves } from './order-moves.ts'
-import {
-  backOf,
-  courierOf,
-  giveUpPlace,
-  isAwayIn,
-  lockShipment,
-  noteMove,
-  waits,
-  type ShipmentRow,
-} from './rows.ts'
+import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
+import { isAwayIn } from './cargo/may-send.ts'
+import type { Moves } from './cargo/moves.ts'
+import { isHere, putBack } from './cargo/here.ts'
+import { backOf, courierOf, giveUpPlace, lockShipment, noteMove, waits } from './rows.ts'
 
 export type Handed = { id: number; changed: boolean }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
 
-export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
+export function openShipmentDeeds(context: ShopContext, moves: Moves) {
   const { database, gateways, clock } = context
 
   /** Ours alone for a while: it is not given away while it is called off, nor the other way round. */
-  const take = (id: number, why: (locked: Locked) => string | null): Promise<Outcome<ShipmentRow>> =>
+  const take = (
+    id: number,
+    why: (tx: Tx, locked: Locked) => Promise<string | null> | string | null,
+  ): Promise<Outcome<ShipmentRow>> =>
     database.transaction(async (tx) => {
       const locked = await lockShipment(tx, id)
       if (!locked) return missing()
       const at = clock()
       const busy = locked.shipment.busyUntil !== null && locked.shipment.busyUntil > at
-      const problem = busy ? SHIPMENT_SAYS.asking : why(locked)
+      const problem = busy ? SHIPMENT_SAYS.asking : await why(tx, locked)
       if (problem !== null) return conflict(problem)
       const [row] = await tx
         .update(shipments)
@@ -63,11 +59,15 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
     if (!inReach(id)) return missing()
     const [before] = await database.db.select().from(shipments).where(eq(shipments.id, id))
     if (before && before.handedAt !== null) return done({ id, changed: false })
-    const taken = await take(id, ({ shipment }) =>
-      shipment.returnId !== null ? BACK_SAYS.theirs : isCreated(shipment.state) ? null : SHIPMENT_SAYS.notOne,
+    const taken = await take(id, (_, { shipment }) =>
+      cargoKind(shipment) === 'back'
+        ? BACK_SAYS.theirs
+        : isCreated(shipment.state)
+          ? null
+          : SHIPMENT_SAYS.notOne,
     )
     if (!taken.ok) return taken
-    const shipped = await moves.shipOrder(visitor, taken.value)
+    const shipped = await moves.ship(visitor, taken.value)
     if (!shipped.ok) {
       await release(id)
       return shipped.kind === 'conflict' ? conflict(shipped.message) : shipped
@@ -124,11 +124,11 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     if (!inReach(id)) return missing()
-    const taken = await take(id, ({ shipment, order }) => {
+    const taken = await take(id, async (tx, { shipment, order }) => {
       if (isAsked(shipment.state)) return SHIPMENT_SAYS.asking
       if (!isCreated(shipment.state)) return SHIPMENT_SAYS.notOne
-      if (shipment.returnId !== null) return null
-      return shipment.handedAt === null && isStillHere(order.fulfilmentStatus) ? null : SHIPMENT_SAYS.handed
+      const here = shipment.handedAt === null && (await isHere(tx, order, shipment))
+      return here || cargoKind(shipment) === 'back' ? null : SHIPMENT_SAYS.handed
     })
     if (!taken.ok) return taken
     const why = await callOff(taken.value)
@@ -220,11 +220,12 @@ export function openShipmentDeeds(context: ShopContext, moves: OrderMoves) {
       if (!locked) return missing()
       const { shipment, order } = locked
       if (shipment.sentAgainAt !== null) return done({ id })
-      if (shipment.returnId !== null || !maySendAgain(shipment.state)) return conflict(SHIPMENT_SAYS.notBack)
-      if (!isOpen(order.status) || !(await isAwayIn(tx, order, shipment.partId)))
-        return conflict(SHIPMENT_SAYS.notAgain)
+      if (cargoKind(shipment) === 'back' || !maySendAgain(shipment.state))
+        return conflict(SHIPMENT_SAYS.notBack)
+      if (!(await isAwayIn(tx, order, shipment))) return conflict(SHIPMENT_SAYS.notAgain)
       const at = clock()
       await giveUpPlace(tx, shipment, { actor: actorOf(visitor), reason: SHIPMENT_SAYS.goesAgain, at })
+      await putBack(tx, visitor, shipment, at)
       await writeAudit(tx, visitor, {
         action: 'order.shipment-again',
         entity: 'order',

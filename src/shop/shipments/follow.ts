@@ -4,11 +4,8 @@ import type { Tx } from '#data/database.ts'
 import { orders, shipmentEvents, shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { GatewayRefused, GatewayUnavailable, type CourierEvent } from '#gateways/ports.ts'
-import { unitsSaid } from '#rules/fulfilment/parts.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
-import { parcelKindOf } from '#rules/shipments/emails.ts'
 import { inOrder, stateAfter, type ShipmentEvent } from '#rules/shipments/events.ts'
 import { custodyUntil, FOLLOWED_DAYS, isSilent, nextLook } from '#rules/shipments/follow.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
@@ -25,12 +22,12 @@ import {
 import { waitOf, type ShipmentWait } from '#rules/shipments/waits.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { linesOfParts } from '#shop/fulfilment/parts/rows.ts'
-import { actorOf, type OrderRow } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import type { OrderMoves } from './order-moves.ts'
-import { courierOf, lockShipment, noteMove, waits, type ShipmentRow } from './rows.ts'
+import { cargoKind, OF_ORDERS, type ShipmentRow } from './cargo/cargo.ts'
+import type { Moves } from './cargo/moves.ts'
+import { tellParcel } from './cargo/tell.ts'
+import { courierOf, lockShipment, noteMove, waits } from './rows.ts'
 
 const SYSTEM = system('courier')
 const BATCH = 20
@@ -43,7 +40,7 @@ const AWAY_MS = 15 * 60_000
 type Deeds = {
   reconcile: (id: number) => Promise<void>
   callOffEnded: () => Promise<void>
-  moves: OrderMoves
+  moves: Moves
 }
 
 export function openFollowing(context: ShopContext, { reconcile, callOffEnded, moves }: Deeds) {
@@ -110,30 +107,11 @@ export function openFollowing(context: ShopContext, { reconcile, callOffEnded, m
         .returning()
       if (!moved) return null
       await noteMove(tx, row!, { state, actor: actorOf(SYSTEM), more: row!.branch && last?.place })
-      const kind = shipment.returnId === null ? parcelKindOf(state) : null
-      if (kind !== null)
-        await tellShopper(tx, settings, carriedBy(order, row!), kind, `${id}:${last?.id ?? 0}`, {
-          ...(await unitsIn(tx, row!)),
-          branch: row!.branch,
-          ...(row!.branchUntil === null ? {} : { branchUntil: row!.branchUntil }),
-        })
+      await tellParcel(tx, context, { order, shipment: row! }, String(last?.id ?? 0))
       return order
     })
     if (known) await context.hint({ kind: 'order', orderId: known.id, userId: known.userId })
   }
-
-  /** A part of an order has its own courier and number. */
-  const carriedBy = (order: OrderRow, { partId, courier, trackingCode }: ShipmentRow): OrderRow =>
-    partId === null
-      ? order
-      : {
-          ...order,
-          carrier: COURIER_LABEL[courier],
-          trackingCode,
-          trackingUrl: courierOf(gateways, courier)?.trackingPage(trackingCode ?? '') ?? '',
-        }
-  const unitsIn = async (tx: Tx, { partId }: ShipmentRow) =>
-    partId === null ? {} : { partUnits: unitsSaid(await linesOfParts(tx, [partId])) }
 
   /** From the last word, or from when the shop gave it away; a person who saw to it has bought it time. */
   function quietSince(shipment: ShipmentRow, all: readonly ShipmentEvent[], now: Date): boolean {
@@ -169,11 +147,11 @@ export function openFollowing(context: ShopContext, { reconcile, callOffEnded, m
 
   /** Why the order could not; null when it could. Twice is once, so this comes before anything is written down. */
   async function goAlong(shipment: ShipmentRow, state: ShipmentState): Promise<string | null> {
-    if (!hasLeft(state) || shipment.returnId !== null) return null
-    const shipped = await moves.shipOrder(SYSTEM, shipment)
+    if (!hasLeft(state)) return null
+    const shipped = await moves.ship(SYSTEM, shipment)
     if (!shipped.ok) return shipped.message
     if (!hasArrived(state)) return null
-    const delivered = await moves.deliverOrder(SYSTEM, shipment)
+    const delivered = await moves.deliver(SYSTEM, shipment)
     return delivered.ok ? null : delivered.message
   }
 
@@ -217,7 +195,7 @@ export function openFollowing(context: ShopContext, { reconcile, callOffEnded, m
           inStates(shipments.state, { states: [...isAsked.states, ...isCreated.states] }),
           isNull(shipments.waitsFor),
           isNull(shipments.handedAt),
-          isNull(shipments.returnId),
+          OF_ORDERS,
           sql`not (${inStates(orders.status, isOpen)})`,
           isNull(shipments.attendedAt),
         ),
@@ -267,7 +245,7 @@ type Seen = { state: ShipmentState; moved: boolean; stuck: string | null; unknow
 /** What moved is news; what stands already stays until a person says so, or until the parcel is past it. */
 function whatWaits(shipment: ShipmentRow, seen: Seen): ShipmentWait | null {
   if (seen.stuck !== null) return 'order_stuck'
-  const back = shipment.returnId !== null
+  const back = cargoKind(shipment) === 'back'
   if (seen.moved) return waitOf(seen.state, back) ?? (seen.unknown ? 'unknown' : null)
   if (seen.unknown) return 'unknown'
   if (shipment.waitsFor === 'order_stuck') return waitOf(seen.state, back)

@@ -10,7 +10,8 @@ import type { LabelPaper } from '#rules/shipments/views.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
-import { courierOf, type ShipmentRow } from './rows.ts'
+import type { ShipmentRow } from './cargo/cargo.ts'
+import { courierOf } from './rows.ts'
 import { labelSheets } from './sheet.ts'
 
 export type Labels = { file: Uint8Array; type: 'application/pdf' | 'application/zpl'; count: number }

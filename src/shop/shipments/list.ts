@@ -1,6 +1,14 @@
 /** Parcels by courier as the shop's people see them: the list of what waits, one order's own with all that was said of each, and how many wait. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { courierClaims, orderParts, orders, returns, shipmentEvents, shipments } from '#data/schema.ts'
+import {
+  courierClaims,
+  exchanges,
+  orderParts,
+  orders,
+  returns,
+  shipmentEvents,
+  shipments,
+} from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -21,7 +29,8 @@ import { inReach } from '#shop/products/card.ts'
 import { isReturnCode } from '#shop/returns/moves.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { CourierClaim } from './claims.ts'
-import { courierOf, couriersOn, hashOf, recipientIn, type ShipmentRow } from './rows.ts'
+import { cargoKind, OF_ORDERS, type ShipmentRow } from './cargo/cargo.ts'
+import { courierOf, couriersOn, hashOf, recipientIn } from './rows.ts'
 
 /** What was claimed of the courier for it. `paid` is for who may see money. */
 export type ClaimFacts = {
@@ -65,8 +74,10 @@ export type ShipmentFacts = {
   /** When somebody decided to send once more what came back in it, or the same of what was lost. */
   sentAgainAt: Date | null
   zpl: boolean
-  /** Of the case that it brings back; null: it takes the order to whoever bought. */
+  /** Of the case that it brings back; null: it takes something to whoever bought. */
   returnCode: string | null
+  /** Of the case whose new one it takes; null: it takes the order, or brings something back. */
+  exchangeCode: string | null
   claim: ClaimFacts | null
 }
 export type ListedShipment = ShipmentFacts & { /** Who receives it. */ name: string; place: string }
@@ -101,9 +112,11 @@ const WITH_ALL = {
   shipment: shipments,
   order: orders,
   claim: courierClaims,
-  returnCode: returns.code,
+  caseCode: returns.code,
   part: orderParts.number,
 }
+/** What is a case's: what comes back of it, or what it gives. */
+const OF_CASE = sql`${returns.id} = coalesce(${shipments.returnId}, ${exchanges.returnId})`
 /** For the queue of the whole back office. */
 export const SHIPMENT_WAITS_NOW = sql`${shipments.waitsFor} is not null`
 
@@ -156,13 +169,14 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
     row: ShipmentRow,
     {
       carriage,
-      returnCode,
+      caseCode,
       part,
-    }: Pick<OrderRow, 'carriage'> & { returnCode: string | null; part: number | null },
+    }: Pick<OrderRow, 'carriage'> & { caseCode: string | null; part: number | null },
     claims: ReadonlyMap<number, ClaimFacts>,
   ): ShipmentFacts => {
     const shown = carriage?.courier === row.courier ? carriage.price : null
     const courier = courierOf(gateways, row.courier)
+    const kind = cargoKind(row)
     return {
       id: row.id,
       orderId: row.orderId,
@@ -188,7 +202,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       waitsSince: row.waitsSince,
       sentAgainAt: row.sentAgainAt,
       zpl: courier?.zpl ?? false,
-      returnCode,
+      returnCode: kind === 'back' ? caseCode : null,
+      exchangeCode: kind === 'exchange' ? caseCode : null,
       claim: claims.get(row.id) ?? null,
     }
   }
@@ -216,7 +231,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
-      .leftJoin(returns, eq(returns.id, shipments.returnId))
+      .leftJoin(exchanges, eq(exchanges.id, shipments.exchangeId))
+      .leftJoin(returns, OF_CASE)
       .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
       .where(where)
       .orderBy(desc(shipments.id))
@@ -225,8 +241,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       rows.map(({ claim }) => claim),
     )
     const events = rows.length === 0 ? new Map() : await eventsOf(rows.map(({ shipment }) => shipment.id))
-    return rows.map(({ shipment, order, returnCode, part }) => ({
-      ...factsOf(shipment, { ...order, returnCode, part }, claims),
+    return rows.map(({ shipment, order, caseCode, part }) => ({
+      ...factsOf(shipment, { ...order, caseCode, part }, claims),
       events: events.get(shipment.id) ?? [],
       outdated: isOutdated(shipment, order),
     }))
@@ -260,7 +276,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
         .leftJoin(courierClaims, eq(courierClaims.shipmentId, shipments.id))
-        .leftJoin(returns, eq(returns.id, shipments.returnId))
+        .leftJoin(exchanges, eq(exchanges.id, shipments.exchangeId))
+        .leftJoin(returns, OF_CASE)
         .leftJoin(orderParts, eq(orderParts.id, shipments.partId))
         .where(where)
         .orderBy(...ORDER_OF[view], desc(shipments.id))
@@ -271,8 +288,8 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
         rows.map(({ claim }) => claim),
       )
       return done({
-        shipments: rows.map(({ shipment, order, returnCode, part }) => ({
-          ...factsOf(shipment, { ...order, returnCode, part }, claims),
+        shipments: rows.map(({ shipment, order, caseCode, part }) => ({
+          ...factsOf(shipment, { ...order, caseCode, part }, claims),
           name: `${order.name} ${order.surname}`,
           place: [order.postalCode, order.locality].filter(Boolean).join(' '),
         })),
@@ -287,7 +304,7 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       })
     },
 
-    /** Of one order, the newest first, and with whom a new one may be made; what comes back of it is its cases'. */
+    /** Of one order, the newest first, and with whom a new one may be made; what comes back of it, or goes for that, is its cases'. */
     async ofOrder(
       visitor: Visitor,
       orderId: number,
@@ -295,11 +312,11 @@ export function openShipmentList({ database: { db }, gateways }: ShopContext) {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       if (!inReach(orderId)) return missing()
-      const where = and(eq(shipments.orderId, orderId), isNull(shipments.returnId))
+      const where = and(eq(shipments.orderId, orderId), OF_ORDERS)
       return done({ couriers: couriersOn(gateways), shipments: await wholeWhere(visitor, where) })
     },
 
-    /** What brings back what a case is about, the newest first. */
+    /** What brings back what a case is about, and what takes what it gives, the newest first. */
     async ofReturn(visitor: Visitor, code: string): Promise<Outcome<OrderShipment[]>> {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal

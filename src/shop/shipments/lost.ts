@@ -1,8 +1,6 @@
 /** A parcel that is lost (product §66.1): who says so besides the courier, when it was not, and the same once more from stock for whoever bought it. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { courierClaims, shipments } from '#data/schema.ts'
-import { PART_SAYS, wasLost } from '#rules/fulfilment/parts.ts'
-import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { lostForm, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isFollowed, isLost, SHIPMENT } from '#rules/shipments/states.ts'
@@ -14,7 +12,11 @@ import { isPair } from '#shop/orders/units.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
-import { giveUpPlace, isAwayIn, lockShipment, noteMove, partStateOf, unitsIn, waits } from './rows.ts'
+import { cargoKind } from './cargo/cargo.ts'
+import { unitsIn } from './cargo/contents.ts'
+import { takeAgain, whyPaidLost } from './cargo/here.ts'
+import { isAwayIn } from './cargo/may-send.ts'
+import { giveUpPlace, lockShipment, noteMove, waits } from './rows.ts'
 
 export function openLost(context: ShopContext) {
   const { database, clock } = context
@@ -64,11 +66,10 @@ export function openLost(context: ShopContext) {
       if (!locked) return missing()
       const { shipment, order } = locked
       moved = []
-      if (shipment.returnId !== null || !isLost(shipment.state)) return conflict(SHIPMENT_SAYS.notLost)
+      if (cargoKind(shipment) === 'back' || !isLost(shipment.state)) return conflict(SHIPMENT_SAYS.notLost)
       if (shipment.sentAgainAt !== null) return done({ id })
-      if (!isOpen(order.status) || !(await isAwayIn(tx, order, shipment.partId)))
-        return conflict(SHIPMENT_SAYS.notAgain)
-      const units = await unitsIn(tx, order.id, shipment.partId)
+      if (!(await isAwayIn(tx, order, shipment))) return conflict(SHIPMENT_SAYS.notAgain)
+      const units = await unitsIn(tx, shipment)
       if (units.length === 0) return conflict(SHIPMENT_SAYS.nothingLeft)
       if (units.some(isPair)) return conflict(SHIPMENT_SAYS.onlyOne)
       const at = clock()
@@ -93,6 +94,7 @@ export function openLost(context: ShopContext) {
         at,
       )
       await giveUpPlace(tx, shipment, { actor: actorOf(visitor), reason: SHIPMENT_SAYS.another, at })
+      await takeAgain(tx, visitor, shipment, at)
       await writeAudit(tx, visitor, {
         action: 'order.shipment-another',
         entity: 'order',
@@ -121,9 +123,8 @@ export function openLost(context: ShopContext) {
       if (shipment.sentAgainAt !== null) return conflict(SHIPMENT_SAYS.anotherWent)
       const paid = and(eq(courierClaims.shipmentId, id), isNotNull(courierClaims.paidCentavos))
       if ((await tx.$count(courierClaims, paid)) > 0) return conflict(SHIPMENT_SAYS.claimPaid)
-      const { partId } = shipment
-      const part = partId === null ? null : await partStateOf(tx, order.id, partId)
-      if (part !== null && wasLost(part)) return conflict(PART_SAYS.paidLost)
+      const ended = await whyPaidLost(tx, shipment)
+      if (ended !== null) return conflict(ended)
       const at = clock()
       const [row] = await tx
         .update(shipments)

@@ -12,7 +12,7 @@ import { isCreated } from '#rules/shipments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
-import type { ShipmentRow } from './rows.ts'
+import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
 
 type Taken = { shipment: ShipmentRow; name: string; place: string }
 const [LEFT, WIDTH, LAST_LINE] = [40, 515, 720]
@@ -37,7 +37,7 @@ export function openManifest({ database: { db }, clock, settings }: ShopContext)
             .where(inArray(shipments.id, asked))
             .orderBy(asc(shipments.id))
     const going = rows
-      .filter(({ shipment }) => isCreated(shipment.state) && shipment.returnId === null)
+      .filter(({ shipment }) => isCreated(shipment.state) && cargoKind(shipment) !== 'back')
       .map(({ shipment, order }) => ({
         shipment,
         name: `${order.name} ${order.surname}`,

@@ -1,32 +1,21 @@
 /** What would be sent of some orders, before anything is asked of a courier: the box, its worth, and what stands against a label. */
 import { asc, inArray } from 'drizzle-orm'
-import type { Reader, Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import type { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { boxOf, type Box } from '#rules/shipments/boxes.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
-import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { MOST_SHIPMENTS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { senderOf } from '#rules/shipments/sender.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import {
-  couriersOn,
-  goesAgain,
-  itemsIn,
-  itemsOf,
-  liveOf,
-  partStateOf,
-  recipientIn,
-  worthOf,
-  type SentItem,
-} from './rows.ts'
+import { liveOf, orderCargo } from './cargo/cargo.ts'
+import { itemsIn, itemsOf, worthOf } from './cargo/contents.ts'
+import { whyNoShipmentOf } from './cargo/may-send.ts'
+import { couriersOn, recipientIn } from './rows.ts'
 
 export type PlannedShipment = {
   id: number
@@ -49,31 +38,6 @@ export type Plan = {
   leftOut: { id: number; number: string; why: string }[]
 }
 
-/** `partId`: of the order's; null for all that is in none. Null: it may be made. */
-export async function whyNoShipmentOf(
-  db: Reader | Tx,
-  order: OrderRow,
-  items: readonly SentItem[],
-  partId: number | null,
-): Promise<string | null> {
-  const part = partId === null ? undefined : await partStateOf(db, order.id, partId)
-  if (part === null) return SHIPMENT_SAYS.noPart
-  return whyNoShipment({
-    ...slipFacts(order, items),
-    delivery: order.delivery,
-    fulfilment: order.fulfilmentStatus,
-    again: await goesAgain(db, order.id, partId),
-    ...(part === undefined ? {} : { part }),
-  })
-}
-const slipFacts = (order: OrderRow, items: readonly SentItem[]): Parameters<typeof whyNoSlip>[0] => ({
-  status: order.status,
-  paymentStatus: order.paymentStatus,
-  held: order.heldReason !== null,
-  editWaits: order.editWaits,
-  units: items.reduce((sum, { quantity }) => sum + quantity, 0),
-})
-
 export function openPlan({ database: { db }, gateways, settings }: ShopContext) {
   /** Oldest first; what is no order is left out silently. `partId`: of the only one that is asked for. */
   return async function plan(
@@ -94,7 +58,11 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
             db,
             rows.map(({ id }) => id),
           )
-        : new Map(await Promise.all(rows.map(async ({ id }) => [id, await itemsIn(db, id, partId)] as const)))
+        : new Map(
+            await Promise.all(
+              rows.map(async ({ id }) => [id, await itemsIn(db, orderCargo(id, partId))] as const),
+            ),
+          )
     const planned: Plan = {
       couriers: couriersOn(gateways),
       sender: senderOf(settings).problems,
@@ -105,7 +73,7 @@ export function openPlan({ database: { db }, gateways, settings }: ShopContext) 
       const { id } = order
       const number = orderNumber(id)
       const own = items.get(id) ?? []
-      const why = (await liveOf(db, id, partId))
+      const why = (await liveOf(db, orderCargo(id, partId)))
         ? SHIPMENT_SAYS.there
         : await whyNoShipmentOf(db, order, own, partId)
       if (why !== null) {

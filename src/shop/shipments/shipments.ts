@@ -10,27 +10,31 @@ import { openShipmentLabels } from './labels.ts'
 import { openLost } from './lost.ts'
 import { openManifest } from './manifest.ts'
 import { openShipmentList } from './list.ts'
-import { openOrderMoves, type OrderVerbs } from './order-moves.ts'
+import { openCallingOff } from './cargo/call-off.ts'
+import { openMoves, type OrderVerbs } from './cargo/moves.ts'
+import { openExchangeShipments } from './exchange/exchange.ts'
 import { openPlan } from './plan.ts'
 
-export type { BackPlan, OwnLabel } from './back/back.ts'
+export type { OwnLabel } from './back/back.ts'
+export type { CasePlan } from './cargo/plan.ts'
 export type { PlannedShipment } from './plan.ts'
 export type { ClaimFacts, ClaimSums, ListedShipment, OrderShipment, ShipmentFacts } from './list.ts'
 
 export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
-  const moves = openOrderMoves(context, orderVerbs)
+  const moves = openMoves(context, orderVerbs)
   const { askToTake, reconcile } = openAsking(context)
-  const { create, createMany, finish } = openCreation(context, askToTake)
+  const { make, create, createMany } = openCreation(context, askToTake)
   const { labels, labelFile } = openShipmentLabels(context)
   const deeds = openShipmentDeeds(context, moves)
-  const { callOffEnded, ...back } = openBack(context, { finish, labelFile, cancel: deeds.cancel })
+  const callOffEnded = openCallingOff(context, deeds.cancel)
   return {
     plan: openPlan(context),
     create,
     createMany,
     ...openFollowing(context, { reconcile, callOffEnded, moves }),
     ...deeds,
-    ...back,
+    ...openBack(context, { make, labelFile }),
+    ...openExchangeShipments(context, make),
     ...openLost(context),
     ...openCourierClaims(context),
     ...openShipmentList(context),

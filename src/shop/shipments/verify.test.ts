@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { SHIPMENT_INVARIANTS } from '#shop/verify/shipments.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
-import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 import { openShipments } from './shipments.ts'
 
@@ -12,9 +12,10 @@ const BREAKS: SQL[] = [
   sql`update shipments set state = 'cancelled'`,
   sql`update orders set carriage = '{"courier": "andreani", "mode": "home", "price": 1}'::jsonb`,
   sql`update orders set fulfilment_status = 'packed'`,
+  sql`update exchanges set parcel = 'packed'`,
   sql`update shipments set state = 'lost', state_at = now() + interval '1 day'`,
-  sql`update shipments set state = 'delivered', return_id = (select id from returns limit 1)`,
-  sql`update shipments set return_id = (select r.id from returns r where r.order_id is null limit 1)`,
+  sql`update shipments set state = 'delivered', return_id = (select id from returns limit 1) where exchange_id is null`,
+  sql`update shipments set return_id = (select r.id from returns r where r.order_id is null limit 1) where exchange_id is null`,
   sql`update shipments set state = 'lost', sent_again_at = now(), attended_at = now()`,
   sql`update shipments set look_at = null`,
   sql`update shipments set look_at = now() - interval '2 hours'`,
@@ -25,7 +26,7 @@ describeEachDatabase('what must be true of parcels by courier', (open) => {
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
-    const shop = await ordersAsAdmin(database)
+    const shop = await exchanging(database)
     const { courier, port } = memoryCourier()
     const { context } = shop.fixture
     const shipments = openShipments(
@@ -40,6 +41,14 @@ describeEachDatabase('what must be true of parcels by courier', (open) => {
     await shipments.askNow(shop.admin, end.value.id)
     await database.db.execute(sql`update shipments set look_at = now() + interval '1 hour'`)
     await shop.asked()
+    // And one that takes what an exchange gives.
+    const order = await shop.delivered()
+    const code = await shop.begin(order, { size: '42' })
+    await shop.returns.approve(shop.admin, code, {})
+    const given = await shipments.createExchange(shop.admin, code, { courier: 'andreani', ...box })
+    if (!given.ok) throw new Error(given.message)
+    await shipments.handOver(shop.admin, given.value.id)
+    await database.db.execute(sql`update shipments set look_at = now() + interval '1 hour'`)
   })
 
   const broken = async () => {

@@ -152,7 +152,44 @@ export const RETURNS_ADMIN: Calls = {
       ends: [401, 403, 403, 409],
     },
   ],
+  adminCreateExchangeShipment: [
+    {
+      url: onCase('$caseExchanged', 'exchange/shipment'),
+      body: { ...BOX, weightG: 0 },
+      ends: [401, 403, 403, 422],
+    },
+    {
+      url: onCase('$caseExchanged', 'exchange/shipment'),
+      body: BOX,
+      keeps: { exchangeParcel: 'id' },
+      ends: [401, 403, 403, 201],
+    },
+    { url: onCase('$caseLoose', 'exchange/shipment'), body: BOX, ends: [401, 403, 403, 409] },
+    { url: onCase(NO_CASE, 'exchange/shipment'), body: BOX, ends: ADMINS },
+  ],
+  adminFindReturnShipments: [
+    { url: onCase('$caseExchanged', 'shipments'), ends: DONE },
+    { url: onCase('x', 'shipments'), ends: ADMINS },
+  ],
+  adminLostExchange: [
+    {
+      url: onCase('$caseExchanged', 'exchange/lost'),
+      body: { reason: 'No aparece', key: 'contract-kept' },
+      ends: [401, 403, 403, 409],
+    },
+    { url: onCase('$caseLost', 'exchange/lost'), body: { reason: '' }, ends: [401, 403, 403, 422] },
+    {
+      url: onCase('$caseLost', 'exchange/lost'),
+      body: { reason: 'No aparece', key: 'contract-lost' },
+      ends: DONE,
+    },
+  ],
   adminPackExchange: { url: onCase('$caseExchanged', 'exchange/pack'), ends: DONE },
+  adminUnshipExchange: [
+    // Packed as it is: there is nothing to bring back.
+    { url: onCase('$caseExchanged', 'exchange/unship'), ends: DONE },
+    { url: onCase('$caseLost', 'exchange/unship'), ends: [401, 403, 403, 409] },
+  ],
   adminUnpackExchange: { url: onCase('$caseExchanged', 'exchange/unpack'), ends: DONE },
   adminShipExchange: [
     { url: onCase('$caseExchanged', 'exchange/ship'), body: { carrier: 'OCA' }, ends: [401, 403, 403, 409] },

@@ -46,9 +46,15 @@ export async function waitingCases(server: TestServer): Promise<Record<string, s
     lines: [{ orderLineId: line.id, quantity: 1 }],
     key: randomUUID(),
   }
-  const sent = await exchange(line.productId, size)
-  valueOf(await returns.approve(shops, sent, {}))
-  valueOf(await returns.parcel.pack(shops, sent))
+  const packed = async () => {
+    const code = await exchange(line.productId, size)
+    valueOf(await returns.approve(shops, code, {}))
+    valueOf(await returns.parcel.pack(shops, code))
+    return code
+  }
+  const sent = await packed()
+  const lost = await packed()
+  valueOf(await returns.parcel.ship(shops, lost, { carrier: 'OCA', trackingCode: 'A3' }))
   return {
     counterOrder: String(counter.id),
     counterLine: String(counter.line.id),
@@ -63,6 +69,7 @@ export async function waitingCases(server: TestServer): Promise<Record<string, s
     caseCancelled: await open(),
     caseExchanged: await exchange(line.productId, size),
     caseSent: sent,
+    caseLost: lost,
     caseOwn: valueOf(await returns.ask(shops, reference, asked)).code,
     caseDearer: await exchange(dearer.id, dearer.sizes.find(({ stock }) => stock > 0)!.size),
   }

@@ -18,11 +18,21 @@ import {
 import { PAY_BACK_SAYS, PAY_BACKS } from '#rules/returns/pay-back.ts'
 import { REASONS_OF } from '#rules/returns/reasons.ts'
 import { EXCHANGE_HOURS, EXCHANGE_TERM } from '#rules/returns/terms.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/shipments/messages.ts'
 import { mayMove } from '#rules/states.ts'
 import { asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
-import { hasLeft, isGivenUp, isKept, REPLACEMENT_MOVES, type ReplacementState } from './states.ts'
+import {
+  hasLeft,
+  isGivenUp,
+  isKept,
+  isOnShelf,
+  isOnTheRoad,
+  REPLACEMENT_MOVES,
+  wasLost,
+  type ReplacementState,
+} from './states.ts'
 
 /**
  * What is paid (above 0) or given back (below). Another size of the same product costs what the first one did, whatever it costs
@@ -84,6 +94,10 @@ export type ExchangeFacts = {
   settled: boolean
   /** Of the order that it belongs to. */
   disputed: boolean
+  /** A courier has its shipment, or a label for it, or lost it; null: nobody but a carrier that was typed. */
+  courier: 'has' | 'lost' | null
+  /** A single pair that is not theirs before the exchange is made. */
+  pairKept: boolean
 }
 /** A step of the replacement's parcel, or `replace`: the old one is accepted for the new one. */
 export const EXCHANGE_STEPS = {
@@ -92,6 +106,8 @@ export const EXCHANGE_STEPS = {
   unpack: { label: 'Volver a apartado', deed: 'order.fulfil' },
   ship: { label: 'Despachar lo nuevo', deed: 'order.fulfil' },
   deliver: { label: 'Marcar entregado', deed: 'order.fulfil' },
+  unship: { label: 'Volvió sin entregarse', deed: 'order.fulfil' },
+  lost: { label: 'Se perdió y no se manda otra vez', deed: 'order.refund' },
 } as const satisfies Record<string, { label: string; deed: StaffAction }>
 export type ExchangeStep = keyof typeof EXCHANGE_STEPS
 export const EXCHANGE_STEP_NAMES = Object.keys(EXCHANGE_STEPS) as ExchangeStep[]
@@ -101,9 +117,20 @@ export const PARCEL_STEPS = {
   unpack: 'held',
   ship: 'shipped',
   deliver: 'delivered',
-} as const satisfies Record<Exclude<ExchangeStep, 'replace'>, ReplacementState>
+  unship: 'packed',
+} as const satisfies Record<Exclude<ExchangeStep, 'replace' | 'lost'>, ReplacementState>
 export type ParcelStep = keyof typeof PARCEL_STEPS
 
+export const EXCHANGE_PARCEL_SAYS = {
+  byCourier: 'Lo lleva un correo: usá «Se lo llevó el correo», o anulá antes el envío.',
+  courierSays: 'Lo lleva un correo: cuando lo trae de vuelta, tocá «Mandarlo otra vez» en su envío.',
+  notLost: 'El correo no lo perdió: si no va a llegar, dalo por perdido primero, en su envío.',
+  pairKept: 'Lleva una prenda única, que es de quien compró recién con el cambio hecho: hacelo primero.',
+  comesBack: 'Ya volvió, o hay una devolución abierta de lo nuevo: resolvela.',
+  whyLost: 'Escribí por qué se da por perdido',
+}
+const GIVEN_UP = 'Lo nuevo ya no se guarda.'
+const NOT_IN_STEP = 'No está en ese paso.'
 const UNPAID = 'Falta que se pague la diferencia.'
 const DISPUTED = 'El pago está en disputa: no lo entregues.'
 
@@ -113,7 +140,7 @@ const DISPUTED = 'El pago está en disputa: no lo entregues.'
  */
 export function whyNotExchange(status: ReturnState, facts: ExchangeFacts, step: ExchangeStep): string | null {
   if (step === 'replace') {
-    if (isGivenUp(facts.parcel)) return 'Lo nuevo ya volvió a la venta.'
+    if (isGivenUp(facts.parcel)) return GIVEN_UP
     if (!isReceived(status) && !(isUnsettled(status) && hasLeft(facts.parcel)))
       return isUnsettled(status)
         ? 'Falta que llegue lo anterior.'
@@ -121,13 +148,24 @@ export function whyNotExchange(status: ReturnState, facts: ExchangeFacts, step: 
     return facts.settled ? null : UNPAID
   }
   if (isUnanswered(status)) return 'Primero hay que aceptarlo.'
-  if (isGivenUp(facts.parcel)) return 'Lo nuevo ya volvió a la venta.'
+  if (isGivenUp(facts.parcel)) return GIVEN_UP
+  if (wasLost(facts.parcel)) return NOT_IN_STEP
   if (!isUnsettled(status) && !isResolved(status)) return `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
-  if (!mayMove(REPLACEMENT_MOVES[facts.delivery], facts.parcel, PARCEL_STEPS[step]))
-    return 'No está en ese paso.'
+  if (step === 'lost' || step === 'unship') return whyNotGone(facts, step)
+  if (step === 'pack' && !isOnShelf(facts.parcel)) return NOT_IN_STEP
+  if (step === 'unpack' && !isKept(facts.parcel)) return NOT_IN_STEP
+  if (!mayMove(REPLACEMENT_MOVES[facts.delivery], facts.parcel, PARCEL_STEPS[step])) return NOT_IN_STEP
+  if (step === 'ship' && facts.courier !== null) return EXCHANGE_PARCEL_SAYS.byCourier
   if (step === 'unpack' || (step === 'deliver' && hasLeft(facts.parcel))) return null
   if (facts.disputed) return DISPUTED
   return facts.settled ? null : UNPAID
+}
+/** Of what left and did not arrive. */
+function whyNotGone({ parcel, courier, pairKept }: ExchangeFacts, step: 'unship' | 'lost'): string | null {
+  if (!isOnTheRoad(parcel)) return NOT_IN_STEP
+  if (step === 'unship') return courier === null ? null : EXCHANGE_PARCEL_SAYS.courierSays
+  if (courier === 'has') return EXCHANGE_PARCEL_SAYS.notLost
+  return pairKept ? EXCHANGE_PARCEL_SAYS.pairKept : null
 }
 export const exchangeSteps = (status: ReturnState, facts: ExchangeFacts): ExchangeStep[] =>
   EXCHANGE_STEP_NAMES.filter((step) => whyNotExchange(status, facts, step) === null)
@@ -176,4 +214,14 @@ export const replaceForm = v.object({
   /** What the button said: another answer than what whoever bought wants now is refused. */
   payBack: v.optional(v.picklist(PAY_BACKS, PAY_BACK_SAYS.choose)),
   reason,
+})
+/** What was given never came and is not sent again. */
+export const exchangeLostForm = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    v.minLength(SHORTEST_WHY, EXCHANGE_PARCEL_SAYS.whyLost),
+    atMost(MOST_NOTE, (most) => `Hasta ${most} caracteres`),
+  ),
+  key: requestKey,
 })

@@ -6,13 +6,18 @@ import { RETURN_STATES, isResolved } from '#rules/returns/states.ts'
 import { returnNews, returnStory, returnWords } from '#rules/returns/story.ts'
 import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
 import { exchangeSteps } from './exchange.ts'
-import { isGivenUp, REPLACEMENT_STATES } from './states.ts'
+import { isGivenUp, REPLACEMENT_STATES, wasLost } from './states.ts'
 import { exchangeStage } from './story.ts'
 
+const ELSE = { disputed: false, courier: null, pairKept: false }
 const until = new Date('2026-11-30T15:00:00Z')
+/** What came to nothing is on sale again, or got lost before it was theirs. */
+const WHEREABOUTS = REPLACEMENT_STATES.flatMap((parcel) =>
+  (isGivenUp(parcel) ? [false, true] : [wasLost(parcel)]).map((lost) => ({ parcel, lost })),
+)
 /** Every state of the case and of what is given, however it is handed over and whatever it costs. */
 const EVERY = RETURN_STATES.flatMap((status) =>
-  REPLACEMENT_STATES.flatMap((parcel) =>
+  WHEREABOUTS.flatMap(({ parcel, lost }) =>
     DELIVERIES.flatMap((delivery) =>
       [0, 500_000, -500_000].flatMap((difference) =>
         [
@@ -25,6 +30,7 @@ const EVERY = RETURN_STATES.flatMap((status) =>
             from: 'Cancha, talle 41',
             to: 'Cancha, talle 42',
             parcel,
+            lost,
             delivery,
             difference,
             settled: settled!,
@@ -49,7 +55,7 @@ const EVERY = RETURN_STATES.flatMap((status) =>
             {
               ...exchange,
               status,
-              stage: exchangeStage(status, parcel),
+              stage: exchangeStage(status, exchange),
               subject,
               email,
               bell: returnNews(told),
@@ -96,12 +102,21 @@ describe(`what is said of an exchange, over every combination (${EVERY.length})`
     )
   })
 
-  test('what was paid is told to go back when nothing came of it', () => {
-    const paid = ({ stage, difference, settled }: Case) => stage === 'cancelled' && difference > 0 && settled
+  test('what was paid is told to go back when nothing came of it, or it got lost', () => {
+    const paid = ({ stage, difference, settled }: Case) =>
+      (stage === 'cancelled' && difference > 0 && settled) || stage === 'lost' || stage === 'owing'
     expect(
       wrong((one) => /vuelve por el mismo medio/.test(one.page) === (paid(one) && !one.asCredit)),
     ).toEqual([])
     expect(wrong((one) => /queda como saldo a favor/.test(one.page) === (paid(one) && one.asCredit))).toEqual(
+      [],
+    )
+  })
+
+  test('nobody is told that something went on sale again that got lost', () => {
+    // Until one of these it is only on its way.
+    const ends = ({ stage }: Case) => ['owing', 'lost', 'money', 'cancelled'].includes(stage)
+    expect(wrong((one) => !one.lost || !ends(one) || !/volvió a la venta/.test(one.page + one.shop))).toEqual(
       [],
     )
   })
@@ -120,8 +135,7 @@ describe(`what is said of an exchange, over every combination (${EVERY.length})`
         kind: 'exchange',
         order: { status: 'completed', fulfilment: 'delivered', partLeft: false },
         parcel,
-      }).length > 0 ||
-      exchangeSteps(status, { parcel, delivery, difference, settled, disputed: false }).length > 0
+      }).length > 0 || exchangeSteps(status, { parcel, delivery, difference, settled, ...ELSE }).length > 0
     expect(wrong((one) => !/No queda nada por hacer/.test(one.shop) || !open(one))).toEqual([])
   })
 })

@@ -13,6 +13,8 @@ export type ExchangeTold = {
   from: string
   to: string
   parcel: ReplacementState
+  /** What was given never came and is not sent again. */
+  lost: boolean
   delivery: Delivery
   /** Above 0 it is paid, below it is given back. */
   difference: Centavos
@@ -33,6 +35,10 @@ export type ExchangeStage =
   | 'packed'
   | 'sent'
   | 'done'
+  /** It was theirs and never came: its money goes back. */
+  | 'lost'
+  /** It never came before it was theirs, and the old one is in: the money for that goes back. */
+  | 'owing'
   | 'money'
   | 'rejected'
   | 'cancelled'
@@ -43,17 +49,18 @@ const MADE: Record<ReplacementState, ExchangeStage> = {
   shipped: 'sent',
   delivered: 'done',
   released: 'money',
+  lost: 'lost',
 }
-const STAGE: Record<ReturnState, (parcel: ReplacementState) => ExchangeStage> = {
+type Whereabouts = Pick<ExchangeTold, 'parcel' | 'lost'>
+const STAGE: Record<ReturnState, (given: Whereabouts) => ExchangeStage> = {
   requested: () => 'asked',
-  approved: (parcel) => (hasLeft(parcel) ? 'ahead' : 'waiting'),
-  received: () => 'looking',
-  resolved: (parcel) => MADE[parcel],
+  approved: ({ parcel }) => (hasLeft(parcel) ? 'ahead' : 'waiting'),
+  received: ({ lost }) => (lost ? 'owing' : 'looking'),
+  resolved: ({ parcel }) => MADE[parcel],
   rejected: () => 'rejected',
   cancelled: () => 'cancelled',
 }
-export const exchangeStage = (status: ReturnState, parcel: ReplacementState): ExchangeStage =>
-  STAGE[status](parcel)
+export const exchangeStage = (status: ReturnState, given: Whereabouts): ExchangeStage => STAGE[status](given)
 
 const dayFormat = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -73,6 +80,7 @@ const owed = ({ difference, settled, asCredit }: ExchangeTold): string =>
       ? ''
       : `Falta que pagues la diferencia de ${formatExact(difference)}: la pagás desde la página de tu pedido.`
 
+const LOST_ON_ITS_WAY = 'lo nuevo se perdió en el camino.'
 const HEART: Record<ExchangeStage, (told: ExchangeTold) => string> = {
   asked: ({ to }) => `te guardamos ${to}.`,
   waiting: () => 'lo aceptamos.',
@@ -83,10 +91,21 @@ const HEART: Record<ExchangeStage, (told: ExchangeTold) => string> = {
     delivery === 'pickup' ? 'lo nuevo te espera en el showroom.' : 'ya preparamos el paquete.',
   sent: () => 'lo nuevo está en camino.',
   done: () => 'ya tenés lo nuevo.',
+  lost: () => LOST_ON_ITS_WAY,
+  owing: () => LOST_ON_ITS_WAY,
   money: () => 'terminó sin cambio.',
   rejected: () => 'no lo pudimos aceptar.',
   cancelled: () => 'lo anulamos.',
 }
+const goesBack = (asCredit: boolean): string =>
+  asCredit ? 'queda como saldo a favor' : 'vuelve por el mismo medio'
+/** '' when nothing was paid. */
+const differenceBack = ({
+  difference,
+  settled,
+  asCredit,
+}: Pick<ExchangeTold, 'difference' | 'settled' | 'asCredit'>): string =>
+  difference > 0 && settled ? `Lo que pagaste de diferencia ${goesBack(asCredit)}.` : ''
 const NEXT: Record<ExchangeStage, (told: ExchangeTold) => string[]> = {
   asked: (told) => [
     `Te respondemos por e-mail dentro de las ${ANSWER_TERM}. Lo guardamos hasta ${on(told.until)}.`,
@@ -108,21 +127,28 @@ const NEXT: Record<ExchangeStage, (told: ExchangeTold) => string[]> = {
   ],
   sent: () => ['Te avisamos cuando llegue.'],
   done: () => ['Si algo no está bien, respondé este mensaje o escribinos desde tu pedido.'],
-  money: () => ['Lo que te guardábamos volvió a la venta.'],
+  lost: ({ to, asCredit }) => [`No lo volvemos a mandar: lo que pagaste por ${to} ${goesBack(asCredit)}.`],
+  owing: ({ from, asCredit, ...told }) => [
+    `No lo volvemos a mandar: lo que pagaste por ${from} ${goesBack(asCredit)}.`,
+    differenceBack({ ...told, asCredit }),
+  ],
+  money: ({ lost }) => [
+    lost ? 'Lo que te mandamos se perdió en el camino.' : 'Lo que te guardábamos volvió a la venta.',
+  ],
   rejected: () => ['En el e-mail que te mandamos te contamos por qué.'],
-  cancelled: ({ from, difference, settled, asCredit }) => [
-    `Te quedás con ${from}, y lo que te guardábamos volvió a la venta.`,
-    difference > 0 && settled
-      ? `Lo que pagaste de diferencia ${asCredit ? 'queda como saldo a favor' : 'vuelve por el mismo medio'}.`
-      : '',
+  cancelled: ({ from, lost, ...told }) => [
+    lost
+      ? `Te quedás con ${from}: lo nuevo se perdió en el camino.`
+      : `Te quedás con ${from}, y lo que te guardábamos volvió a la venta.`,
+    differenceBack(told),
   ],
 }
 /** The heart of it, for the bell. */
 export const exchangeHeart = (status: ReturnState, told: ExchangeTold): string =>
-  HEART[exchangeStage(status, told.parcel)](told)
+  HEART[exchangeStage(status, told)](told)
 /** What happens next, each a sentence or two. */
 export const exchangeNext = (status: ReturnState, told: ExchangeTold): string[] =>
-  NEXT[exchangeStage(status, told.parcel)](told).filter((part) => part !== '')
+  NEXT[exchangeStage(status, told)](told).filter((part) => part !== '')
 
 /** The day until which it is kept is near, and the old one is not in. */
 export const nearEnd = (
@@ -163,12 +189,17 @@ const SHOP: Record<ExchangeStage, (told: ExchangeTold) => string[]> = {
   ],
   sent: () => ['El cambio está hecho y lo nuevo está en camino.'],
   done: () => ['El cambio está hecho y lo nuevo, entregado.', NOTHING_LEFT],
-  money: () => ['Terminó sin cambio: lo nuevo volvió a la venta.'],
+  lost: () => ['El cambio está hecho y lo nuevo se perdió: su dinero se devuelve.', NOTHING_LEFT],
+  owing: () => ['Llegó lo anterior y lo nuevo se perdió: falta terminarlo con dinero.'],
+  money: ({ lost }) => [`Terminó sin cambio: lo nuevo ${lost ? 'se perdió' : 'volvió a la venta'}.`],
   rejected: () => ['Se rechazó, y en el mail se dijo por qué.', NOTHING_LEFT],
-  cancelled: () => ['Se anuló, y lo nuevo volvió a la venta.', NOTHING_LEFT],
+  cancelled: ({ lost }) => [
+    `Se anuló, y lo nuevo ${lost ? 'se perdió en el camino' : 'volvió a la venta'}.`,
+    NOTHING_LEFT,
+  ],
 }
 export const exchangeStoryForShop = (status: ReturnState, told: ExchangeTold): string =>
-  SHOP[exchangeStage(status, told.parcel)](told)
+  SHOP[exchangeStage(status, told)](told)
     .filter((part) => part !== '')
     .join(' ')
 export const exchangedSaidForShop = ({

@@ -1,4 +1,4 @@
-/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels for what comes back (product §66.7). */
+/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels of cases: for what comes back and for what an exchange gives (product §66.7, §66.10). */
 import * as v from 'valibot'
 import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
 import {
@@ -58,20 +58,32 @@ export function addCourierClaims({ add }: Api, { shipments }: Shop): void {
     },
     ({ visitor, params }) => shipments.sendAnother(visitor, params.id),
   )
+  const made = v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull })
+  const ofCase = {
+    ...does,
+    who: 'order.fulfil',
+    params: CODE,
+    body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+  } as const
   add(
     {
-      ...does,
+      ...ofCase,
+      id: 'adminCreateExchangeShipment',
+      path: '/admin/returns/:code/exchange/shipment',
+      summary: 'Crear el envío de lo nuevo de un cambio, con un correo. Otra vez responde con el mismo',
+      details: 'Va a la dirección del pedido. Entregarlo, anularlo y seguirlo son los de cualquier envío.',
+      answer: { schema: made, ends: { 201: 'El envío' } },
+    },
+    ({ visitor, params, sent }) => shipments.createExchange(visitor, params.code, sent),
+  )
+  add(
+    {
+      ...ofCase,
       id: 'adminCreateReturnLabel',
-      who: 'order.fulfil',
       path: '/admin/returns/:code/label',
       summary: 'Hacer la etiqueta de lo que vuelve. Otra vez responde con la misma',
       details: 'De una solicitud aprobada. Le llega por mail a quien compró.',
-      params: CODE,
-      body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
-      answer: {
-        schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
-        ends: { 201: 'La etiqueta' },
-      },
+      answer: { schema: made, ends: { 201: 'La etiqueta' } },
     },
     ({ visitor, params, sent }) => shipments.createBack(visitor, params.code, sent),
   )

@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { DESK_MESSAGES, shipmentForm } from '#rules/orders/admin.ts'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone } from '#rules/outcome.ts'
-import { EXCHANGE_STEPS, replaceForm } from '#rules/returns/exchange/exchange.ts'
+import {
+  EXCHANGE_STEPS,
+  exchangeLostForm,
+  replaceForm,
+  type ExchangeStep,
+} from '#rules/returns/exchange/exchange.ts'
 import { RETURN_KINDS } from '#rules/returns/kinds.ts'
 import { TURNS } from '#rules/returns/queue.ts'
 import {
@@ -28,7 +33,7 @@ const PATH = '/admin/returns/:code'
 const ONCE = 'La misma `key` otra vez no repite nada.'
 const yes = (about: string) => v.optional(told(v.boolean(), about), false)
 const query = v.strictObject({
-  q: v.optional(told(v.string(), 'Código, nombre, e-mail o número de pedido'), ''),
+  q: v.optional(told(v.string(), 'Código, nombre, e-mail, número de pedido o de seguimiento'), ''),
   status: v.optional(told(v.array(v.picklist(RETURN_STATES)), 'Estado'), []),
   kind: v.optional(told(v.picklist(RETURN_KINDS), 'Arrepentimientos, cambios o reclamos')),
   turn: v.optional(told(v.picklist(TURNS), 'A quién le toca: a la tienda o a quien compró')),
@@ -174,7 +179,7 @@ export function addReturnsAdmin({ add }: Api, { returns, settings }: Shop): void
       })),
   )
 
-  const ofParcel = (step: 'pack' | 'unpack' | 'ship' | 'deliver') =>
+  const ofParcel = (step: Exclude<ExchangeStep, 'replace'>) =>
     ({
       id: `admin${step[0]!.toUpperCase()}${step.slice(1)}Exchange`,
       method: 'POST',
@@ -186,10 +191,14 @@ export function addReturnsAdmin({ add }: Api, { returns, settings }: Shop): void
       answer: { schema: parcelMoved, ends: { 200: 'Cómo quedó' } },
       failures: [404, 409],
     }) as const
-  for (const step of ['pack', 'unpack', 'deliver'] as const)
+  for (const step of ['pack', 'unpack', 'deliver', 'unship'] as const)
     add(ofParcel(step), ({ visitor, params }) => returns.parcel[step](visitor, params.code))
   add(
     { ...ofParcel('ship'), body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid } },
     ({ visitor, params, sent }) => returns.parcel.ship(visitor, params.code, sent),
+  )
+  add(
+    { ...ofParcel('lost'), body: { schema: only(exchangeLostForm), message: RETURN_INVALID } },
+    ({ visitor, params, sent }) => returns.parcel.lost(visitor, params.code, sent),
   )
 }

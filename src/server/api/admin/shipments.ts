@@ -15,6 +15,7 @@ import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { CODE } from '#server/api/returns/shape.ts'
 
 const GROUP = 'Envíos por correo'
 const facts = {
@@ -55,7 +56,8 @@ const facts = {
     ),
     'Lo que se le reclamó al correo',
   ),
-  returnCode: told(textOrNull, 'La solicitud de lo que trae de vuelta; null si lleva el pedido'),
+  returnCode: told(textOrNull, 'La solicitud de lo que trae de vuelta; null si lleva algo a quien compró'),
+  exchangeCode: told(textOrNull, 'El cambio del que lleva lo nuevo; null si no es de uno'),
   zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
 }
 const event = v.strictObject({
@@ -63,6 +65,11 @@ const event = v.strictObject({
   kind: v.picklist(EVENT_KINDS as [string, ...string[]]),
   text: v.string(),
   place: v.string(),
+})
+const ofOne = v.strictObject({
+  ...facts,
+  events: v.array(event),
+  outdated: told(v.boolean(), 'Los datos de entrega cambiaron después de la etiqueta'),
 })
 const OF_ORDER = v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') })
 const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
@@ -114,18 +121,24 @@ export function addShipments({ add }: Api, { shipments, settings }: Shop): void 
       summary: 'Los envíos de un pedido con su recorrido, el último primero',
       params: OF_ORDER,
       answer: {
-        schema: v.array(
-          v.strictObject({
-            ...facts,
-            events: v.array(event),
-            outdated: told(v.boolean(), 'Los datos de entrega cambiaron después de la etiqueta'),
-          }),
-        ),
+        schema: v.array(ofOne),
         ends: { 200: 'Los envíos' },
       },
     },
     async ({ visitor, params }) =>
       mapDone(await shipments.ofOrder(visitor, params.id), (end) => end.shipments.map(inPesos)),
+  )
+  add(
+    {
+      ...reads,
+      id: 'adminFindReturnShipments',
+      path: '/admin/returns/:code/shipments',
+      summary: 'Los envíos de una solicitud: lo que vuelve y lo nuevo de un cambio, el último primero',
+      params: CODE,
+      answer: { schema: v.array(ofOne), ends: { 200: 'Los envíos' } },
+    },
+    async ({ visitor, params }) =>
+      mapDone(await shipments.ofReturn(visitor, params.code), (all) => all.map(inPesos)),
   )
   add(
     {

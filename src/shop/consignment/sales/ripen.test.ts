@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignorEntries, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
+import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
 import { openReports } from '#shop/reports/reports.ts'
-import { seedUser } from '#tests/support/builders.ts'
+import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
+import { openShipments } from '#shop/shipments/shipments.ts'
+import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
+import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
 describeEachDatabase('the sale of an entrusted pair that nobody can take back any more', (open) => {
   let database: Database
@@ -116,6 +121,57 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     expect(await database.db.$count(consignorEntries)).toBe(1)
     await shop.fixture.work()
     expect(JSON.stringify(shop.fixture.emails.at(-1))).toContain('El correo lo perdió: te lo pagamos igual.')
+    await whole()
+  })
+
+  test('given in an exchange and lost by its courier, it is owed as if it had arrived; what was paid for it goes back', async () => {
+    const { fixture, returns, admin } = shop
+    const dear = await seedProduct(database, { pesos: 100_000, sizes: { '40': 1 } })
+    const { id, reference } = await shop.delivered([{ productId: dear.id, size: '40', quantity: 1 }])
+    const [line] = await shop.linesOf(id)
+    const begun = await openExchanges(fixture.context, { ask: fixture.orders.check }).start(
+      admin,
+      reference,
+      {
+        orderLineId: line!.id,
+        productId: shop.shoe.id,
+        size: '42',
+        unit: code,
+        delivery: 'delivery',
+        key: randomUUID(),
+      },
+    )
+    if (!begun.ok) throw new Error(JSON.stringify(begun))
+    const { code: exchange } = begun.value
+    const { port } = memoryCourier()
+    const { context } = fixture
+    const gateways = { ...context.gateways, andreani: port }
+    const parcels = openShipments({ ...context, gateways }, shop.orders)
+    const box = { courier: 'andreani', weightG: 900, lengthCm: 30, widthCm: 20, heightCm: 10, declared: 100 }
+    await returns.approve(admin, exchange, {})
+    // It is nobody's before the exchange is made.
+    expect(await parcels.createExchange(admin, exchange, box)).toMatchObject({
+      message: EXCHANGE_SHIPMENT_SAYS.pairKept,
+    })
+    const lines = [{ orderLineId: line!.id, of: '', quantity: 1, condition: 'restock' }]
+    await returns.receive(admin, exchange, { lines })
+    const { back } = (await shop.view(exchange)).exchange!
+    expect(await returns.replace(admin, exchange, { back: back / 100 })).toMatchObject({ ok: true })
+    expect(await parcels.planExchange(admin, exchange)).toMatchObject({ value: { declared: 8_990_000 } })
+    const sent = await parcels.createExchange(admin, exchange, box)
+    if (!sent.ok) throw new Error(sent.message)
+    await parcels.handOver(admin, sent.value.id)
+    shop.after(1)
+    expect(await shop.sales.ripenDue()).toBe(0)
+    await parcels.declareLost(admin, sent.value.id, { reason: 'No aparece' })
+    const form = { reason: 'No aparece', key: randomUUID() }
+    expect(await returns.parcel.lost(admin, exchange, form)).toMatchObject({ value: { parcel: 'lost' } })
+    await fixture.work()
+    expect(await shop.sales.ripenDue()).toBe(0)
+    fixture.context.later(20 * 24 * 60)
+    const ripe = await Promise.all([1, 2, 3].map(() => shop.sales.ripenDue()))
+    expect(ripe.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await shop.balance()).toBe(6_742_500)
     await whole()
   })
 

@@ -52,17 +52,16 @@ export const inDispute = sql`(${inStates(orders.paymentStatus, isDisputed)} and 
 /** Whoever bought has it: with the order, or with the parcel of the exchange that gave it. */
 export const isWithBuyer = sql<boolean>`case when ${unitSales.exchangeId} is null then ${inStates(orders.fulfilmentStatus, isHandedOver)}
   else exists (select 1 from exchanges x where x.id = ${unitSales.exchangeId} and x.handed_over_at is not null) end`
-/** The parcel `p` that its pair went with, of all parcels of its order. */
-const CARRIES_IT = sql`p.return_id is null and p.part_id is not distinct from (select pl.part_id from order_part_lines pl
+/** The parcel `p` that its pair went with, of all parcels of its order; of a pair that an exchange gave, that exchange's. */
+const CARRIES_IT = sql`p.return_id is null and p.exchange_id is not distinct from ${unitSales.exchangeId} and p.part_id is not distinct from (select pl.part_id from order_part_lines pl
   join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, isApart)})`
 /** Its courier lost it, or its part was given up as lost, and its pair is nobody's to send once more: its days count from when that was known (product §66.3). */
 const LOST_AT =
   sql<Date | null>`coalesce((select p.state_at from shipments p where p.order_id = ${unitSales.orderId}
   and ${inStates(sql`p.state`, isLost)} and p.sent_again_at is null and ${CARRIES_IT}), (select op.lost_at from order_part_lines pl
-  join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, wasLost)}))`.mapWith(
-    shipments.stateAt,
-  )
-const LOST = sql`${unitSales.exchangeId} is null and ${LOST_AT} is not null`
+  join order_parts op on op.id = pl.part_id where pl.order_line_id = ${unitSales.orderLineId} and ${inStates(sql`op.state`, wasLost)}),
+  (select x.lost_at from exchanges x where x.id = ${unitSales.exchangeId}))`.mapWith(shipments.stateAt)
+const LOST = sql`${LOST_AT} is not null`
 const isBeyondReach = sql`(${isWithBuyer} or (${LOST}))`
 /** Nothing stands against it but its days. */
 const unopposed: SQL = and(
@@ -159,13 +158,14 @@ export function openRipening({ database, clock, settings }: ShopContext) {
         .select({ at: exchanges.handedOverAt })
         .from(exchanges)
         .where(eq(exchanges.id, exchangeId))
-      return given?.at ?? null
+      if (given?.at) return given.at
+    } else {
+      const [order] = await tx
+        .select({ fulfilment: orders.fulfilmentStatus })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+      if (order && isHandedOver(order.fulfilment)) return handedOverAt(tx, orderId)
     }
-    const [order] = await tx
-      .select({ fulfilment: orders.fulfilmentStatus })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-    if (order && isHandedOver(order.fulfilment)) return handedOverAt(tx, orderId)
     const [lost] = await tx.select({ at: LOST_AT }).from(unitSales).where(eq(unitSales.id, id))
     return lost?.at ?? null
   }

@@ -6,12 +6,12 @@ import { inStates } from '#data/states.ts'
 import { PART_SAYS } from '#rules/fulfilment/parts.ts'
 import { conflict, done, invalid, type Fields, type Outcome } from '#rules/outcome.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
-import { liveOf } from '#shop/shipments/rows.ts'
+import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
 import type { PartLine } from './rows.ts'
 
 /** A label with everything on it, or a case that says what comes back. */
 export async function inTheWay(tx: Tx, orderId: number): Promise<string | null> {
-  if (await liveOf(tx, orderId, null)) return PART_SAYS.hasShipment
+  if (await liveOf(tx, orderCargo(orderId))) return PART_SAYS.hasShipment
   const open = await tx.$count(
     returns,
     and(eq(returns.orderId, orderId), inStates(returns.status, isUnsettled)),

@@ -17,7 +17,8 @@ import { refundSome } from '#shop/orders/admin/refund/refund.ts'
 import { actorOf, type OrderRow } from '#shop/orders/events.ts'
 import { EXCHANGED_UNITS, REFUNDED_UNITS } from '#shop/orders/line-units.ts'
 import { readForm } from '#shop/read-form.ts'
-import { liveOf, waits } from '#shop/shipments/rows.ts'
+import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
+import { waits } from '#shop/shipments/rows.ts'
 import { moved, openInPart, type PartMoved } from './in-part.ts'
 import { PART_KIND } from './news.ts'
 import type { PartRow } from './rows.ts'
@@ -50,7 +51,7 @@ export function openLostParts(context: ShopContext) {
   async function whyNot(tx: Tx, order: OrderRow, part: PartRow): Promise<string | null> {
     if (!isOpen(order.status)) return NOT_IN_STEP
     if (!isAway(part.state)) return PART_SAYS.notGone
-    const parcel = await liveOf(tx, order.id, part.id)
+    const parcel = await liveOf(tx, orderCargo(order.id, part.id))
     return parcel && !isLost(parcel.state) ? PART_SAYS.notLost : null
   }
 

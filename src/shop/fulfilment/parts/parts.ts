@@ -27,7 +27,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { readForm } from '#shop/read-form.ts'
-import { liveOf } from '#shop/shipments/rows.ts'
+import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
 import { openInOrder, mailWaiting } from '../in-order.ts'
 import { openStep } from '../step.ts'
 import { moved, openInPart, parcelOf, type PartMoved, type PartParcel } from './in-part.ts'
@@ -83,7 +83,7 @@ export function openParts(context: ShopContext) {
       const { part } = found
       if (part.state === PART.joined) return moved(part, false)
       if (!waitsToGo(part.state)) return conflict(PART_SAYS.gone)
-      if (await liveOf(tx, orderId, partId)) return conflict(PART_SAYS.hasLive)
+      if (await liveOf(tx, orderCargo(orderId, partId))) return conflict(PART_SAYS.hasLive)
       await joinParts(tx, [partId])
       const joined = { ...part, state: PART.joined }
       await write(
@@ -104,7 +104,7 @@ export function openParts(context: ShopContext) {
       if (!mayPartMove(part.state, PART.sent)) return conflict(PART_SAYS.changed)
       const why = whyNotSent(adminStateOf(order, 0))
       if (why !== null) return conflict(why)
-      if (!byCourier && (await liveOf(tx, orderId, partId))) return conflict(PART_SAYS.hasLive)
+      if (!byCourier && (await liveOf(tx, orderCargo(orderId, partId)))) return conflict(PART_SAYS.hasLive)
       const sent = { ...found, part: await set(tx, part, { ...parcel, state: PART.sent, leftAt: at }) }
       const with_ = [parcel.carrier, parcel.trackingCode].filter(Boolean).join(' ')
       const now = await write(tx, visitor, sent, {
@@ -182,7 +182,8 @@ export function openParts(context: ShopContext) {
       if (to === null || !isOpen(order.status)) return conflict(UNDO_MESSAGES.none)
       // With it the order itself went on.
       if (waitsToGo(to) && !isStillHere(order.fulfilmentStatus)) return conflict(UNDO_MESSAGES.none)
-      if (waitsToGo(to) && (await liveOf(tx, orderId, partId))) return conflict(UNDO_MESSAGES.none)
+      if (waitsToGo(to) && (await liveOf(tx, orderCargo(orderId, partId))))
+        return conflict(UNDO_MESSAGES.none)
       const key = newsOf(part)
       const stopped = await tx.delete(outbox).where(mailWaiting(key)).returning({ id: outbox.id })
       if (stopped.length === 0) return conflict(UNDO_MESSAGES.mailed)

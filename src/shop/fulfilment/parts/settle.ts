@@ -13,7 +13,7 @@ import {
 import { isOpen } from '#rules/orders/states.ts'
 import { hasArrived, isFollowed } from '#rules/shipments/states.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { liveOf } from '#shop/shipments/rows.ts'
+import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
 import { partsOf, restOf, type PartRow } from './rows.ts'
 
 /**
@@ -22,7 +22,7 @@ import { partsOf, restOf, type PartRow } from './rows.ts'
  */
 export async function isAllThere(tx: Tx, order: OrderRow, parts: readonly PartRow[]): Promise<boolean> {
   if (!isOnTheWay(order.fulfilmentStatus) || order.partAway) return false
-  const own = await liveOf(tx, order.id, null)
+  const own = await liveOf(tx, orderCargo(order.id))
   if (own !== undefined && (hasArrived(own.state) || isFollowed(own.state))) return hasArrived(own.state)
   return parts.some(({ state }) => isThere(state)) && (await restOf(tx, order.id)).length === 0
 }

@@ -25,6 +25,7 @@ import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
+import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
 import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
@@ -175,7 +176,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       recipientCorrectedAt: order.recipientCorrectedAt,
       carriage: order.carriage && pick(order.carriage, ['courier', 'mode', 'branch']),
       editedAt: (await lastEdits(db, [orderId]))[0]?.at ?? null,
-      correctable: correctable(state),
+      correctable: correctable({ ...state, exchangeWaits: await exchangeWaits(db, orderId) }),
       feeNow: feeNow(order),
       holdsStock: order.holdsStock,
       carrier: order.carrier,

@@ -33,14 +33,36 @@ const VERBS: Record<string, Verb> = {
   unpack: (verbs, visitor, code) => verbs.parcel.unpack(visitor, code),
   ship: (verbs, visitor, code, texts) => verbs.parcel.ship(visitor, code, texts),
   deliver: (verbs, visitor, code) => verbs.parcel.deliver(visitor, code),
+  unship: (verbs, visitor, code) => verbs.parcel.unship(visitor, code),
+  lost: (verbs, visitor, code, texts) => verbs.parcel.lost(visitor, code, texts),
+}
+
+const LABELS: Record<
+  string,
+  {
+    said: SaidKey
+    make: (
+      verbs: Shop['shipments'],
+      visitor: Visitor,
+      code: string,
+      texts: Record<string, string>,
+    ) => Promise<Outcome<unknown>>
+  }
+> = {
+  label: { said: 'return-label', make: (verbs, ...asked) => verbs.createBack(...asked) },
+  'exchange-shipment': {
+    said: 'shipment-created',
+    make: (verbs, ...asked) => verbs.createExchange(...asked),
+  },
 }
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
-  if (intent === 'label') {
-    const end = await shop.shipments.createBack(visitor, code, formTexts(form))
-    return end.ok ? onward(request, adminPaths.return(code), 'return-label') : refusal(end, form)
+  const label = Object.hasOwn(LABELS, intent) ? LABELS[intent] : undefined
+  if (label) {
+    const end = await label.make(shop.shipments, visitor, code, formTexts(form))
+    return end.ok ? onward(request, adminPaths.return(code), label.said) : refusal(end, form)
   }
   const ofParcel = await shipmentDeed(form, shop.shipments, visitor)
   if (ofParcel)

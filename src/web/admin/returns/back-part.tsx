@@ -1,30 +1,21 @@
 import { Form } from 'react-router'
-import { toPesos } from '#rules/money.ts'
-import { BOX_NAMES, BOX_SHORT } from '#rules/products/box-fields.ts'
-import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
-import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isAsked, isCreated, isFollowed } from '#rules/shipments/states.ts'
-import type { BackPlan, OrderShipment } from '#shop/shipments/shipments.ts'
-import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import type { CasePlan, OrderShipment } from '#shop/shipments/shipments.ts'
 import { Claim } from '#web/admin/shipments/claim.tsx'
-import { SenderMissing } from '#web/admin/shipments/sender-missing.tsx'
 import { ShipmentCourse, ShipmentLines, ShipmentMark, ShipmentWaits } from '#web/admin/shipments/facts.tsx'
 import { LabelLinks } from '#web/admin/shipments/label-links.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
-import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
-import { Notice } from '#web/ui/notice/notice.tsx'
+import { MakeForm } from './make-form.tsx'
 
-const INTENT = 'label'
-const FIELDS = [
-  ...BOX_NAMES.map((name) => ({ name, label: BOX_SHORT[name] })),
-  { name: 'declared' as const, label: 'Valor declarado ($)' },
-]
-
-type Props = { plan: BackPlan | null; shipments: OrderShipment[]; refusal: Refusal | undefined }
+type Props = {
+  order: string | null
+  plan: CasePlan | null
+  shipments: OrderShipment[]
+  refusal: Refusal | undefined
+}
 /** The label for what comes back: made, printed and followed. */
-export function BackPart({ plan, shipments, refusal }: Props) {
+export function BackPart({ order, plan, shipments, refusal }: Props) {
   const makes = plan !== null && plan.couriers.length > 0
   if (!makes && shipments.length === 0) return null
   return (
@@ -32,7 +23,11 @@ export function BackPart({ plan, shipments, refusal }: Props) {
       <h2 id="vuelta" className="text-lg font-bold">
         Etiqueta para lo que vuelve
       </h2>
-      {makes && <MakeForm plan={plan} refusal={refusal} />}
+      {makes && (
+        <MakeForm order={order} plan={plan} refusal={refusal} intent="label" says="Hacer la etiqueta">
+          La paga la tienda. A quien compró le llega por mail y la ve en su página.
+        </MakeForm>
+      )}
       <ul className="divide-y divide-line">
         {shipments.map((shipment) => (
           <li key={shipment.id} className="space-y-3 py-3 first:pt-0 last:pb-0">
@@ -41,48 +36,6 @@ export function BackPart({ plan, shipments, refusal }: Props) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function MakeForm({ plan, refusal }: { plan: BackPlan; refusal: Refusal | undefined }) {
-  const { couriers, box, declared, sender, problems } = plan
-  if (sender.length > 0) return <SenderMissing problems={sender} />
-  if (problems.length > 0)
-    return (
-      <Notice tone="error" quiet title={SHIPMENT_SAYS.address}>
-        <ul>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      </Notice>
-    )
-  const initial = { ...box, declared: toPesos(declared) }
-  return (
-    <Form method="post" preventScrollReset className="space-y-4">
-      <input type="hidden" name="intent" value={INTENT} />
-      <ChoiceField
-        field={plainField(INTENT, 'courier', refusal)}
-        legend="Con qué correo"
-        choices={couriers.map((value) => ({ value, label: COURIER_LABEL[value] }))}
-        chosen={refusal?.typed['courier'] ?? couriers[0]!}
-      />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {FIELDS.map(({ name, label }) => (
-          <TextField
-            key={name}
-            field={plainField(INTENT, name, refusal, String(initial[name]))}
-            label={label}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        ))}
-      </div>
-      <p className="text-md text-muted">
-        La paga la tienda. A quien compró le llega por mail y la ve en su página.
-      </p>
-      <Button size="small">Hacer la etiqueta</Button>
-    </Form>
   )
 }
 

@@ -44,11 +44,11 @@ export function ExchangeFacts({ exchange, seesMoney }: { exchange: Exchange; see
   )
 }
 
-type Props = { exchange: Exchange; payBack: PayBack; refusal: Refusal | undefined }
+type Props = { exchange: Exchange; payBack: PayBack; requestKey: string; refusal: Refusal | undefined }
 const title = (step: ExchangeStep) => EXCHANGE_STEPS[step].label
 
 /** The steps that are open now: the exchange itself, and the parcel of what is given. */
-export function ExchangeSteps({ exchange, payBack, refusal }: Props) {
+export function ExchangeSteps({ exchange, payBack, requestKey, refusal }: Props) {
   const { steps, back, allCame, made } = exchange
   const early = !made && 'Todavía no volvió lo anterior: sale antes, porque así lo elegís.'
   return (
@@ -91,6 +91,30 @@ export function ExchangeSteps({ exchange, payBack, refusal }: Props) {
       {steps.includes('deliver') && (
         <Step move="deliver">
           <Submit says={title('deliver')} />
+        </Step>
+      )}
+      {steps.includes('unship') && (
+        <Step move="unship">
+          <Submit says={title('unship')} look="quiet" />
+        </Step>
+      )}
+      {steps.includes('lost') && (
+        <Step move="lost">
+          <p className="w-full text-muted">
+            {made
+              ? 'Se devuelve lo que se pagó por lo nuevo.'
+              : allCame
+                ? 'Vuelve la diferencia que se pagó, y después lo que llegó se resuelve con dinero.'
+                : 'El cambio se anula, vuelve la diferencia que se pagó, y se queda con lo que tiene.'}
+          </p>
+          <input type="hidden" name="key" value={requestKey} />
+          <TextField
+            field={plainField('lost', 'reason', refusal)}
+            label="Qué pasó"
+            autoComplete="off"
+            className="w-full"
+          />
+          <Submit says={title('lost')} danger />
         </Step>
       )}
       {steps.includes('unpack') && (

@@ -8,6 +8,7 @@ import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { isCredit } from '#rules/returns/pay-back.ts'
 import { typedNumber } from '#rules/typed.ts'
+import type { CasePlan } from '#shop/shipments/shipments.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -23,6 +24,7 @@ import { AnswerClock } from './answer-clock.tsx'
 import { BackPart } from './back-part.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { ExchangeFacts } from './exchange-panel.tsx'
+import { ExchangeShipments } from './exchange-shipments.tsx'
 import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -36,13 +38,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const found = valueOf(await returns.find(visitor, params.code))
   // Who reads cases may not send parcels, and then sees none of it.
-  const [plan, parcels] = [
+  const ends = [
     await shipments.planBack(visitor, params.code),
-    await shipments.ofReturn(visitor, params.code),
+    await shipments.planExchange(visitor, params.code),
   ]
-  const back = { plan: plan.ok ? plan.value : null, shipments: parcels.ok ? parcels.value : [] }
+  const [back, given] = ends.map((end) => (end.ok ? end.value : null)) as [CasePlan | null, CasePlan | null]
+  const parcels = await shipments.ofReturn(visitor, params.code)
+  const all = parcels.ok ? parcels.value : []
   const other = otherAmount(url.searchParams.get('monto'), found.orderDetail?.refundable ?? 0)
-  return { found, back, other, key: crypto.randomUUID() }
+  return {
+    found,
+    back: { plan: back, shipments: all.filter(({ exchangeCode }) => exchangeCode === null) },
+    given: { plan: given, shipments: all.filter(({ exchangeCode }) => exchangeCode !== null) },
+    other,
+    key: crypto.randomUUID(),
+  }
 }
 /** An amount asked for in the address: it stands on a button before it is given back. */
 function otherAmount(typed: string | null, most: Centavos): OtherAmount {
@@ -60,7 +70,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the case is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminReturn({ loaderData: { found, back, other, key } }: Route.ComponentProps) {
+export default function AdminReturn({
+  loaderData: { found, back, given, other, key },
+}: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const requestKey = useFirstOf(key, useTimesSent())
   const { code, kind, name, email, reason, orderDetail, withinTerm, owed, history } = found
@@ -93,7 +105,13 @@ export default function AdminReturn({ loaderData: { found, back, other, key } }:
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
           <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
-          <BackPart {...back} refusal={answer} />
+          <ExchangeShipments
+            {...given}
+            exchange={found.exchange}
+            order={orderDetail?.number ?? null}
+            refusal={answer}
+          />
+          <BackPart {...back} order={orderDetail?.number ?? null} refusal={answer} />
         </div>
         <div className="space-y-4">
           <section aria-label="Datos" className="panel p-4 md:p-5">

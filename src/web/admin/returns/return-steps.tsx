@@ -54,7 +54,7 @@ export function ReturnSteps({ found, other, requestKey, refusal }: Props) {
         </Step>
       )}
       {moves.includes('receive') && <ReceiveStep found={found} requestKey={requestKey} refusal={refusal} />}
-      {exchange && <ExchangeSteps exchange={exchange} payBack={found.payBack} refusal={refusal} />}
+      {exchange && <ExchangeSteps {...{ exchange, requestKey, refusal }} payBack={found.payBack} />}
       {moves.includes('resolve') && <ResolveSteps {...{ found, other, requestKey, refusal }} />}
       {moves.includes('reject') && (
         <Step move="reject">

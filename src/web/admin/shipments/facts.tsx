@@ -1,6 +1,7 @@
 import { formatPesos } from '#rules/money.ts'
 import type { Box } from '#rules/shipments/boxes.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
+import { EXCHANGE_TODO } from '#rules/shipments/exchange.ts'
 import { isAtBranch, SHIPMENT_TONE, shipmentSaid } from '#rules/shipments/states.ts'
 import { WAIT_TEXT } from '#rules/shipments/waits.ts'
 import { weekdaySaid } from '#rules/calendar/said.ts'
@@ -25,6 +26,7 @@ export function ShipmentLines({ shipment }: { shipment: ShipmentFacts }) {
       <p className="break-words">
         <b>{COURIER_LABEL[courier]}</b>
         {part !== null && ` · parte ${part}`}
+        {shipment.exchangeCode !== null && ' · lo nuevo de un cambio'}
         {trackingCode !== null && <span className="tabular-nums"> · {trackingCode}</span>}
         {trackingUrl !== '' && (
           <>
@@ -56,9 +58,11 @@ export function ShipmentLines({ shipment }: { shipment: ShipmentFacts }) {
 }
 
 /** Why it waits for somebody, and what there is to do. */
-export function ShipmentWaits({ shipment: { waitsFor, waitsSince, trouble } }: { shipment: ShipmentFacts }) {
+export function ShipmentWaits({ shipment }: { shipment: ShipmentFacts }) {
+  const { waitsFor, waitsSince, trouble, exchangeCode } = shipment
   if (waitsFor === null) return trouble === '' ? null : <p className="text-md text-muted">{trouble}</p>
-  const { title, todo } = WAIT_TEXT[waitsFor]
+  const { title, todo: usual } = WAIT_TEXT[waitsFor]
+  const todo = (exchangeCode !== null && EXCHANGE_TODO[waitsFor]) || usual
   return (
     <div className="text-md">
       <p className="font-semibold text-rojo">

@@ -102,7 +102,13 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
             {shipments.map((shipment) => (
               <li key={shipment.id} className="space-y-2 py-4">
                 <Row shipment={shipment} chooses={gives} />
-                {view === 'esperan' && <Attend id={shipment.id} number={shipment.number} refusal={refused} />}
+                {view === 'esperan' && (
+                  <Attend
+                    id={shipment.id}
+                    number={shipment.returnCode ?? shipment.exchangeCode ?? shipment.number}
+                    refusal={refused}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -120,7 +126,8 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean }) {
-  const { id, number, name, place, state, returnCode } = shipment
+  const { id, number, name, place, state, returnCode, exchangeCode } = shipment
+  const caseCode = returnCode ?? exchangeCode
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -136,15 +143,15 @@ function Row({ shipment, chooses }: { shipment: ListedShipment; chooses: boolean
                 className="tick"
                 autoComplete="off"
               />
-              <span className="sr-only">Elegir {number}</span>
+              <span className="sr-only">Elegir {caseCode ?? number}</span>
             </label>
           )}
           <span>
             <Link
-              to={returnCode === null ? adminPaths.order(number) : adminPaths.return(returnCode)}
+              to={caseCode === null ? adminPaths.order(number) : adminPaths.return(caseCode)}
               className="link tabular-nums"
             >
-              {returnCode ?? number}
+              {caseCode ?? number}
             </Link>{' '}
             {name}
             <span className="font-normal text-muted"> · {place}</span>

@@ -138,6 +138,8 @@ const SAID = {
   'return-unpack': 'Lo nuevo volvió a estar apartado.',
   'return-ship': 'Lo nuevo salió. Le avisamos por mail.',
   'return-deliver': 'Lo nuevo está entregado.',
+  'return-unship': 'Lo nuevo está otra vez en la tienda, preparado.',
+  'return-lost': 'Anotado: se perdió. Lo que se pagó se devuelve, y le avisamos.',
   'settlement-closed': 'Liquidación cerrada. Falta aprobarla.',
   'settlement-approved': 'Aprobadas. Podés hacer el archivo para el banco.',
   'settlement-approved-some':

@@ -1,0 +1,10 @@
+ALTER TABLE "exchanges" DROP CONSTRAINT "exchanges_parcel";--> statement-breakpoint
+DROP INDEX "shipments_one_live";--> statement-breakpoint
+ALTER TABLE "exchanges" ADD COLUMN "lost_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "shipments" ADD COLUMN "exchange_id" integer;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_exchange_id_exchanges_id_fk" FOREIGN KEY ("exchange_id") REFERENCES "public"."exchanges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_one_exchange" ON "shipments" USING btree ("exchange_id") WHERE "shipments"."state" in ('asked', 'created', 'admitted', 'in_transit', 'out_for_delivery', 'at_branch', 'visit_failed', 'delivered', 'returning', 'returned', 'lost', 'damaged') and sent_again_at is null and exchange_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_one_live" ON "shipments" USING btree ("order_id",coalesce(part_id, 0)) WHERE "shipments"."state" in ('asked', 'created', 'admitted', 'in_transit', 'out_for_delivery', 'at_branch', 'visit_failed', 'delivered', 'returning', 'returned', 'lost', 'damaged') and sent_again_at is null and return_id is null and exchange_id is null;--> statement-breakpoint
+ALTER TABLE "exchanges" ADD CONSTRAINT "exchanges_lost" CHECK (case when "exchanges"."lost_at" is null then not ("exchanges"."parcel" in ('lost')) else "exchanges"."parcel" in ('lost', 'released') end);--> statement-breakpoint
+ALTER TABLE "exchanges" ADD CONSTRAINT "exchanges_parcel" CHECK ("exchanges"."parcel" in ('held', 'packed', 'shipped', 'delivered', 'released', 'lost'));--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carries" CHECK (num_nonnulls("shipments"."part_id", "shipments"."return_id", "shipments"."exchange_id") <= 1);
