@@ -6,7 +6,7 @@ import { done, mapDone } from '#rules/outcome.ts'
 import { CHAT_SAYS, chatOrderForm } from '#rules/orders/by-chat.ts'
 import type { Shop } from '#shop/shop.ts'
 import { cartLines } from '#server/api/cart.ts'
-import { BUYING, delivery } from '#server/api/checkout.ts'
+import { BUYING, delivery, link } from '#server/api/checkout.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, pesos, reference, time, told } from '#server/api/operation/shape.ts'
 import { personalForm, purchaseAddress, purchaseData } from '#server/api/personal-data.ts'
@@ -22,12 +22,14 @@ const taking = v.strictObject({
 })
 const taken = v.strictObject({ id, number: v.string(), reference, expiresAt: time, url: v.string() })
 const finishing = v.strictObject({
-  link: v.pipe(
-    v.string(),
-    v.description('El enlace, o lo que sigue en él a /Pedido/'),
-    v.transform((link) => link.split('/').at(-1)!),
-  ),
+  link,
   delivery,
+  carriage: v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
+    v.description(
+      'La `key` de una opción de /orders/shipping con este `link`: se cobra lo que cotizó. Al código postal para el que se acordó el envío vale lo acordado',
+    ),
+  ),
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos; si viene y no es lo que cobraríamos, no se termina'),
@@ -109,6 +111,7 @@ export function addChatOrders({ add }: Api, shop: Shop): void {
       const end = await chatOrders.finish(visitor, body.link, {
         personal: personal.value,
         delivery: body.delivery,
+        carriage: body.carriage,
         shownTotal: body.total === null ? null : fromPesos(body.total),
         shownTerms: body.terms,
         credit: body.credit === null ? undefined : body.credit || null,
