@@ -5,6 +5,7 @@ import { fromPesos, toPesos } from '#rules/money.ts'
 import { done, mapDone } from '#rules/outcome.ts'
 import { CHAT_SAYS, chatOrderForm } from '#rules/orders/by-chat.ts'
 import type { Shop } from '#shop/shop.ts'
+import { agreed } from '#server/api/admin/till.ts'
 import { cartLines } from '#server/api/cart.ts'
 import { BUYING, delivery, link } from '#server/api/checkout.ts'
 import type { Api } from '#server/api/operation/operation.ts'
@@ -15,6 +16,7 @@ const GROUP = 'Pedidos: administración'
 const taking = v.strictObject({
   ...chatOrderForm.entries,
   lines: cartLines,
+  agreed,
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos, con el envío; si viene y no es lo que cobraríamos, no se aparta nada'),
@@ -67,9 +69,15 @@ export function addChatOrders({ add }: Api, shop: Shop): void {
       failures: [409],
     },
     async ({ visitor, sent, body }) => {
-      const { lines: _lines, total: _total, ...form } = sent as Record<string, unknown>
+      const { lines: _lines, total: _total, agreed, ...form } = sent as Record<string, unknown>
       const shown = body.total === null ? null : fromPesos(body.total)
-      const end = await chatOrders.take(visitor, form, body.lines, shown)
+      const end = await chatOrders.take(
+        visitor,
+        form,
+        body.lines,
+        shown,
+        (agreed ?? {}) as Record<string, unknown>,
+      )
       if (!end.ok) return end
       const link = await chatOrders.linkOf(visitor, end.value.id)
       return link.ok ? done({ ...end.value, url: link.value.url }) : link
