@@ -29,7 +29,7 @@ export function barcodeProblem(code: string): string | null {
     : null
 }
 
-export const shelfProblem = (shelf: string): string | null =>
+const shelfProblem = (shelf: string): string | null =>
   shelf.length > UNIT_LETTERS.shelf ? `el estante admite hasta ${UNIT_LETTERS.shelf} letras` : null
 export const CODE_PROBLEM: Record<SizeCode, (code: string) => string | null> = {
   sku: skuProblem,

@@ -19,7 +19,7 @@ export const writeLine = (line: CartLine): string => `${keyOf(line)}:${line.quan
 
 /** Lower prices as they were typed, by the key of a line. */
 export type Agreed = Readonly<Record<string, { price: string; reason: string }>>
-export const writeAgreed = (agreed: Agreed): string[] =>
+const writeAgreed = (agreed: Agreed): string[] =>
   Object.entries(agreed).map(([key, { price, reason }]) => [key, price, reason].join('='))
 
 /** What is none is left out; of a line that is no more there is nothing agreed. */
