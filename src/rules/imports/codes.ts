@@ -1,5 +1,5 @@
-/** SKU and barcode of each size as a list says them: «40=ABC | 41=DEF», or one in a row of one size. */
-import { barcodeProblem, skuProblem, type Codes } from '#rules/products/codes/codes.ts'
+/** SKU, barcode and shelf of each size as a list says them: «40=ABC | 41=DEF», or one in a row of one size; several sizes may lie on one shelf. */
+import { CODE_PROBLEM, SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
@@ -14,26 +14,27 @@ export function readCodes(
   category: string,
   { sizes, sizesOf }: { sizes: readonly string[]; sizesOf: (row: Row) => readonly string[] },
   notes: ImportNote[],
-): { sku?: Codes; barcode?: Codes } {
-  const read = (column: string | undefined, problemOf: (code: string) => string | null): Codes => {
+): Partial<Record<SizeCode, Codes>> {
+  const read = (of: SizeCode, column: string): Codes => {
     const codes: Codes = {}
-    for (const row of column ? rows : []) {
-      const text = line(row(column!))
+    for (const row of rows) {
+      const text = line(row(column))
       for (const [size, code] of pairsIn(text, mapping, { category, sizes }) ??
-        alone(text, sizesOf(row), sizes)) {
+        alone(text, sizesOf(row), { sizes, shared: of === 'shelf' })) {
         if (!sizes.includes(size)) continue
-        const twice = problemOf === barcodeProblem && Object.values(codes).includes(code)
-        if (twice || isRounded(code) || problemOf(code) !== null)
-          notes.push({ kind: 'code', value: code, about: size })
+        const twice = of === 'barcode' && Object.values(codes).includes(code)
+        // A spreadsheet makes «4E+12» of a long number; a shelf may be called so.
+        const rounded = of !== 'shelf' && isRounded(code)
+        if (twice || rounded || CODE_PROBLEM[of](code) !== null)
+          notes.push({ kind: of === 'shelf' ? 'shelf' : 'code', value: code, about: size })
         else codes[size] = code
       }
     }
     return codes
   }
-  return {
-    ...(mapping.sku ? { sku: read(mapping.sku, skuProblem) } : {}),
-    ...(mapping.barcode ? { barcode: read(mapping.barcode, barcodeProblem) } : {}),
-  }
+  return Object.fromEntries(
+    SIZE_CODES.flatMap((of) => (mapping[of] === undefined ? [] : [[of, read(of, mapping[of])]])),
+  )
 }
 
 type Pair = readonly [size: string, code: string]
@@ -45,14 +46,19 @@ function pairsIn(
   { category, sizes }: { category: string; sizes: readonly string[] },
 ): Pair[] | null {
   if (!text.includes('=')) return null
-  return text.split('|').flatMap((part) => {
+  // What is a shelf may have the sign itself.
+  return text.split(/\|(?=[^|]*=)/).flatMap((part) => {
     const [, name = '', code = ''] = /^([^=]+)=(.+)$/.exec(part.trim()) ?? []
     const size = readSize(name, { category, shoes: mapping.sizes?.shoes ?? 'ar', sizes })
     return size === null ? [] : [[size, line(code)] as const]
   })
 }
 
-function alone(text: string, ofRow: readonly string[], sizes: readonly string[]): Pair[] {
-  const [only, ...others] = ofRow.length > 0 ? ofRow : sizes
-  return text === '' || only === undefined || others.length > 0 ? [] : [[only, text]]
+function alone(
+  text: string,
+  ofRow: readonly string[],
+  { sizes, shared }: { sizes: readonly string[]; shared: boolean },
+): Pair[] {
+  const named = ofRow.length > 0 ? ofRow : sizes
+  return text === '' || (named.length > 1 && !shared) ? [] : named.map((size) => [size, text])
 }

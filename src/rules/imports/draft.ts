@@ -1,4 +1,5 @@
 /** A mapping while a person is choosing it: texts of a form, one beside each question. `mappingOf` makes the real one, or says what is missing. */
+import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
@@ -11,7 +12,7 @@ import { record } from '#rules/record.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
 /** '' is none. Names of columns, unless said otherwise. */
-export type MappingDraft = Record<MappedName<ListedText> | BoxField, string> & {
+export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, string> & {
   /** A short name, such as 'tiendanube'. */
   source: string
   rows: 'product' | 'size'
@@ -37,8 +38,6 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField, string> & {
   cost: string
   hidden: string
   video: string
-  sku: string
-  barcode: string
   html: boolean
   sizes: string
   separator: string
@@ -85,8 +84,7 @@ export const emptyDraft: MappingDraft = {
   ...record(BOX_NAMES, () => ''),
   hidden: '',
   video: '',
-  sku: '',
-  barcode: '',
+  ...record(SIZE_CODES, () => ''),
   ...forEachText(() => ''),
   html: false,
   sizes: '',
@@ -181,8 +179,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     ...record(BOX_NAMES, (name) => known(draft[name])),
     hidden: known(draft.hidden),
     video: known(draft.video),
-    sku: known(draft.sku),
-    barcode: known(draft.barcode),
+    ...record(SIZE_CODES, (name) => known(draft[name])),
     ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
     sizeColumns,

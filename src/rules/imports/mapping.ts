@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { KNOWN_STOCK } from './known-stock.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
+import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
@@ -67,9 +68,8 @@ export const mappingRule = v.strictObject({
   hidden: v.optional(column),
   /** Its address. */
   video: v.optional(column),
-  /** Of each size: «40=ABC | 41=DEF», or one code in a row of one size. */
-  sku: v.optional(column),
-  barcode: v.optional(column),
+  /** Of each size: «40=ABC | 41=DEF», or one code in a row of one size; of the shelf, one for all sizes of its row. */
+  ...record(SIZE_CODES, () => v.optional(column)),
   ...forEachText(() => v.optional(columns)),
   /** Texts of several lines come as HTML: their text is kept. */
   html: v.optional(v.boolean(), false),
@@ -126,9 +126,7 @@ export function columnsOf(mapping: Mapping): string[] {
     ...(mapping.price.before ? [mapping.price.before] : []),
     ...(mapping.discount ? [mapping.discount] : []),
     ...BOX_NAMES.flatMap((name) => mapping[name] ?? []),
-    ...[mapping.cost, mapping.hidden, mapping.video, mapping.sku, mapping.barcode].flatMap(
-      (name) => name ?? [],
-    ),
+    ...(['cost', 'hidden', 'video', ...SIZE_CODES] as const).flatMap((name) => mapping[name] ?? []),
     ...LISTED_TEXTS.flatMap((field) => mapping[mappedName(field)] ?? []),
     ...(mapping.sizeColumns.length > 0 ? mapping.sizeColumns : mapping.sizes ? [mapping.sizes.column] : []),
     ...('column' in mapping.stock ? [mapping.stock.column] : []),

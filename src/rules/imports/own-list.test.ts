@@ -30,8 +30,8 @@ const product: ListedProduct = {
   hidden: true,
   video: '/video/a.mp4',
   sizes: [
-    { size: 'S', stock: 2, sku: 'BB-S', barcode: '' },
-    { size: 'M', stock: 0, sku: 'BB-M', barcode: '4006381333931' },
+    { size: 'S', stock: 2, sku: 'BB-S', barcode: '', shelf: '' },
+    { size: 'M', stock: 0, sku: 'BB-M', barcode: '4006381333931', shelf: 'B|4' },
   ],
   stock: 2,
   images: ['/img/a', '/img/b'],
@@ -67,6 +67,7 @@ test('a product is a row of texts, each under its heading; what was added since 
     oculto: 'si',
     sku: 'S=BB-S | M=BB-M',
     'codigo de barras': 'M=4006381333931',
+    estante: 'M=B|4',
   })
   expect(OWN_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
 })

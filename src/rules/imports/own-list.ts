@@ -1,6 +1,8 @@
 /** The shop's own list: how a product is written for a spreadsheet, and how that list is read again. */
 import { toPesos, type Centavos } from '#rules/money.ts'
 import type { OwnBox } from '#rules/shipments/boxes.ts'
+import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import { emptyDraft, mappingOf, type MappingDraft } from './draft.ts'
 import { FROM_THE_FIRST, headingOf, LISTED, mappedName, type ListedField, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
@@ -19,7 +21,7 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
     offer: boolean
     discount: string | null
     /** The offered ones, in the order shown. */
-    sizes: { size: string; stock: number; sku: string; barcode: string }[]
+    sizes: ({ size: string; stock: number } & Record<SizeCode, string>)[]
     stock: number
     video: string
     /** Addresses, in their order. */
@@ -41,8 +43,12 @@ const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = 
   discount: ({ offer, discount }) => (offer ? (discount ?? '') : ''),
   size: ({ sizes }) => sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
   hidden: ({ hidden }) => (hidden ? 'si' : 'no'),
-  sku: ({ sizes }) => codesIn(sizes.map(({ size, sku }) => [size, sku])),
-  barcode: ({ sizes }) => codesIn(sizes.map(({ size, barcode }) => [size, barcode])),
+  ...record(
+    SIZE_CODES,
+    (of) =>
+      ({ sizes }: ListedProduct) =>
+        codesIn(sizes.map((one) => [one.size, one[of]])),
+  ),
   images: ({ images }) => images.join(' '),
 }
 const cellOf = (product: ListedProduct, field: ListedField): string =>

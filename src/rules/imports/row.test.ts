@@ -19,6 +19,7 @@ const mapping = v.parse(mappingRule, {
   cost: 'cost',
   sku: 'code',
   barcode: 'ean',
+  shelf: 'where',
   measures: ['cm'],
   weightG: 'weight kg',
   lengthCm: 'depth',
@@ -39,6 +40,7 @@ const good = {
   cost: '',
   code: '',
   ean: '',
+  where: '',
   cm: '',
   'weight kg': '',
   depth: '',
@@ -235,6 +237,21 @@ test('a row that names no size comes with all of its type and no unit, where the
   }
   const grownUp = silent({}, children)
   expect('product' in grownUp && grownUp.product.sizes.map(({ size }) => size)).not.toContain('6X')
+})
+
+test('a shelf is that of all sizes of its row, or named size by size; one that is too long is told and left out', () => {
+  expect(read({ where: ' B4  fondo ' })).toMatchObject({
+    product: { shelf: { S: 'B4 fondo', M: 'B4 fondo' } },
+    notes: [],
+  })
+  expect(read({ where: 'S=B4 | M=C|1 | XS=C2' })).toMatchObject({
+    product: { shelf: { S: 'B4', M: 'C|1' } },
+  })
+  expect(read({ where: `S=${'x'.repeat(21)} | M=4E+12` })).toMatchObject({
+    product: { shelf: { M: '4E+12' } },
+    notes: [{ kind: 'shelf', value: 'x'.repeat(21), about: 'S' }],
+  })
+  expect(read({ where: '' })).toMatchObject({ product: { shelf: {} }, notes: [] })
 })
 
 test('measures are those of the row’s sizes, in cm, of clothes; what is no measure is told and leaves them as they are', () => {

@@ -44,6 +44,7 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Of the sizes that the list says one of. */
   sku?: Codes
   barcode?: Codes
+  shelf?: Codes
   images: string[]
 }
 export type ReadRow =

@@ -22,6 +22,32 @@ export type LabelFacts = {
 export const lastLine = ({ printed, shelf }: Pick<LabelFacts, 'printed' | 'shelf'>): string =>
   shelf === '' ? printed : `${printed} · ${shelf}`
 
+/** What does not fit beside its other scales as large as a number does. */
+export const isLongSize = (size: string): boolean => size.length > 4
+
+/** In lines of so many letters, broken between words where that is possible; what does not fit ends in «…». */
+export function inLines(text: string, letters: number, most: number): string[] {
+  const lines: string[] = []
+  let rest = text.replace(/\s+/g, ' ').trim()
+  while (rest !== '' && lines.length < most) {
+    const signs = [...rest]
+    if (signs.length <= letters) return [...lines, rest]
+    if (lines.length === most - 1)
+      return [
+        ...lines,
+        `${signs
+          .slice(0, letters - 1)
+          .join('')
+          .trimEnd()}…`,
+      ]
+    const space = signs.slice(0, letters + 1).lastIndexOf(' ')
+    const end = space > 0 ? space : letters
+    lines.push(signs.slice(0, end).join('').trimEnd())
+    rest = signs.slice(end).join('').trimStart()
+  }
+  return lines
+}
+
 const LABEL_KINDS = ['talle', 'estante'] as const
 /** One for each pair of a size; or one for the shelf on which all of them lie. */
 export type LabelKind = (typeof LABEL_KINDS)[number]

@@ -1,9 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { formatPesos } from '#rules/money.ts'
 import { labelZpl } from './zpl.ts'
-import type { LabelFacts } from './label.ts'
+import { code128Widths } from './code128.ts'
+import { inLines, type LabelFacts } from './label.ts'
 import { productLabels, type LabelProduct } from './of-products.ts'
-import { labelPaper, LABELS_A_SHEET, MOST_LABELS, placesGone, readSizeCode, sizeCode } from './papers.ts'
+import {
+  LABEL_MM,
+  labelPaper,
+  LABELS_A_SHEET,
+  MOST_LABELS,
+  placesGone,
+  readSizeCode,
+  sizeCode,
+} from './papers.ts'
+
+type Area = { what: string; left: number; top: number; right: number; bottom: number }
+const meet = (one: Area, other: Area): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+/** What each field of a label takes up: a letter of the printer's condensed font is at most 0.55 of its height wide. */
+const boxesIn = (zpl: string, qrModules: number): Area[] =>
+  zpl.split('\n').flatMap((line): Area[] => {
+    const [, x, y, command] = /^\^FO(\d+),(\d+)\^(.*)$/.exec(line) ?? []
+    if (command === undefined) return []
+    const [left, top] = [Number(x), Number(y)]
+    const at = (what: string, width: number, height: number, above = 0): Area[] => [
+      { what, left, top: top + above, right: left + width, bottom: top + above + height },
+    ]
+    const said = /\^FD(.*)\^FS/.exec(command)![1]!.replace(/_[0-9A-F]{2}/g, 'x')
+    if (command.startsWith('BQ')) {
+      const side = Number(/^BQN,2,(\d)/.exec(command)![1]) * qrModules
+      return at('QR', side, side, 10)
+    }
+    if (command.startsWith('BY')) {
+      const [, bar, height] = /^BY(\d)\^BCN,(\d+)/.exec(command)!
+      const modules = code128Widths(said).reduce((sum, one) => sum + one, 0)
+      return at('bars', modules * Number(bar), Number(height))
+    }
+    const font = Number(/^A0N,(\d+)/.exec(command)![1])
+    return at(said, [...said].length * font * 0.55, font)
+  })
 
 const PRICE = formatPesos(8_990_000)
 const shoe: LabelProduct = {
@@ -122,6 +157,41 @@ describe('for a label printer', () => {
   it('says on which shelf it lies, where that is written down', () => {
     expect(labelZpl({ ...label, shelf: 'A3^1' }, 'rollo', 29)).toContain('^FDT000012 · A3_5E1^FS')
     expect(labelZpl(label, 'rollo', 29)).toContain('^FDT000012^FS')
+  })
+  it.each([
+    ['of a size', { size: '44.5', about: 'US 10.5 · UK 9.5 · EUR 44' }],
+    ['of a long size', { size: 'XXXL/54-56', about: 'US 10.5 · UK 9.5 · EUR 44 · 28,5 cm de largo' }],
+    ['of a shelf', { size: '', code: '', about: '35 · 36 · 37 · 38 · 39 · 40 · 41 · 42 · 43 · 44 · 45' }],
+  ])('nothing of it touches anything else, nor leaves the paper: %s', (_name, changes) => {
+    const full = {
+      ...label,
+      shop: 'Vereda',
+      title: 'Zapatillas Gamuza de Archivo Edición Aniversario, estado 9,5/10',
+      price: formatPesos(1_089_900_000),
+      code: 'VR7KQ2MD4',
+      shelf: 'Depósito, pared 12-C',
+      ...changes,
+    }
+    for (const paper of ['rollo', 'rollo-62'] as const)
+      for (const qr of [25, 29, 33, 37, 41]) {
+        const boxes = boxesIn(labelZpl(full, paper, qr), qr)
+        expect(boxes.length).toBeGreaterThan(6)
+        expect(boxes.map(({ what }) => what)).toContain(full.price.replace(/\s/g, ' '))
+        for (const [at, one] of boxes.entries()) {
+          expect([one.left >= 0, one.right <= LABEL_MM[paper].width * 8, one.bottom <= 240]).toEqual([
+            true,
+            true,
+            true,
+          ])
+          for (const other of boxes.slice(at + 1))
+            expect([one.what, other.what, meet(one, other)]).toEqual([one.what, other.what, false])
+        }
+      }
+  })
+  it('writes no line over another: what is too long ends in «…»', () => {
+    expect(inLines('Zapatillas Gamuza de Archivo', 12, 2)).toEqual(['Zapatillas', 'Gamuza de A…'])
+    expect(inLines('Superlarguísimo nombre', 8, 3)).toEqual(['Superlar', 'guísimo', 'nombre'])
+    expect([inLines('', 8, 2), inLines('corto', 8, 2)]).toEqual([[], ['corto']])
   })
   it('has no bars where there is nothing to read', () => {
     expect(labelZpl({ ...label, code: '' }, 'rollo', 29)).not.toContain('^BC')

@@ -32,6 +32,8 @@ export const CHAT_SAYS = {
   paid: 'Este pedido ya está pago.',
   elsewhere: 'Este pedido es de otra cuenta. Ingresá con el e-mail que nos diste.',
   forgotten: 'Datos borrados',
+  otherCode: (code: string) =>
+    `El envío que acordamos es al código postal ${code}. A otro cuesta lo que dice acá: mirá el total.`,
 }
 
 const letters = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]*$/

@@ -20,13 +20,13 @@ export const keptAmounts = (
     freeShipping,
   })
 
-/** What a courier quoted when it was agreed: of that postal code alone; elsewhere the shop's own price counts. */
+/** What was agreed for sending it: of that postal code alone; elsewhere whoever ends it chooses. */
 export function agreedFor<C>(
-  carriage: C | null,
-  quotedFor: string,
+  agreed: C | null,
+  agreedCode: string,
   { delivery, postalCode }: { delivery: Delivery; postalCode?: string | null },
 ): C | null {
-  const code = postalNumber(quotedFor)
+  const code = postalNumber(agreedCode)
   const same = delivery === 'delivery' && code !== null && code === postalNumber(postalCode ?? '')
-  return same ? carriage : null
+  return same ? agreed : null
 }

@@ -10,7 +10,7 @@ import { BOX_FIELDS } from './box-fields.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { asMeasures } from './measures/measures.ts'
-import { barcodes, skus } from './codes/codes.ts'
+import { barcodes, shelves, skus } from './codes/codes.ts'
 import { number, numberOrNone, optionalText, type Told } from './field-schemas.ts'
 
 /** No shop in pesos reaches it; what the owner lets a product cost is less (terms.ts). */
@@ -247,6 +247,13 @@ export const FIELDS = {
     },
     parts: true,
     schema: barcodes,
+  },
+  /** Where each size lies that has a place. */
+  shelf: {
+    label: 'Estante',
+    list: { heading: 'estante', others: ['ubicacion', 'deposito', 'shelf', 'bin', 'location'] },
+    parts: true,
+    schema: shelves,
   },
   ...BOX_FIELDS,
   /** By hand; without a picture it is hidden by itself. */

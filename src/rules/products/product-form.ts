@@ -147,6 +147,7 @@ export const productParts = v.object({
         seen: v.optional(v.nullable(units), null),
         sku: v.optional(v.string()),
         barcode: v.optional(v.string()),
+        shelf: v.optional(v.string()),
       }),
     ),
     [],

@@ -1,10 +1,11 @@
 /** What a purchase is made of, by API, and what it would cost: nothing is set aside. Prices, names and images that come along are ignored. */
 import * as v from 'valibot'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, DELIVERY_MISSING, readProvince } from '#rules/checkout/shipping.ts'
 import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 import { toPesos } from '#rules/money.ts'
-import { done } from '#rules/outcome.ts'
+import { conflict, done, invalid } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { readUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -74,8 +75,15 @@ const quote = v.pipe(
   v.title('Quote'),
 )
 
+export const link = v.pipe(
+  v.string(),
+  v.description('El enlace de un pedido por teléfono o WhatsApp, o lo que sigue en él a /Pedido/'),
+  v.transform((link) => link.split('/').at(-1)!),
+)
+
 const sending = v.strictObject({
-  items,
+  items: v.optional(items),
+  link: v.pipe(v.optional(link), v.description('En lugar de `items`: lo que ese pedido tiene apartado')),
   postalCode: v.pipe(v.string(), v.maxLength(12), v.description('De cuatro números, o con letras')),
 })
 const offered = v.pipe(
@@ -116,10 +124,15 @@ export function addCheckout({ add }: Api, shop: Shop): void {
       who: 'anybody',
       body: { schema: sending, message: CARRIAGE_SAYS.code },
       answer: { schema: offered, ends: { 200: 'Lo que cotizan los correos, guardado por un rato' } },
+      failures: [404, 409],
     },
     async ({ visitor, body }) => {
-      const cart = await shop.cart.read(body.items)
-      const end = await shop.orders.carriage.quote(visitor, body.postalCode, cart.lines)
+      const kept = body.link === undefined ? null : await shop.chatOrders.toFinish(visitor, body.link)
+      if (kept && !kept.ok) return kept
+      if (kept?.value === null) return conflict(CHAT_SAYS.linkGone)
+      if (!kept && !body.items) return invalid('Mandá `items` o `link`.')
+      const goods = kept?.value.goods ?? (await shop.cart.read(body.items ?? [])).lines
+      const end = await shop.orders.carriage.quote(visitor, body.postalCode, goods)
       if (!end.ok) return end
       const { id, code, provinces, localities, options } = end.value
       return done({

@@ -107,11 +107,11 @@ describeEachDatabase('the catalogue out and in again', (open) => {
     )
   }, 120_000)
 
-  test('codes of sizes go out and come in: changed there they change here, and one that another has stays there', async () => {
+  test('codes and shelves of sizes go out and come in: changed there they change here, and one that another has stays there', async () => {
     const [one, two] = [await seedProduct(database), await seedProduct(database, { name: 'Otras' })]
     const code = (sizeId: number, codes: object) =>
       database.db.update(productSizes).set(codes).where(eq(productSizes.id, sizeId))
-    await code(one.sizeIds['41']!, { sku: 'A-41', barcode: '4006381333931' })
+    await code(one.sizeIds['41']!, { sku: 'A-41', barcode: '4006381333931', shelf: 'B|4' })
     await code(one.sizeIds['42']!, { sku: 'A-42' })
     await out()
     const before = await everything()
@@ -119,20 +119,32 @@ describeEachDatabase('the catalogue out and in again', (open) => {
     expect(await everything()).toEqual(before)
     const file = join(folder, 'todo.csv')
     const text = await readFile(file, 'utf8')
-    expect(text).toContain(';41=A-41 | 42=A-42;41=4006381333931')
+    expect(text).toContain(';41=A-41 | 42=A-42;41=4006381333931;41=B|4')
+    const headings = text.split(/\r?\n/, 1)[0]!.split(';')
+    const other = (line: string) =>
+      line
+        .split(';')
+        .with(headings.indexOf('codigo de barras'), '41=4006381333931')
+        .with(headings.indexOf('estante'), 'B4')
+        .join(';')
     await writeFile(
       file,
       text
-        .replace(';41=A-41 | 42=A-42;41=4006381333931', ';41=A-41 | 42=B-42;42=4006381333931 | 41=CAJA')
-        .replace(/(\n2;.*;);$/m, '$1;41=4006381333931'),
+        .replace(
+          ';41=A-41 | 42=A-42;41=4006381333931;41=B|4',
+          ';41=A-41 | 42=B-42;42=4006381333931 | 41=CAJA;42=B4',
+        )
+        .replace(/^2;.*$/m, other),
     )
     expect(await back()).toBe(0)
     const rows = await database.db.select().from(productSizes).orderBy(productSizes.id)
-    expect(rows.map(({ productId, size, sku, barcode }) => [productId, size, sku, barcode])).toEqual([
-      [one.id, '41', 'A-41', 'CAJA'],
-      [one.id, '42', 'B-42', '4006381333931'],
-      [two.id, '41', '', ''],
-      [two.id, '42', '', ''],
+    expect(
+      rows.map(({ productId, size, sku, barcode, shelf }) => [productId, size, sku, barcode, shelf]),
+    ).toEqual([
+      [one.id, '41', 'A-41', 'CAJA', 'B|4'],
+      [one.id, '42', 'B-42', '4006381333931', 'B4'],
+      [two.id, '41', '', '', 'B4'],
+      [two.id, '42', '', '', 'B4'],
     ])
   })
 

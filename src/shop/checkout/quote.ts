@@ -6,8 +6,9 @@ import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import type { CartViewLine, openCart, CartView } from '#shop/cart/cart.ts'
+import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { withHaggles, type HaggledCart, type Haggles } from '#shop/till/haggle.ts'
 import { beatenText, offeredNow } from '#shop/promotions/offered.ts'
 
 export type QuoteRequest = {
@@ -20,11 +21,13 @@ export type QuoteRequest = {
   /** What a courier quoted and was chosen; without it the shop's own table. */
   quoted?: Centavos | null
   couponCode: string | null
+  /** Lower prices that the shop's people agreed on. */
+  haggles?: Haggles
   /** Kept for whoever asks: shop/drops/buy.ts. */
   held?: CartLine | null
 }
 export type Quote = {
-  cart: CartView
+  cart: HaggledCart
   amounts: Amounts
   /** The promotions that the amounts count, by line of the cart, and the others that could be better for another way of delivery. */
   offer: PromotionOffer
@@ -48,7 +51,8 @@ export function openQuote(
     request: QuoteRequest,
     forWhom: number | null = visitor.kind === 'person' ? visitor.id : null,
   ): Promise<Quote> {
-    const cart = await verbs.cart.read([...request.lines], request.held)
+    const read = await verbs.cart.read([...request.lines], request.held)
+    const cart = request.haggles ? withHaggles(read, request.lines, request.haggles) : read
     const peeked = request.couponCode
       ? await verbs.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
-import { barcodeTaken, type Codes, type Holder } from '#rules/products/codes/codes.ts'
+import { barcodeTaken, type Codes, type Holder, type SizeCode } from '#rules/products/codes/codes.ts'
 
 type BatchRow = { line: number; product: ImportedProduct }
 export type TakenCode = { line: number; code: string; why: string }
@@ -53,7 +53,7 @@ export async function withFreeCodes(
   return { rows: free, taken }
 }
 
-export type CodedSize = { productId: number; size: string; sku: string | null; barcode: string | null }
+export type CodedSize = { productId: number; size: string } & Record<SizeCode, string | null>
 
 /** null leaves what is there. Sizes of a batch may change their barcodes with each other. */
 export async function setCodes(tx: Tx, sizes: readonly CodedSize[]): Promise<void> {
@@ -71,8 +71,11 @@ export async function setCodes(tx: Tx, sizes: readonly CodedSize[]): Promise<voi
   )}, ${list(
     sizes.map(({ barcode }) => barcode),
     'text',
-  )}) as m(product_id, size, sku, barcode) where s.product_id = m.product_id and s.size = m.size`
+  )}, ${list(
+    sizes.map(({ shelf }) => shelf),
+    'text',
+  )}) as m(product_id, size, sku, barcode, shelf) where s.product_id = m.product_id and s.size = m.size`
   await tx.execute(sql`update product_sizes s set barcode = '' from ${these} and m.barcode is not null`)
   await tx.execute(sql`update product_sizes s
-    set sku = coalesce(m.sku, s.sku), barcode = coalesce(m.barcode, s.barcode) from ${these}`)
+    set sku = coalesce(m.sku, s.sku), barcode = coalesce(m.barcode, s.barcode), shelf = coalesce(m.shelf, s.shelf) from ${these}`)
 }

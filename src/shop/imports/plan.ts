@@ -10,7 +10,7 @@ import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
 import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
 import { valuesOf, type Values } from '#shop/products/columns.ts'
 import { withFreeCodes, type TakenCode } from './codes.ts'
 import { waitingUnits } from '#shop/stock/waiting.ts'
@@ -25,6 +25,7 @@ type KnownSize = {
   stock: number
   sku: string
   barcode: string
+  shelf: string
   /** Promised and still on the shelf. */
   waiting: number
 }
@@ -146,7 +147,7 @@ function changeOf(
         ...added.map(({ size, stock }) => [size, stock] as const),
       ]),
     )
-  for (const field of ['sku', 'barcode'] as const) {
+  for (const field of SIZE_CODES) {
     const now = codesOf(known.sizes, field)
     const wanted = { ...now, ...codesHere(product, known, field) }
     if (Object.keys(wanted).some((size) => now[size] !== wanted[size])) write(field, now, wanted)
@@ -154,10 +155,10 @@ function changeOf(
   return { row, known, before, after, added, moves, again, restores: known.deletedAt !== null }
 }
 
-const codesOf = (sizes: readonly KnownSize[], of: 'sku' | 'barcode'): Codes =>
+const codesOf = (sizes: readonly KnownSize[], of: SizeCode): Codes =>
   Object.fromEntries(sizes.flatMap((one) => (one.offered && one[of] ? [[one.size, one[of]]] : [])))
 /** Of sizes that the product has or gets: one that nobody offers any more has none. */
-const codesHere = (product: ImportedProduct, { sizes }: Known, of: 'sku' | 'barcode'): Codes =>
+const codesHere = (product: ImportedProduct, { sizes }: Known, of: SizeCode): Codes =>
   Object.fromEntries(
     Object.entries(product[of] ?? {}).filter(
       ([size]) => sizes.find((one) => one.size === size)?.offered ?? true,
@@ -230,7 +231,7 @@ async function knownOf(
     numbers.length > 0 ? inArray(products.id, numbers) : sql`false`,
   )
   // As everywhere else sizes come before products (shop/stock/move.ts).
-  const coded = rows.some(({ product }) => product.sku ?? product.barcode)
+  const coded = rows.some(({ product }) => product.sku ?? product.barcode ?? product.shelf)
   if (lock && (stock !== 'leave' || coded))
     await db
       .select({ id: productSizes.id })
@@ -243,7 +244,7 @@ async function knownOf(
       product: products,
       sizes: sql<KnownSize[]>`(
         select coalesce(json_agg(json_build_object('id', product_sizes.id, 'size', size, 'position', position, 'offered', offered,
-          'stock', product_sizes.bulk, 'sku', sku, 'barcode', barcode, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
+          'stock', product_sizes.bulk, 'sku', sku, 'barcode', barcode, 'shelf', shelf, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
         from product_sizes where product_id = products.id)`,
       images: sql<Picture[]>`(
         select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')

@@ -10,7 +10,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import { moveStock } from '#shop/stock/move.ts'
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import { setCodes, type CodedSize } from './codes.ts'
 import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {
@@ -66,15 +67,11 @@ export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<v
   await remember(tx, plan, ids, writing)
 }
 
-function codedSizes(
-  productId: number,
-  { sku = {}, barcode = {} }: { sku?: Codes; barcode?: Codes },
-): CodedSize[] {
-  return [...new Set([...Object.keys(sku), ...Object.keys(barcode)])].map((size) => ({
+function codedSizes(productId: number, codes: Partial<Record<SizeCode, Codes>>): CodedSize[] {
+  return [...new Set(SIZE_CODES.flatMap((of) => Object.keys(codes[of] ?? {})))].map((size) => ({
     productId,
     size,
-    sku: sku[size] ?? null,
-    barcode: barcode[size] ?? null,
+    ...record(SIZE_CODES, (of) => codes[of]?.[size] ?? null),
   }))
 }
 

@@ -36,7 +36,9 @@ import { columnsOf } from '#shop/products/columns.ts'
 import { limitVisitor } from '#shop/rate-limits.ts'
 import { courierOf, couriersOn } from './rows.ts'
 
-type Lines = CartView['lines']
+/** What is sent: of a cart, or what an order keeps. */
+export type SentLine = Pick<CartView['lines'][number], 'productId' | 'category' | 'buyable' | 'lineTotal'>
+type Lines = readonly SentLine[]
 /** What is known of a postal code, and how it may be sent there. `options`: none while only the shop's own table counts. */
 type CarriageOffer = {
   id: number | null
@@ -93,8 +95,8 @@ export function openShippingQuotes(context: ShopContext) {
     couriersOn(gateways).length > 0 &&
     senderOf(settings).problems.length === 0
 
-  async function keptRow(code: string, parcel: string) {
-    const [row] = await database.db
+  async function keptRow(db: Reader | Tx, code: string, parcel: string) {
+    const [row] = await db
       .select()
       .from(shippingQuotes)
       .where(
@@ -121,7 +123,7 @@ export function openShippingQuotes(context: ShopContext) {
     if (!isOn() || code === null) return null
     const parcel = await parcelOf(database.db, lines, settings)
     if (parcel === null) return null
-    return offerOf(code, await keptRow(code, parcel.text))
+    return offerOf(code, await keptRow(database.db, code, parcel.text))
   }
 
   /** Null: it did not answer, in time or at all. */
@@ -166,7 +168,7 @@ export function openShippingQuotes(context: ShopContext) {
       return invalid(CARRIAGE_SAYS.nowhere, { codePostal: CARRIAGE_SAYS.nowhere })
     const parcel = isOn() ? await parcelOf(database.db, lines, settings) : null
     if (parcel === null) return done(offerOf(code))
-    const known = await keptRow(code, parcel.text)
+    const known = await keptRow(database.db, code, parcel.text)
     if (known) return done(offerOf(code, known))
     const { allowed } = await limitVisitor(database.db, 'shipping-quote', visitor, ASKED, clock())
     if (!allowed) return done(offerOf(code))
@@ -200,7 +202,7 @@ export function openShippingQuotes(context: ShopContext) {
     const named = key === null || key === '' ? null : readCarriageKey(key)
     if (key && !named) return conflict(CARRIAGE_SAYS.stale)
     if (named === null) {
-      const row = code === null || parcel === null ? undefined : await keptRow(code, parcel.text)
+      const row = code === null || parcel === null ? undefined : await keptRow(db, code, parcel.text)
       const first = row?.options.find(({ mode }) => mode === 'home')
       return done(first ? { ...first, quotedAt: row!.createdAt.toISOString() } : null)
     }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { units } from '#data/schema.ts'
+import { auditLog, units } from '#data/schema.ts'
 import { toPesos } from '#rules/money.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { saleOf } from '#shop/consignment/sales/sales.ts'
+import { openChatOrders } from '#shop/orders/chat/chat.ts'
+import { filledForm, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
@@ -57,6 +60,55 @@ describeEachDatabase('an entrusted pair at the counter', (open) => {
       partCentavos: PART,
       state: 'earned',
     })
+    await whole()
+  })
+
+  test('kept under a name at the price that was agreed on: under no floor, on the record, and what is paid later', async () => {
+    const { context, coupons } = shop.fixture
+    const chat = openChatOrders(context, { cart: openCart(context), coupons })
+    const agreed = (price: number) => ({ [key()]: { price: String(toPesos(price)), reason: 'Lo señó' } })
+    const keep = (price: number, who: Visitor = shop.admin, shown: number | null = null) =>
+      chat.take(
+        who,
+        { key: randomUUID(), channel: 'whatsapp', name: 'Camila', phone: '11 5555-0100' },
+        [pair()],
+        shown,
+        agreed(price),
+      )
+    expect(await keep(PART - 100)).toMatchObject({ fields: { [key()]: TILL_SAYS.underFloor(PART) } })
+    expect(await keep(8_990_000)).toMatchObject({ fields: { [key()]: TILL_SAYS.haggled } })
+    const warehouse = await seedUser(database, { role: 'warehouse' })
+    expect(await keep(PART, warehouse)).toMatchObject({ reason: 'forbidden' })
+    const haggles = new Map([[key(), { price: PART, reason: 'Lo señó' }]])
+    const plain = { delivery: 'pickup', address: null, province: '', codePostal: '', carriage: null }
+    const quote = await chat.quote(
+      shop.admin,
+      null,
+      { ...plain, delivery: 'pickup', coupon: null, credit: false },
+      [pair()],
+      haggles,
+    )
+    expect(quote).toMatchObject({
+      value: { amounts: { total: PART }, cart: { lines: [{ asked: 8_990_000 }] } },
+    })
+    expect(await keep(PART, shop.admin, 8_990_000)).toMatchObject({ kind: 'conflict' })
+    const kept = await keep(PART, shop.admin, PART)
+    if (!kept.ok) throw new Error(kept.message)
+    const [row] = await database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'till.haggle'), eq(auditLog.entityId, String(kept.value.id))))
+    expect(row).toMatchObject({ after: { price: PART, reason: 'Lo señó' }, before: { price: 8_990_000 } })
+    expect(await shop.orders.find(shop.admin, kept.value.id)).toMatchObject({
+      value: { lines: [{ unitPrice: PART, haggled: 8_990_000 - PART, haggleReason: 'Lo señó' }] },
+    })
+    const link = await chat.linkOf(shop.admin, kept.value.id)
+    const token = link.ok ? decodeURIComponent(link.value.url.split('/Pedido/')[1]!) : ''
+    const personal = filledForm()
+    expect(
+      await chat.finish(shop.ana, token, { personal, delivery: 'pickup', shownTotal: PART }),
+    ).toMatchObject({ ok: true, value: { due: PART } })
+    expect(await sale()).toMatchObject({ baseCentavos: 8_990_000, partCentavos: PART })
     await whole()
   })
 

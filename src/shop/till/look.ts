@@ -1,9 +1,7 @@
 /** What is on the counter before it is paid: found by what was scanned or typed, and what it comes to with what was agreed on. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '#data/database.ts'
-import { productSizes, products, unitTerms, units } from '#data/schema.ts'
-import { lineKey, type CartLine } from '#rules/cart/cart.ts'
-import { splitOf } from '#rules/consignment/split.ts'
+import { eq, sql } from 'drizzle-orm'
+import { productSizes, products, units } from '#data/schema.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
 import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
@@ -18,11 +16,7 @@ import { live } from '#shop/products/choose.ts'
 import { readForm } from '#shop/read-form.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
 import { isSizeAmong } from '#shop/stock/named.ts'
-
-/** A price that was agreed on, of the line with that key (`tillKey`), and why. */
-type Haggled = { price: Centavos; reason: string }
-export type Haggles = ReadonlyMap<string, Haggled>
-export const tillKey = (line: CartLine): string => `${line.productId}:${lineKey(line)}`
+import { leastOf, tillKey, withHaggles, type Haggles } from './haggle.ts'
 
 export type TillLine = CartViewLine & {
   key: string
@@ -39,31 +33,6 @@ export type TillView = {
 }
 /** A line that can be sold as it is; `many`: a code that is of several, to be chosen from. */
 export type Found = { line: CartLine } | { many: CartLine[] } | null
-
-/** Of entrusted pairs, by code: the least that whoever sells it may agree on, its floor or its owner's part, whichever is more. */
-export async function leastOf(
-  db: Reader | Tx,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, Centavos>> {
-  if (codes.length === 0) return new Map()
-  const rows = await db
-    .select({
-      code: units.code,
-      price: units.priceCentavos,
-      floor: unitTerms.floorCentavos,
-      bp: unitTerms.commissionBp,
-      least: unitTerms.commissionMinCentavos,
-    })
-    .from(units)
-    .innerJoin(unitTerms, eq(unitTerms.id, units.termsId))
-    .where(and(inArray(units.code, [...codes]), eq(units.owner, 'consignor')))
-  return new Map(
-    rows.map(({ code, price, floor, bp, least }) => [
-      code,
-      Math.max(floor, splitOf(price, { bp, least }).part),
-    ]),
-  )
-}
 
 export function openTillLook(
   { database: { db }, clock, settings }: ShopContext,
@@ -116,20 +85,13 @@ export function openTillLook(
   ): Promise<Outcome<TillView>> {
     const refusal = may(visitor, 'till.sell')
     if (refusal) return refusal
-    const cart = await verbs.cart.read(lines)
-    const shown = cart.lines.map((line, at): TillLine => {
-      const key = tillKey(lines[at]!)
-      const agreed = haggles.get(key)
-      const lower = agreed && agreed.price < line.unitPrice ? agreed : null
-      return {
-        ...line,
-        key,
-        asked: lower ? line.unitPrice : null,
-        reason: lower?.reason ?? '',
-        unitPrice: lower?.price ?? line.unitPrice,
-        lineTotal: (lower?.price ?? line.unitPrice) * line.buyable,
-      }
-    })
+    const cart = withHaggles(await verbs.cart.read(lines), lines, haggles)
+    const shown = cart.lines.map((line, at): TillLine => ({
+      ...line,
+      key: tillKey(lines[at]!),
+      asked: line.asked ?? null,
+      reason: line.reason ?? '',
+    }))
     const { offers } = await offeredNow(
       db,
       { now: clock(), userId: null, code: null },

@@ -8,7 +8,6 @@ import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments, receipts, tillEntries, tillQrs, tillSales } from '#data/schema.ts'
 import { MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { salePrice } from '#rules/products/discount.ts'
 import { creditChanged } from '#rules/credit/credit.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -16,7 +15,7 @@ import { ORDER } from '#rules/orders/states.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { PAYMENT } from '#rules/payments/states.ts'
 import { tillMethod, type TillPart } from '#rules/till/means.ts'
-import { haggleForm, partsOf, saleForm, TILL_SAYS, UNNAMED, type SaleForm } from '#rules/till/till.ts'
+import { partsOf, saleForm, TILL_SAYS, UNNAMED, type SaleForm } from '#rules/till/till.ts'
 import { QR_HOLD_MINUTES, QR_SAYS } from '#rules/till/qr.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -37,13 +36,12 @@ import type { Units } from '#shop/orders/units.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { readForm } from '#shop/read-form.ts'
-import { paidFor } from '#shop/units/chosen.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { openDay } from './day.ts'
 import { handOver } from './hand-over.ts'
-import { leastOf, tillKey, type Haggles } from './look.ts'
+import { agreedOn, atAgreed, auditHaggles, readHaggles, type Haggles, type Off } from './haggle.ts'
 import { openMakeQr, writeQr } from './qr/make.ts'
 
 export type Sold = {
@@ -54,7 +52,6 @@ export type Sold = {
   /** Its QR is to be paid: nothing is sold yet. */
   waits: boolean
 }
-type Off = Map<number, { off: Centavos; reason: string }>
 /** What a till told and charged without network, by the place of each line (product §63.3). */
 export type AsTold = {
   /** Of each, before what was agreed on. */
@@ -62,17 +59,6 @@ export type AsTold = {
   /** What a single pair cost without what the shop takes off. */
   bases: readonly Centavos[]
   off: Off
-}
-
-/** Of what was typed beside lines, by `tillKey`; a lower price with its reason. */
-function readHaggles(typed: Readonly<Record<string, unknown>>): Outcome<Haggles> {
-  const read = new Map<string, v.InferOutput<typeof haggleForm>>()
-  for (const [key, input] of Object.entries(typed)) {
-    const form = readForm(haggleForm, input, TILL_SAYS.invalid)
-    if (!form.ok) return form
-    read.set(key, form.value)
-  }
-  return done(read)
 }
 
 export function openSell(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
@@ -246,57 +232,17 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
       await tellShopper(tx, settings, handed, 'counter')
       await tellSale(tx, settings, handed)
     }
-    await writeAudit(
-      tx,
-      visitor,
-      {
-        action: 'till.sell',
-        entity: 'order',
-        entityId: order.id,
-        after: { total: amounts.total, means: parts.map(({ means }) => means) },
-        at: now,
-      },
-      ...[...agreed.value].map(([at, { off, reason }]) => ({
-        action: 'till.haggle' as const,
-        entity: 'order' as const,
-        entityId: order.id,
-        before: { price: priced.value.lines[at]!.unitPriceCentavos + off },
-        after: { price: priced.value.lines[at]!.unitPriceCentavos, reason },
-        at: now,
-      })),
-    )
+    await writeAudit(tx, visitor, {
+      action: 'till.sell',
+      entity: 'order',
+      entityId: order.id,
+      after: { total: amounts.total, means: parts.map(({ means }) => means) },
+      at: now,
+    })
+    await auditHaggles(tx, visitor, agreed.value, { orderId: order.id, lines: priced.value.lines, at: now })
     afterCommit(() => context.countEvent?.('order placed'))
     if (!waits) afterCommit(() => context.countEvent?.('order paid'))
     return done({ id: order.id, number: orderNumber(order.id), total: amounts.total, change, waits })
-  }
-
-  /** By the place of each line, what comes off each of it: never above its price, never under what its owner agreed to. */
-  async function agreedOn(
-    tx: Tx,
-    lines: readonly CartLine[],
-    taken: { units: readonly Units[]; products: Parameters<typeof priceOrder>[2]['products'] },
-    haggles: Haggles,
-  ): Promise<Outcome<Off>> {
-    const off: Off = new Map()
-    if (haggles.size === 0) return done(off)
-    const least = await leastOf(
-      tx,
-      taken.units.flatMap(({ got }) => (got ? [got.code] : [])),
-    )
-    for (const [at, line] of lines.entries()) {
-      const wanted = haggles.get(tillKey(line))
-      if (!wanted) continue
-      const { got } = taken.units[at]!
-      const product = taken.products.get(line.productId)!
-      const { priceCentavos: price, offer, discount } = product
-      const asked = got ? paidFor(got) : salePrice({ price, offer, discount })
-      if (wanted.price >= asked) return invalid(TILL_SAYS.invalid, { [tillKey(line)]: TILL_SAYS.haggled })
-      const floor = got ? (least.get(got.code) ?? 0) : 0
-      if (wanted.price < floor)
-        return invalid(TILL_SAYS.underFloor(floor), { [tillKey(line)]: TILL_SAYS.underFloor(floor) })
-      off.set(at, { off: asked - wanted.price, reason: wanted.reason })
-    }
-    return done(off)
   }
 
   /** One payment, of all; which means paid how much of it stand in its receipts and in the till. */
@@ -411,12 +357,3 @@ function underFloor(units: readonly Units[], { prices, off }: AsTold): Centavos 
   }
   return null
 }
-
-/** What the shop took off an entrusted pair is frozen with its sale, as its own cost. */
-const atAgreed = (units: readonly Units[], agreed: Off): Units[] =>
-  units.map((one, at) => {
-    const less = agreed.get(at)
-    return one.got && less
-      ? { ...one, got: { ...one.got, shopDiscountCentavos: one.got.shopDiscountCentavos + less.off } }
-      : one
-  })

@@ -39,10 +39,10 @@ export const TILL_INVARIANTS: Invariant[] = [
       where d.closed_at is not null and (d.expected_centavos <> d.float_centavos + n.cash or n.late > 0)`,
   },
   {
-    name: 'every price that was agreed on at the counter is of a sale of the counter, with its reason, and under no owner’s floor',
+    name: 'every price that was agreed on is of a sale of the counter or of what the shop’s people took down, with its reason, and under no owner’s floor',
     query: sql`select l.id, l.order_id, l.haggled_centavos from order_lines l join orders o on o.id = l.order_id
       left join unit_sales u on u.order_line_id = l.id
-      where l.haggled_centavos > 0 and (o.channel <> 'counter' or coalesce(l.haggle_reason, '') = '' or l.unit_price_centavos < coalesce(u.floor_centavos, 0))`,
+      where l.haggled_centavos > 0 and (o.channel = 'web' or coalesce(l.haggle_reason, '') = '' or l.unit_price_centavos < coalesce(u.floor_centavos, 0))`,
   },
   {
     name: 'no piece is leased and sold elsewhere: what every till has of a size is off the shelf in the ledger, and of an ended lease only what sales that wait hold',

@@ -224,7 +224,7 @@ test('odd texts in every field are refused with a sentence or kept as text, and 
       ['/Cart/toggle', { productId: text, on: '1', size: text, quantity: text, returnTo: text }, cart],
       ['/FavoriteProduct/toggle', { productId: text, on: text, returnTo: text }, cookies.customer],
       ['/province', { province: text, returnTo: text }, ''],
-      ['/shipping-quote', { codePostal: text, product: text, returnTo: text }, ''],
+      ['/shipping-quote', { codePostal: text, product: text, pedido: text, returnTo: text }, ''],
       ['/Profile/Eliminar', { intent: text }, cookies.customer],
     ]
     for (const [path, fields, cookie] of forms) {

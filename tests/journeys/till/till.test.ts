@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -100,6 +101,32 @@ test.each(
   },
   120_000,
 )
+
+test('what was agreed on goes along with what is kept under a name, and can be left out again', async () => {
+  const { page, errors } = await server.visitAs('ventas@vereda.test', undefined, SIZES[1])
+  await page.goto(`${server.url}/AdminTill`)
+  if (await page.getByRole('button', { name: 'Abrir la caja' }).isVisible()) {
+    await page.getByLabel('Efectivo al abrir, en pesos').fill('0')
+    await page.getByRole('main').getByRole('button', { name: 'Abrir la caja' }).click()
+    await page.getByText('Caja abierta.').waitFor()
+  }
+  await page.goto(`${server.url}/AdminTill?linea=1:43:1&rebaja=1:43=50.000=Caja%20golpeada`)
+  await page.getByRole('link', { name: 'Apartarlo con nombre y teléfono' }).click()
+  const goods = page.getByRole('region', { name: 'Lo que lleva' })
+  await goods.getByText('$ 50.000 · Caja golpeada').waitFor()
+  await page.getByRole('button', { name: 'Apartar · $ 50.000' }).waitFor()
+  await calm(page, 360)
+  await goods.getByRole('link', { name: /^Volver a \$/ }).click()
+  await goods.getByText('Caja golpeada').waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByLabel('Nombre').fill('Camila')
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('11 5555-0100')
+  await page.getByRole('button', { name: 'Apartar · $ 50.000' }).click()
+  await page.getByText(CHAT_SAYS.taken).waitFor()
+  await page.getByText('Precio acordado: Caja golpeada.').waitFor()
+  await calm(page, 360)
+  expect(errors).toEqual([])
+})
 
 test('the connection is lost between payment and receipt: charged again it is the same sale', async () => {
   const { page } = await server.visitAs('ventas@vereda.test', undefined, SIZES[0])

@@ -37,6 +37,8 @@ export const CATALOGUE: Calls = {
   quoteShipping: [
     { body: { items: [{ id: 1, size: '42' }], postalCode: '1900' }, ends: [200, 200, 200, 200] },
     { body: { items: [{ id: 1 }], postalCode: 'nada' }, ends: [422, 422, 422, 422] },
+    { body: { postalCode: '1900' }, ends: [422, 422, 422, 422] },
+    { body: { link: 'x', postalCode: '1900' }, ends: [404, 404, 403, 404] },
   ],
   checkCoupon: [
     { body: { code: 'VEREDA3000', subtotal: 50000 }, ends: [200, 200, 200, 200] },

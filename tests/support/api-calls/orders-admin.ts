@@ -35,7 +35,7 @@ export const ORDERS_ADMIN: Calls = {
   ],
   finishOrder: [
     { body: { link: '$takenLink', personal: filledForm() }, ends: [401, 200, 403, 409] },
-    { body: { link: 'x', personal: filledForm() }, ends: [401, 404, 403, 404] },
+    { body: { link: 'x', carriage: '1-0', personal: filledForm() }, ends: [401, 404, 403, 404] },
   ],
   adminFindOrder: [
     { url: '/admin/orders/1', ends: [401, 403, 403, 200] },

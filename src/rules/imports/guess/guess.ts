@@ -2,6 +2,7 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
+import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue, Choice } from '#rules/products/choices.ts'
@@ -65,8 +66,7 @@ export function guessMapping(
     'images',
     'hidden',
     'video',
-    'sku',
-    'barcode',
+    ...SIZE_CODES,
     ...TEXTS,
   ] as const)
     draft[field] = headed(field)

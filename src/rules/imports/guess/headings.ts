@@ -1,4 +1,5 @@
 /** What other shops call their columns: Spanish, English, Shopify's and Tiendanube's. */
+import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
@@ -124,8 +125,7 @@ export const HEADINGS = {
   ...record(BOX_NAMES, (field) => [headingOf(field), ...FIELDS[field].list.others]),
   hidden: [headingOf('hidden'), ...FIELDS.hidden.list.others],
   video: [headingOf('video'), ...FIELDS.video.list.others],
-  sku: [headingOf('sku'), ...FIELDS.sku.list.others],
-  barcode: [headingOf('barcode'), ...FIELDS.barcode.list.others],
+  ...record(SIZE_CODES, (field) => [headingOf(field), ...FIELDS[field].list.others]),
   ...forEachText((field) => [headingOf(field), ...FIELDS[field].list.others]),
   sizes: [
     'talles',

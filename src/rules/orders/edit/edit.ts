@@ -43,6 +43,7 @@ export const EDIT_SAYS = {
   free: 'Así el pedido quedaría sin nada que pagar. Cancelalo y que haga otro.',
   unknown: 'No es de este pedido.',
   promoted: 'Tiene una promoción: se le cambia el talle, no la cantidad. Para sacarlo, cancelá el pedido.',
+  otherPrice: 'Ese talle ya está en el pedido a otro precio. Elegí otro talle.',
   noProduct: 'Elegí un producto que esté a la venta.',
   noSize: 'Ese talle no existe.',
   gone: (name: string, size: string) => `No hay stock de ${name}, talle ${size}: no cambiamos nada.`,
@@ -186,6 +187,9 @@ export type EditLine = {
   unitPriceCentavos: Centavos
   discount: string | null
   costCentavos: Centavos | null
+  /** What was agreed to come off each of it, and why; not there in edits of before it was kept. */
+  haggledCentavos?: Centavos
+  haggleReason?: string | null
   /** What promotions took off the whole line: it stays as it is, but for its size. */
   promotionCentavos: Centavos
   promotions: LinePromotion[]

@@ -35,6 +35,8 @@ export const SIZE_SAYS = {
   quantity: 'Elegí cuántos de los que compraste.',
   wholePromotion: 'Tiene una promoción: se cambian todos al mismo talle.',
   promoted: 'Ese talle ya está en tu pedido, con otra promoción. Elegí otro talle o escribinos.',
+  otherPrice:
+    'Tu pedido lo tiene a dos precios: cambiá todas sus unidades a un talle que no esté en el pedido, o escribinos.',
   same: 'Ya es de ese talle. Elegí otro.',
   tooMany: 'Cambiaste talles muchas veces seguidas.',
 }

@@ -1,6 +1,7 @@
-/** The codes of a size: the shop's own (SKU), and the barcode on its box, which no other size of the shop may have. */
+/** What is written of a size: the shop's own code (SKU), the barcode on its box, which no other size of the shop may have, and the shelf where it lies. */
 import * as v from 'valibot'
 import { asLine } from '#rules/text.ts'
+import { UNIT_LETTERS } from '#rules/units/words.ts'
 import { isGtin } from './gtin.ts'
 
 export const MAX_CODE = 40
@@ -8,6 +9,8 @@ export const MAX_CODE = 40
 const WRITTEN = /^[\p{L}\p{N} ._/+#:*-]*$/u
 const ODD = 'solo puede tener letras, números, espacios y los signos . _ / + # : * -'
 
+export const SIZE_CODES = ['sku', 'barcode', 'shelf'] as const
+export type SizeCode = (typeof SIZE_CODES)[number]
 /** By code of a size: «42» -> its SKU. */
 export type Codes = Record<string, string>
 
@@ -24,6 +27,20 @@ export function barcodeProblem(code: string): string | null {
   return /^\d{13}$/.test(code) && !isGtin(code)
     ? `«${code}» no es un EAN-13: el último dígito no corresponde a los demás`
     : null
+}
+
+const shelfProblem = (shelf: string): string | null =>
+  shelf.length > UNIT_LETTERS.shelf ? `el estante admite hasta ${UNIT_LETTERS.shelf} letras` : null
+export const CODE_PROBLEM: Record<SizeCode, (code: string) => string | null> = {
+  sku: skuProblem,
+  barcode: barcodeProblem,
+  shelf: shelfProblem,
+}
+/** The longest that one may be. */
+export const MOST_LETTERS: Record<SizeCode, number> = {
+  sku: MAX_CODE,
+  barcode: MAX_CODE,
+  shelf: UNIT_LETTERS.shelf,
 }
 
 /** Sizes that it does not name keep what they have; '' takes a code away. */
@@ -45,6 +62,7 @@ const codes = (problemOf: (code: string) => string | null, once: boolean) =>
   )
 export const skus = codes(skuProblem, false)
 export const barcodes = codes(barcodeProblem, true)
+export const shelves = codes(shelfProblem, false)
 
 export type Holder = { code: string; product: string; size: string; archived: boolean }
 export const barcodeTaken = ({ code, product, size, archived }: Holder): string =>

@@ -13,7 +13,16 @@ import type { Shop } from '#shop/shop.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
 import { count, id, ignored, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
-const { category, image, stock, size, sku: _sku, barcode: _barcode, ...needed } = newProduct.entries
+const {
+  category,
+  image,
+  stock,
+  size,
+  sku: _sku,
+  barcode: _barcode,
+  shelf: _shelf,
+  ...needed
+} = newProduct.entries
 /** The form's fields, where one may say what another would: the sizes their sum, the pictures the first one. */
 const fields = {
   ...needed,
@@ -69,7 +78,7 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
       group: GROUP,
       summary: 'Sumar un producto',
       details:
-        'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock, sku, barcode}]` se dice talle por talle.',
+        'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock, sku, barcode, shelf}]` se dice talle por talle.',
       who: 'product.write',
       headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
       body: { schema: newOne, message: PRODUCT_ALERTS.invalid },

@@ -51,13 +51,14 @@ const entry = v.strictObject({
   who: textOrNull,
   at: time,
 })
+export const agreed = v.pipe(
+  v.optional(v.record(v.string(), v.strictObject(haggleForm.entries)), {}),
+  v.description('Precios acordados, por línea: «7:42», o «7:42@7KQ2MD4» de una prenda única'),
+)
 const selling = v.strictObject({
   ...saleForm.entries,
   lines: cartLines,
-  agreed: v.pipe(
-    v.optional(v.record(v.string(), v.strictObject(haggleForm.entries)), {}),
-    v.description('Precios acordados, por línea: «7:42», o «7:42@7KQ2MD4» de una prenda única'),
-  ),
+  agreed,
 })
 const ofDay = v.strictObject({ id: told(id, 'El número de la caja') })
 

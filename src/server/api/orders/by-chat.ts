@@ -5,8 +5,9 @@ import { fromPesos, toPesos } from '#rules/money.ts'
 import { done, mapDone } from '#rules/outcome.ts'
 import { CHAT_SAYS, chatOrderForm } from '#rules/orders/by-chat.ts'
 import type { Shop } from '#shop/shop.ts'
+import { agreed } from '#server/api/admin/till.ts'
 import { cartLines } from '#server/api/cart.ts'
-import { BUYING, delivery } from '#server/api/checkout.ts'
+import { BUYING, delivery, link } from '#server/api/checkout.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, pesos, reference, time, told } from '#server/api/operation/shape.ts'
 import { personalForm, purchaseAddress, purchaseData } from '#server/api/personal-data.ts'
@@ -15,6 +16,7 @@ const GROUP = 'Pedidos: administración'
 const taking = v.strictObject({
   ...chatOrderForm.entries,
   lines: cartLines,
+  agreed,
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos, con el envío; si viene y no es lo que cobraríamos, no se aparta nada'),
@@ -22,12 +24,14 @@ const taking = v.strictObject({
 })
 const taken = v.strictObject({ id, number: v.string(), reference, expiresAt: time, url: v.string() })
 const finishing = v.strictObject({
-  link: v.pipe(
-    v.string(),
-    v.description('El enlace, o lo que sigue en él a /Pedido/'),
-    v.transform((link) => link.split('/').at(-1)!),
-  ),
+  link,
   delivery,
+  carriage: v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
+    v.description(
+      'La `key` de una opción de /orders/shipping con este `link`: se cobra lo que cotizó. Al código postal para el que se acordó el envío vale lo acordado',
+    ),
+  ),
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos; si viene y no es lo que cobraríamos, no se termina'),
@@ -65,9 +69,15 @@ export function addChatOrders({ add }: Api, shop: Shop): void {
       failures: [409],
     },
     async ({ visitor, sent, body }) => {
-      const { lines: _lines, total: _total, ...form } = sent as Record<string, unknown>
+      const { lines: _lines, total: _total, agreed, ...form } = sent as Record<string, unknown>
       const shown = body.total === null ? null : fromPesos(body.total)
-      const end = await chatOrders.take(visitor, form, body.lines, shown)
+      const end = await chatOrders.take(
+        visitor,
+        form,
+        body.lines,
+        shown,
+        (agreed ?? {}) as Record<string, unknown>,
+      )
       if (!end.ok) return end
       const link = await chatOrders.linkOf(visitor, end.value.id)
       return link.ok ? done({ ...end.value, url: link.value.url }) : link
@@ -109,6 +119,7 @@ export function addChatOrders({ add }: Api, shop: Shop): void {
       const end = await chatOrders.finish(visitor, body.link, {
         personal: personal.value,
         delivery: body.delivery,
+        carriage: body.carriage,
         shownTotal: body.total === null ? null : fromPesos(body.total),
         shownTerms: body.terms,
         credit: body.credit === null ? undefined : body.credit || null,

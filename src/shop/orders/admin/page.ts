@@ -82,7 +82,15 @@ export type AdminOrder = Omit<AdminState, 'refundable'> &
     correctable: RecipientField[]
     /** What sending to where it goes now costs, when it is not what was paid; null too for who does not see money. */
     feeNow: Centavos | null
-    lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
+    lines: (OrderLineView & {
+      id: number
+      sizeId: number
+      sku: string
+      returned: number
+      refunded: number
+      haggled: Centavos
+      haggleReason: string | null
+    })[]
     subtotal: Centavos
     discount: Centavos
     /** Of it: what paying by transfer or in cash takes off. */
@@ -240,6 +248,8 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       .orderBy(asc(orderLines.id))
     return rows.map(({ line, sku, returned, refunded }) => ({
       ...lineOf(line),
+      haggled: line.haggledCentavos,
+      haggleReason: line.haggleReason,
       id: line.id,
       sizeId: line.sizeId,
       sku,

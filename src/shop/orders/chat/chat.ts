@@ -69,7 +69,7 @@ export function openChatOrders(
   return {
     take: openTake(context, verbs),
     quote: openChatQuote(context, verbs),
-    ...openFinish(context),
+    ...openFinish(context, verbs.quotes),
     linkOf,
     ownLink,
     forget,

@@ -16,8 +16,8 @@ import {
 import { type Centavos } from '#rules/money.ts'
 import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { ORDER_LINK_GONE } from '#rules/orders/link.ts'
-import { agreedFor, keptAmounts } from '#rules/orders/kept-amounts.ts'
-import { carriageName } from '#rules/shipments/carriage.ts'
+import { keptAmounts } from '#rules/orders/kept-amounts.ts'
+import { carriageName, CARRIAGE_SAYS, type CarriageOption } from '#rules/shipments/carriage.ts'
 import { dueOf, orderNumber, type Amounts } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
@@ -43,9 +43,11 @@ import { orderOfLink } from '#shop/orders/link.ts'
 import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 import { lineOf, type OrderLineView } from '#shop/orders/view.ts'
 import { isToFinish } from '#shop/payments/payment.ts'
+import type { SentLine, ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { readForm } from '#shop/read-form.ts'
 import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
+import { carriedTo, goodsOf } from './carried.ts'
 import { nobodysId } from './nobody.ts'
 
 /** What the link shows: what is kept and what it costs, nothing of whose it is. */
@@ -59,8 +61,10 @@ export type ToFinish = Pick<Amounts, 'subtotal' | 'discount' | 'shipping'> & {
   /** As it was agreed: how they get it, and where, of which a stranger reads no more than what it costs by. */
   delivery: Delivery
   where: Where | null
-  /** What a courier quoted and was agreed: it holds for that postal code. */
-  carriage: { name: string; price: Centavos; postalCode: string } | null
+  /** What a courier quoted and was agreed; as all that was agreed of sending it, of the postal code of `where` alone. */
+  carriage: (Pick<CarriageOption, 'price' | 'days'> & { name: string }) | null
+  /** What couriers are asked to carry. */
+  goods: SentLine[]
   /** Of whose order it is: store credit to pay with, and how much of it the order keeps. */
   balance: Centavos
   credit: Centavos
@@ -74,11 +78,13 @@ export type FinishRequest = {
   shownTerms?: number | null
   /** Store credit pays as much as there is: the balance that stood beside the box, or true where none was shown; null: none. Not told: as it was agreed. */
   credit?: Centavos | true | null
+  /** How it is sent to where nothing was agreed, as one of the options of a quote names it (rules/shipments/carriage.ts). */
+  carriage?: string | null
 }
 
 const NOWHERE = { streetAddress: '', apartment: '', locality: '', extraNotes: '' }
 
-export function openFinish(context: ShopContext) {
+export function openFinish(context: ShopContext, quotes: ShippingQuotes) {
   const { database, clock, settings } = context
 
   /** Null: there is such an order, and it waits for nobody. */
@@ -102,6 +108,7 @@ export function openFinish(context: ShopContext) {
       couponCode: order.couponCode,
       freeShipping: await freeShippingOf(database.db, order.id),
       delivery: order.delivery,
+      goods: await goodsOf(database.db, order.id),
       ...(await ownTerms(visitor, order)),
     })
   }
@@ -115,11 +122,12 @@ export function openFinish(context: ShopContext) {
     const told = own ? fromWhere(order) : loose ? { ...NOWHERE, ...rough } : null
     return {
       where: order.delivery === 'pickup' ? null : told,
-      carriage: order.carriage && {
-        name: carriageName(order.carriage),
-        price: order.carriage.price,
-        postalCode: order.postalCode,
-      },
+      carriage: told &&
+        order.carriage && {
+          name: carriageName(order.carriage),
+          price: order.carriage.price,
+          days: order.carriage.days,
+        },
       balance: own ? (await balanceOf(database.db, order.userId)) + credit : 0,
       credit: own ? credit : 0,
     }
@@ -150,6 +158,7 @@ export function openFinish(context: ShopContext) {
       const finished = await write(tx, order, person, {
         ...checked.value,
         shownTotal: request.shownTotal,
+        carriageKey: request.carriage ?? null,
         credit: request.credit === undefined ? order.creditCentavos > 0 || null : request.credit,
         saleTermsVersion: terms.version,
       })
@@ -183,15 +192,22 @@ export function openFinish(context: ShopContext) {
       personal: PersonalData
       delivery: Delivery
       shownTotal: Centavos | null
+      carriageKey: string | null
       credit: Centavos | boolean | null
       saleTermsVersion: number
     },
   ): Promise<Outcome<OrderRow, PlaceConflict>> {
-    const { personal, delivery, shownTotal, credit: paysCredit, saleTermsVersion } = asked
+    const { personal, delivery, shownTotal, carriageKey, credit: paysCredit, saleTermsVersion } = asked
     const now = clock()
     const to = { province: personal.province, postalCode: personal.codePostal }
     const freeShipping = await freeShippingOf(tx, order.id)
-    const carriage = agreedFor(order.carriage, order.postalCode, { delivery, postalCode: to.postalCode })
+    const carried = await carriedTo(tx, order, quotes, {
+      delivery,
+      postalCode: to.postalCode,
+      key: carriageKey,
+    })
+    if (!carried.ok) return conflict<PlaceConflict>(CARRIAGE_SAYS.stale)
+    const carriage = carried.value
     const quoted = carriage?.price ?? null
     const amounts = keptAmounts(order, settings, { ...to, delivery, quoted }, freeShipping)
     if (shownTotal !== null && shownTotal !== amounts.total)

@@ -13,6 +13,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { carriageKey, type CarriageOption } from '#rules/shipments/carriage.ts'
 import { inReach } from '#shop/products/card.ts'
+import type { Haggles } from '#shop/till/haggle.ts'
 import { whereAsked } from './terms.ts'
 
 export type ChatQuote = Pick<Quote, 'cart' | 'amounts' | 'offer' | 'coupon' | 'couponProblem'> & {
@@ -47,6 +48,8 @@ export function openChatQuote(
     personId: number | null,
     asked: ChatTerms,
     lines: readonly CartLine[],
+    /** Lower prices that were agreed on at the counter. */
+    haggles: Haggles = new Map(),
   ): Promise<Outcome<ChatQuote>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
@@ -58,6 +61,7 @@ export function openChatQuote(
       visitor,
       {
         lines,
+        haggles,
         province: where.ok ? where.value.province : asked.province,
         postalCode: where.ok ? where.value.codePostal : asked.codePostal,
         delivery: asked.delivery,

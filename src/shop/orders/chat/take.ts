@@ -36,6 +36,7 @@ import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
+import { agreedOn, atAgreed, auditHaggles, readHaggles, type Haggles } from '#shop/till/haggle.ts'
 import { nobody } from './nobody.ts'
 import { whereAsked } from './terms.ts'
 import { accountOf } from './whose.ts'
@@ -66,6 +67,8 @@ export function openTake(context: ShopContext, verbs: Verbs) {
     wanted: unknown,
     /** The total that stood on the button; null where none was shown. */
     shownTotal: Centavos | null = null,
+    /** rules/till/till.ts `haggleForm` by the key of a line, of whoever may sell at the counter. */
+    agreed: Readonly<Record<string, unknown>> = {},
   ): Promise<Outcome<TakenOrder>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
@@ -80,11 +83,15 @@ export function openTake(context: ShopContext, verbs: Verbs) {
         fields,
       )
     if (!form.ok) return form
+    const haggles = readHaggles(agreed)
+    if (!haggles.ok) return haggles
+    const mayNot = haggles.value.size > 0 && may(visitor, 'till.sell')
+    if (mayNot) return mayNot
     const lines = joined(read.output)
     // Read before the transaction, which has a connection of its own.
     const cart = form.value.carriage ? (await verbs.cart.read([...lines])).lines : []
     const end = await commitIfDone<Outcome<OrderRow>>(database, (tx) =>
-      write(tx, visitor, form.value, { lines, cart, shownTotal }),
+      write(tx, visitor, form.value, { lines, cart, shownTotal, haggles: haggles.value }),
     )
     if (!end.ok) return end
     context.countEvent?.('order placed')
@@ -110,28 +117,39 @@ export function openTake(context: ShopContext, verbs: Verbs) {
       lines,
       cart,
       shownTotal,
-    }: { lines: readonly CartLine[]; cart: CartView['lines']; shownTotal: Centavos | null },
+      haggles,
+    }: {
+      lines: readonly CartLine[]
+      cart: CartView['lines']
+      shownTotal: Centavos | null
+      haggles: Haggles
+    },
   ): Promise<Outcome<OrderRow>> {
     if (visitor.kind === 'person') {
-      const refusal = await stillMay(tx, visitor, 'order.manage')
+      const refusal =
+        (await stillMay(tx, visitor, 'order.manage')) ??
+        (haggles.size > 0 ? await stillMay(tx, visitor, 'till.sell') : null)
       if (refusal) return refusal
     }
     const now = clock()
     const account = await accountOf(tx, asked.email)
     if (account?.ban) return conflict(CHAT_SAYS.banned)
     const userId = account?.id ?? (await nobody(tx, now))
-    const hash = hashOf([asked, lines])
+    const hash = hashOf([asked, lines, ...haggles])
     const same = await findPlaced(tx, userId, asked.key)
     if (same) return same.placingHash === hash ? done(same) : conflict(CHAT_SAYS.key)
     const where = await whereAsked(tx, asked, asked, account?.id ?? null)
     if (!where.ok) return where
     if (asked.credit && !account) return invalid(CHAT_SAYS.invalid, { credit: CHAT_SAYS.creditOf })
     const units = await findUnits(tx, lines)
-    const taken = units && (await takeUnits(tx, units))
+    // What was agreed on was of the one that lay on the counter, and of none that is like it.
+    const taken = units && (await takeUnits(tx, units, { exact: haggles.size > 0 }))
     if (!taken || 'short' in taken) {
       context.countEvent?.('stock conflict')
       return conflict(taken?.short.unit ? `${UNIT_GONE} No se apartó nada.` : CHAT_SAYS.short)
     }
+    const agreed = await agreedOn(tx, lines, taken, haggles)
+    if (!agreed.ok) return agreed
     const personal = where.value
     const { delivery } = asked
     const code = couponCode(asked.coupon ?? '') || null
@@ -150,6 +168,7 @@ export function openTake(context: ShopContext, verbs: Verbs) {
       personal,
       delivery,
       carriage,
+      haggled: agreed.value,
     })
     if (!priced.ok) return priced
     const { amounts, coupon, promotions } = priced.value
@@ -178,7 +197,7 @@ export function openTake(context: ShopContext, verbs: Verbs) {
     const actor = actorOf(visitor)
     if (coupon) await verbs.coupons.redeem(tx, coupon, order)
     await spendCredit(tx, order, { actor, at: now })
-    await noteReserved(tx, order.id, taken.units, {
+    await noteReserved(tx, order.id, atAgreed(taken.units, agreed.value), {
       actor,
       at: now,
       on: (unitId) => ({ orderLineId: lineOf.get(unitId)! }),
@@ -198,6 +217,7 @@ export function openTake(context: ShopContext, verbs: Verbs) {
       after: { channel: asked.channel, total: amounts.total },
       at: now,
     })
+    await auditHaggles(tx, visitor, agreed.value, { orderId: order.id, lines: priced.value.lines, at: now })
     await tellShopper(tx, settings, order, 'kept')
     return done(order)
   }

@@ -5,9 +5,11 @@ import type { Database } from '#data/database.ts'
 import { couponRedemptions, coupons, orders } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { CHAT_HOLD_HOURS, CHAT_SAYS } from '#rules/orders/by-chat.ts'
+import { carriageKey, CARRIAGE_SAYS, QUOTE_HOLDS_MINUTES } from '#rules/shipments/carriage.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openAddresses } from '#shop/addresses/addresses.ts'
 import { openCart } from '#shop/cart/cart.ts'
+import { openShippingQuotes, type ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
@@ -67,8 +69,10 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
       gateways: { ...context.gateways, andreani: played.port },
     }
     chat = openChatOrders(opened, { cart: openCart(opened), coupons: shop.fixture.coupons })
+    quotes = () => openShippingQuotes(opened)
     return played.courier
   }
+  let quotes: () => ShippingQuotes
   const used = async () => (await database.db.select().from(coupons).orderBy(coupons.id))[0]!.used
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
   const quoted = async (terms: object, person: number | null = null) => {
@@ -216,7 +220,7 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
     await whole()
   })
 
-  test('at what a courier quoted: agreed, kept for that postal code, and the shop’s own price elsewhere', async () => {
+  test('at what a courier quoted: agreed, kept for that postal code alone', async () => {
     const courier = withCourier()
     const to = { delivery: 'delivery', province: 'Cordoba', codePostal: '5000' }
     const table = (await quoted(to)).amounts
@@ -237,7 +241,7 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
     expect(await take({ ...to, carriage: 'x' })).toMatchObject({ message: CHAT_SAYS.carriage })
     const token = await tokenOf(order.id)
     expect(await chat.toFinish(anonymous, token)).toMatchObject({
-      value: { carriage: { name: 'Andreani a domicilio', price: 7_000_00, postalCode: '5000' } },
+      value: { carriage: { name: 'Andreani a domicilio', price: 7_000_00 }, where: { codePostal: '5000' } },
     })
     const other = await taken({ ...to, carriage })
     const there = filledForm({ province: 'Cordoba', codePostal: '5000' })
@@ -248,6 +252,69 @@ describeEachDatabase('what was agreed by telephone and chat', (open) => {
     expect(await finish(other.id, { personal: filledForm() })).toMatchObject({ ok: true })
     expect(await row(other.id)).toMatchObject({ carriage: null })
     expect((await row(other.id)).shippingCentavos).not.toBe(7_000_00)
+    await whole()
+  })
+
+  test('where nothing was agreed whoever ends it chooses as in the checkout, and pays what was shown', async () => {
+    const courier = withCourier()
+    courier.quotes = [
+      { mode: 'home', price: 7_000_00, days: [2, 4] },
+      { mode: 'branch', price: 4_000_00, days: null },
+    ]
+    courier.branches = [
+      { id: 'X1', name: 'Centro', address: 'Colón 1', postalCode: '5000', hours: '9 a 18', point: null },
+    ]
+    // All of the size is kept by the order: no cart has it any more.
+    lines[0]!.quantity = 5
+    const order = await taken()
+    expect(await shop.fixture.stock(shop.shoe.sizeIds['41']!)).toBe(0)
+    const kept = await chat.toFinish(shop.ana, await tokenOf(order.id))
+    const { goods, subtotal } = kept.ok ? kept.value! : { goods: [], subtotal: 0 }
+    const offer = await quotes().quote(shop.ana, '5000', goods)
+    const { id, options } = offer.ok ? offer.value : { id: null, options: [] }
+    expect(options).toMatchObject([{ mode: 'home' }, { mode: 'branch', branch: { id: 'X1' } }])
+    expect(courier.quoted.at(-1)).toMatchObject({ declared: subtotal })
+    courier.quotes = []
+    const personal = filledForm({ province: 'Cordoba', codePostal: '5000' })
+    const [home, branch] = [carriageKey(id!, 0), carriageKey(id!, 1)]
+    const elsewhere = filledForm({ province: 'Santa Fe', codePostal: '2000' })
+    const stale = { kind: 'conflict', message: CARRIAGE_SAYS.stale }
+    expect(await finish(order.id, { personal: elsewhere, carriage: branch })).toMatchObject(stale)
+    expect(await finish(order.id, { personal, carriage: 'x' })).toMatchObject(stale)
+    // What stood beside the button was the price of the door.
+    const shownTotal = subtotal + 7_000_00
+    expect(await finish(order.id, { personal, carriage: branch, shownTotal })).toMatchObject({
+      kind: 'conflict',
+      current: { amounts: { total: subtotal + 4_000_00 } },
+    })
+    expect(await row(order.id)).toMatchObject({ awaitsBuyer: true, shippingCentavos: 0 })
+    expect(await finish(order.id, { personal, carriage: home, shownTotal })).toMatchObject({ ok: true })
+    expect(await row(order.id)).toMatchObject({
+      carriage: { courier: 'andreani', mode: 'home', price: 7_000_00 },
+      promisedDays: [2, 4],
+      shippingCentavos: 7_000_00,
+      totalCentavos: shownTotal,
+    })
+    await whole()
+  })
+
+  test('the shop’s own price that was agreed stands too, whatever couriers would ask; after two hours a choice is none', async () => {
+    withCourier()
+    const to = { delivery: 'delivery', province: 'Cordoba', codePostal: '5000' }
+    const agreed = await taken(to)
+    const before = await row(agreed.id)
+    const kept = await chat.toFinish(shop.ana, await tokenOf(agreed.id))
+    const goods = kept.ok ? kept.value!.goods : []
+    const offer = await quotes().quote(shop.ana, '5000', goods)
+    const carriage = carriageKey(offer.ok ? offer.value.id! : 0, 0)
+    const personal = filledForm({ province: 'Cordoba', codePostal: 'X5000ABC' })
+    const loose = await taken()
+    shop.fixture.context.later(QUOTE_HOLDS_MINUTES + 1)
+    expect(await finish(loose.id, { personal, carriage })).toMatchObject({ message: CARRIAGE_SAYS.stale })
+    expect(await finish(agreed.id, { personal, shownTotal: before.totalCentavos })).toMatchObject({
+      ok: true,
+    })
+    expect(await row(agreed.id)).toMatchObject({ carriage: null, totalCentavos: before.totalCentavos })
     await whole()
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { products, productSizes } from '#data/schema.ts'
+import { orderLines, products, productSizes } from '#data/schema.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { MOST_SIZE_CHANGES, SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { seedPromotion, seedUser } from '#tests/support/builders.ts'
+import { seedProduct, seedPromotion, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
@@ -165,6 +165,34 @@ describeEachDatabase('whoever bought changes a size by themselves', (open) => {
     await send(order.id, await line(order.id, '41', 3))
     expect(await take(order.reference, { size: '42' })).toMatchObject({ message: SIZE_SAYS.waits })
     await shop.fine()
+  })
+
+  test('of the same at two prices, one of them agreed on, each keeps its own', async () => {
+    const { paidFor, admin, edits } = shop
+    const { id: productId } = await seedProduct(database, { sizes: { '41': 5, '42': 5, '43': 5 } })
+    const { id, reference } = await paidFor([
+      { productId, size: '41', quantity: 2 },
+      { productId, size: '42', quantity: 1 },
+    ])
+    const agreed = { unitPriceCentavos: 1, haggledCentavos: 99, haggleReason: 'Caja golpeada' }
+    await database.db
+      .update(orderLines)
+      .set(agreed)
+      .where(and(eq(orderLines.orderId, id), eq(orderLines.size, '41')))
+    const [first, other] = (await look(reference)).lines
+    const why = { fields: { size: SIZE_SAYS.otherPrice } }
+    expect(await take(reference, { line: other!.id, size: '41' })).toMatchObject(why)
+    expect(await take(reference, { line: first!.id, size: '43', quantity: 1 })).toMatchObject(why)
+    expect(
+      await edits.quoteEdit(admin, id, { lines: [{ orderLineId: other!.id, size: '41', quantity: 1 }] }),
+    ).toMatchObject({ fields: { 'lines.0.size': EDIT_SAYS.otherPrice } })
+    const whole = await edits.quoteEdit(admin, id, {
+      lines: [{ orderLineId: first!.id, size: '43', quantity: 2 }],
+    })
+    expect(whole.ok && whole.value.lines).toMatchObject([
+      { size: '43', unitPrice: 1 },
+      { size: '42', unitPrice: 2_000_000 },
+    ])
   })
 
   test('so many changes an hour and no more, each of which is a mail', async () => {

@@ -155,6 +155,20 @@ const meetsPromotion = (rows: readonly LineRow[], row: LineRow, size: string): b
       other.promotionCentavos + row.promotionCentavos > 0,
   )
 
+/** Of the same product at two prices, one of them agreed on, each keeps its own. */
+const meetsPrice = (
+  rows: readonly LineRow[],
+  row: LineRow,
+  to: { size: string; quantity: number },
+): boolean =>
+  rows.some(
+    (other) =>
+      other.productId === row.productId &&
+      other.unitCode === null &&
+      other.unitPriceCentavos !== row.unitPriceCentavos &&
+      (other.size === to.size || to.quantity < row.quantity),
+  )
+
 function problemOf(
   rows: readonly LineRow[],
   row: LineRow,
@@ -165,7 +179,8 @@ function problemOf(
   if (size === row.size) return { size: SIZE_SAYS.same }
   if (quantity > row.quantity) return { quantity: SIZE_SAYS.quantity }
   if (row.promotionCentavos > 0 && quantity < row.quantity) return { quantity: SIZE_SAYS.wholePromotion }
-  return meetsPromotion(rows, row, size) ? { size: SIZE_SAYS.promoted } : null
+  if (meetsPromotion(rows, row, size)) return { size: SIZE_SAYS.promoted }
+  return meetsPrice(rows, row, { size, quantity }) ? { size: SIZE_SAYS.otherPrice } : null
 }
 
 /** What takes the last change back, if they made it and it was of one size. */

@@ -34,6 +34,8 @@ type Wanted = {
   unit?: string
   /** The line whose promotions go with it. */
   promoted?: LineRow
+  /** The line that it was: it costs what that did. */
+  was?: LineRow
 }
 
 /** The products that an edit is about, in no order. */
@@ -79,6 +81,13 @@ function wantedOf(rows: readonly LineRow[], { lines, add }: EditAsked): Outcome<
     const there = wanted.get(key)
     const quantity = one.quantity + (there?.quantity ?? 0)
     if (there && one.quantity > 0 && (there.promoted ?? one.promoted)) fields[one.field] = EDIT_SAYS.promoted
+    if (
+      there?.was &&
+      one.was &&
+      one.quantity > 0 &&
+      there.was.unitPriceCentavos !== one.was.unitPriceCentavos
+    )
+      fields[one.field] = EDIT_SAYS.otherPrice
     if (quantity > MAX_QUANTITY) fields[one.field] = EDIT_SAYS.tooMany
     if (one.unit && quantity > 1) fields[one.field] = EDIT_SAYS.singleCount
     if (quantity > 0) wanted.set(key, { ...one, quantity })
@@ -99,7 +108,7 @@ function wantedOf(rows: readonly LineRow[], { lines, add }: EditAsked): Outcome<
     if (row.promotionCentavos > 0 && asked.quantity !== quantity)
       fields[`lines.${index}.quantity`] = EDIT_SAYS.promoted
     const field = `lines.${index}.size`
-    want({ ...promoted, ...unit, productId, size: asked.size, quantity: asked.quantity, field })
+    want({ ...promoted, ...unit, was: row, productId, size: asked.size, quantity: asked.quantity, field })
   }
   for (const [index, { unit: typed, ...one }] of add.entries()) {
     const unit = typed ? readUnitCode(typed) : undefined
@@ -113,7 +122,7 @@ function wantedOf(rows: readonly LineRow[], { lines, add }: EditAsked): Outcome<
 async function lineFor(
   db: Reader | Tx,
   rows: readonly LineRow[],
-  { productId, size, quantity, promoted, unit }: Wanted,
+  { productId, size, quantity, promoted, unit, was }: Wanted,
 ): Promise<EditLine | string> {
   const inBulk = rows.filter(({ unitCode }) => unitCode === null)
   const same = unit
@@ -135,7 +144,11 @@ async function lineFor(
   if (!product) return EDIT_SAYS.noProduct
   if (!found) return EDIT_SAYS.noSize
   if (unit) return pairFor(db, product, { sizeId: found.id, size, unit })
-  const agreed = inBulk.find((row) => row.productId === productId)
+  // Of what is added no lower price was agreed on, where the order has it at its own.
+  const agreed =
+    was ??
+    inBulk.find((row) => row.productId === productId && row.haggledCentavos === 0) ??
+    inBulk.find((row) => row.productId === productId)
   if (agreed) return { ...editLine(agreed), ...promotions, sizeId: found.id, size, quantity }
   const { priceCentavos: price, offer, discount, name, brand, costCentavos } = product
   return {

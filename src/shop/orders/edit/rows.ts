@@ -20,7 +20,7 @@ export const linesOf = (db: Reader | Tx, orderId: number): Promise<LineRow[]> =>
 export const editLine = (line: LineRow): EditLine => {
   const { productId, sizeId, name, brand, image, size, quantity } = line
   const { listPriceCentavos, unitPriceCentavos, discount, costCentavos, promotionCentavos, promotions } = line
-  const { unitId, unitCode, condition } = line
+  const { unitId, unitCode, condition, haggledCentavos, haggleReason } = line
   const prices = {
     listPriceCentavos,
     unitPriceCentavos,
@@ -28,6 +28,7 @@ export const editLine = (line: LineRow): EditLine => {
     costCentavos,
     promotionCentavos,
     promotions,
+    ...(haggledCentavos > 0 ? { haggledCentavos, haggleReason } : {}),
   }
   return { productId, sizeId, name, brand, image, size, quantity, ...prices, unitId, unitCode, condition }
 }

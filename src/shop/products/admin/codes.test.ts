@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
+import type { SizeCode } from '#rules/products/codes/codes.ts'
 import { catalogueFixture, form, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
@@ -16,7 +17,7 @@ describeEachDatabase('codes of sizes', (open) => {
     await emptyTables(database)
     shop = await catalogueFixture(database)
   })
-  const codes = async (id: number, of: 'sku' | 'barcode' = 'barcode') => {
+  const codes = async (id: number, of: SizeCode = 'barcode') => {
     const rows = await database.db.select().from(productSizes).where(eq(productSizes.productId, id))
     return Object.fromEntries(rows.filter((row) => row[of]).map((row) => [row.size, row[of]]))
   }
@@ -51,6 +52,24 @@ describeEachDatabase('codes of sizes', (open) => {
     const took = edits.find(({ after }) => (after as { price?: number }).price === 200)!
     expect(await shop.catalogue.undo(shop.admin, took.id)).toMatchObject({ ok: true })
     expect(await codes(id)).toEqual({ '40': 'CAJA 1', '41': EAN })
+  })
+
+  test('the shelf of each size is written, cleared, refused where it is too long, and taken back with the rest', async () => {
+    const id = await shop.make({ shelf: { '40': 'B4', '41': 'B4' } })
+    expect(await codes(id, 'shelf')).toEqual({ '40': 'B4', '41': 'B4' })
+    expect(await change(id, { shelf: { '40': 'x'.repeat(21) } })).toMatchObject({
+      fields: { shelf: 'Talle 40: el estante admite hasta 20 letras' },
+    })
+    expect(await change(id, { shelf: { '40': '', '41': 'C1' } })).toMatchObject({ ok: true })
+    expect(await codes(id, 'shelf')).toEqual({ '41': 'C1' })
+    const edit = (await shop.trail()).at(-1)!
+    expect(edit).toMatchObject({ after: { shelf: { '41': 'C1' } } })
+    // One that nobody offers any more lies where it lay.
+    await database.db
+      .insert(productSizes)
+      .values({ productId: id, size: '45', position: 9, stock: 0, offered: false, shelf: 'Fondo' })
+    expect(await shop.catalogue.undo(shop.admin, edit.id)).toMatchObject({ ok: true })
+    expect(await codes(id, 'shelf')).toEqual({ '40': 'B4', '41': 'B4', '45': 'Fondo' })
   })
 
   test('a size that is dropped leaves its codes free, and an undo brings them back unless they are another’s', async () => {

@@ -3,7 +3,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { brokenUnique } from '#data/errors.ts'
 import { products, productSizes } from '#data/schema.ts'
-import { barcodeTaken, type Codes } from '#rules/products/codes/codes.ts'
+import { barcodeTaken, SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import { invalid, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import type { SizeRow } from '#shop/stock/move.ts'
@@ -53,22 +54,22 @@ export async function unlessTaken<T>(
   }
 }
 
-/** A size that is not named has no code from now on; sizes may change their barcodes with each other. */
+/** A size that is not named has no code, and lies nowhere in particular, from now on (one that nobody offers any more stays where it lies); sizes may change their barcodes with each other. */
 export async function writeCodes(
   tx: Tx,
   sizes: readonly SizeRow[],
-  wanted: { sku?: Codes | undefined; barcode?: Codes | undefined },
+  wanted: Partial<Record<SizeCode, Codes | undefined>>,
 ): Promise<void> {
-  const target = (row: SizeRow, of: 'sku' | 'barcode') =>
-    wanted[of] ? (wanted[of][row.size] ?? '') : row[of]
+  const target = (row: SizeRow, of: SizeCode) =>
+    wanted[of] ? (wanted[of][row.size] ?? (of === 'shelf' && !row.offered ? row.shelf : '')) : row[of]
   const rows = sizes
-    .map((row) => ({ row, sku: target(row, 'sku'), barcode: target(row, 'barcode') }))
-    .filter(({ row, sku, barcode }) => row.sku !== sku || row.barcode !== barcode)
+    .map((row) => ({ row, ...record(SIZE_CODES, (of) => target(row, of)) }))
+    .filter(({ row, ...codes }) => SIZE_CODES.some((of) => row[of] !== codes[of]))
   if (rows.length === 0) return
   const ids = rows.map(({ row }) => row.id)
   await tx.update(productSizes).set({ barcode: '' }).where(inArray(productSizes.id, ids))
   const list = (values: string[]) => sql`${sql.param(values)}::text[]`
-  await tx.execute(sql`update product_sizes s set sku = m.sku, barcode = m.barcode
-    from unnest(${sql.param(ids)}::int[], ${list(rows.map(({ sku }) => sku))}, ${list(rows.map(({ barcode }) => barcode))})
-      as m(id, sku, barcode) where s.id = m.id`)
+  await tx.execute(sql`update product_sizes s set sku = m.sku, barcode = m.barcode, shelf = m.shelf
+    from unnest(${sql.param(ids)}::int[], ${list(rows.map(({ sku }) => sku))}, ${list(rows.map(({ barcode }) => barcode))}, ${list(rows.map(({ shelf }) => shelf))})
+      as m(id, sku, barcode, shelf) where s.id = m.id`)
 }

@@ -9,7 +9,8 @@ import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { requestKey } from '#rules/request-key.ts'
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { sizesFor } from '#rules/products/choices.ts'
 import { spreadStock } from '#rules/products/spread-stock.ts'
@@ -25,7 +26,7 @@ import { takenBarcode, unlessTaken } from './codes.ts'
 import { hiddenReasonOf, writePictures } from './write.ts'
 
 /** Without sizes that have no code, and without codes at all where no size has one. */
-const filled = (codes: Record<'sku' | 'barcode', Codes>) =>
+const filled = (codes: Record<SizeCode, Codes>) =>
   Object.fromEntries(
     Object.entries(codes)
       .map(
@@ -44,9 +45,19 @@ export type CreatedBefore = { id: number; name: string }
 
 /** Two people's keys are never the same key. */
 const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
-const digestOf = ({ values, images, sizes, units, total, sku, barcode, colours }: CheckedProduct): string =>
+const digestOf = ({
+  values,
+  images,
+  sizes,
+  units,
+  total,
+  sku,
+  barcode,
+  shelf,
+  colours,
+}: CheckedProduct): string =>
   createHash('sha256')
-    .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode, colours]))
+    .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode, colours, shelf]))
     .digest('hex')
 
 export function openCreate(context: ShopContext, allows: Allows) {
@@ -70,7 +81,7 @@ export function openCreate(context: ShopContext, allows: Allows) {
     const creation =
       key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
     const write = async (tx: Tx) => {
-      const { images, sku = {}, barcode = {}, colours } = form.value
+      const { images, sku = {}, barcode = {}, shelf = {}, colours } = form.value
       const others = await lockProducts(tx, await concerned(tx, input))
       const values = { ...form.value.values, model: modelOf(form.value.values, colours, others) }
       const moves = planModels(values, null, colours, others)
@@ -101,7 +112,7 @@ export function openCreate(context: ShopContext, allows: Allows) {
         action: 'product.create',
         entity: 'product',
         entityId: id,
-        after: { ...values, images, size: form.value.sizes, stock, ...filled({ sku, barcode }) },
+        after: { ...values, images, size: form.value.sizes, stock, ...filled({ sku, barcode, shelf }) },
         at,
       })
       return product
@@ -170,8 +181,7 @@ async function insertSizes(
         size,
         position: positions.indexOf(size),
         stock: 0,
-        sku: form.sku?.[size] ?? '',
-        barcode: form.barcode?.[size] ?? '',
+        ...record(SIZE_CODES, (of) => form[of]?.[size] ?? ''),
       })),
     )
     .returning()

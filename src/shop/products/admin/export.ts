@@ -44,7 +44,7 @@ export function openExport(
         // Single pairs are not in lists: they are entered one by one.
         stock: sql<number>`${products.stock} - ${products.listedUnits}`,
         sizes: sql<ListedProduct['sizes']>`(
-          select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.bulk, 'sku', s.sku, 'barcode', s.barcode)
+          select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.bulk, 'sku', s.sku, 'barcode', s.barcode, 'shelf', s.shelf)
             order by s.position, s.id), '[]')
           from product_sizes s where s.product_id = products.id and s.offered)`,
         images: sql<string[]>`(

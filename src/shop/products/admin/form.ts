@@ -1,7 +1,7 @@
 /** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (product §4.20). */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type * as v from 'valibot'
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import type { ColoursAsked } from '#rules/products/models/asked.ts'
@@ -14,7 +14,7 @@ import {
   type ProductParts,
 } from '#rules/products/product-form.ts'
 import type { FieldWith } from '#rules/products/fields.ts'
-import { pick } from '#rules/record.ts'
+import { pick, record } from '#rules/record.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Values } from '../columns.ts'
@@ -30,6 +30,7 @@ export type CheckedProduct = {
   /** By size; those that it does not name keep theirs. */
   sku: Codes | undefined
   barcode: Codes | undefined
+  shelf: Codes | undefined
   /** «disponible»: the total, and what the form had shown. */
   total: number
   seenTotal: number | null
@@ -60,7 +61,7 @@ function read(
   const parts = readForm(productParts, whole, PRODUCT_ALERTS.invalid)
   const fields = { ...(parts.ok ? {} : parts.fields), ...(form.ok ? {} : form.fields) }
   if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
-  const { image, price, cost, stock, size, sku, barcode, ...values } = form.value
+  const { image, price, cost, stock, size, sku, barcode, shelf, ...values } = form.value
   const images = picturesOf(parts.value.images, image, values.name)
   const refused = {
     ...(images.every(({ url }) => allows.picture(url)) ? {} : { image: PICTURE_REFUSED }),
@@ -82,6 +83,7 @@ function read(
         : new Map(parts.value.sizes.map(({ size, stock, seen }) => [size, { stock, seen }])),
     sku,
     barcode,
+    shelf,
     total: stock,
     seenTotal: parts.value.seenStock,
     colours: pick(parts.value, ['join', 'part']),
@@ -97,16 +99,15 @@ function completed(input: unknown): unknown {
   return {
     ...form,
     image: form.image ?? images[0]?.url,
-    sku: form.sku ?? codesIn(sizes, 'sku'),
-    barcode: form.barcode ?? codesIn(sizes, 'barcode'),
+    ...record(SIZE_CODES, (of) => form[of] ?? codesIn(sizes, of)),
     size: form.size ?? (sizes.length > 0 ? sizes.map(({ size }) => size) : undefined),
     stock:
       form.stock ?? (sizes.length > 0 ? sizes.reduce((sum, { stock }) => sum + Number(stock), 0) : undefined),
   }
 }
 
-type SentSize = { size?: unknown; stock?: unknown; sku?: unknown; barcode?: unknown }
-const codesIn = (sizes: readonly SentSize[], of: 'sku' | 'barcode') =>
+type SentSize = { size?: unknown; stock?: unknown } & Partial<Record<SizeCode, unknown>>
+const codesIn = (sizes: readonly SentSize[], of: SizeCode) =>
   Object.fromEntries(sizes.flatMap((one) => (one[of] === undefined ? [] : [[String(one.size), one[of]]])))
 
 function picturesOf(images: ProductParts['images'], image: string, name: string): Picture[] {

@@ -2,7 +2,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages } from '#data/schema.ts'
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import type { Field } from '#rules/products/fields.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import { valuesOf, type Values } from '../columns.ts'
@@ -12,20 +13,17 @@ export type Snapshot = Values & {
   images: Picture[]
   size: string[]
   stock: Record<string, number>
-  sku: Codes
-  barcode: Codes
-}
+} & Record<SizeCode, Codes>
 
 export const snapshotOf = ({ product, sizes }: LockedProduct, images: Picture[]): Snapshot => ({
   ...valuesOf(product),
   images,
   size: sizes.filter((size) => size.offered).map((size) => size.size),
   stock: Object.fromEntries(sizes.filter((size) => size.offered).map((size) => [size.size, size.stock])),
-  sku: codesOf(sizes, 'sku'),
-  barcode: codesOf(sizes, 'barcode'),
+  ...record(SIZE_CODES, (of) => codesOf(sizes, of)),
 })
 
-const codesOf = (sizes: LockedProduct['sizes'], of: 'sku' | 'barcode'): Codes =>
+const codesOf = (sizes: LockedProduct['sizes'], of: SizeCode): Codes =>
   Object.fromEntries(sizes.flatMap((row) => (row.offered && row[of] ? [[row.size, row[of]]] : [])))
 
 export async function picturesOfProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, Picture[]>> {

@@ -2,7 +2,8 @@
  * What a saved form means for a product as it is now. Units are changes against what the admin saw, so that a sale made
  * while the form was open stays sold (product §5.4).
  */
-import type { Codes } from '#rules/products/codes/codes.ts'
+import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
+import { record } from '#rules/record.ts'
 import { spreadChange } from '#rules/products/sizes.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import type { CheckedProduct } from './form.ts'
@@ -30,13 +31,12 @@ export function targetOf(filled: CheckedProduct, { sizes }: LockedProduct, stale
       images: form.images,
       size: form.sizes,
       stock,
-      sku: codes(form.sku, 'sku'),
-      barcode: codes(form.barcode, 'barcode'),
+      ...record(SIZE_CODES, (of) => codes(form[of], of)),
     },
     short,
   }
 
-  function codes(sent: Codes | undefined, of: 'sku' | 'barcode'): Codes {
+  function codes(sent: Codes | undefined, of: SizeCode): Codes {
     const code = (size: string) => sent?.[size] ?? sizes.find((row) => row.size === size)?.[of] ?? ''
     return Object.fromEntries(form.sizes.flatMap((size) => (code(size) ? [[size, code(size)]] : [])))
   }

@@ -26,7 +26,7 @@ export async function writeProduct(
   { at, reason, catalogue }: Writing,
 ): Promise<StockMove[]> {
   const { product } = locked
-  const { images, size, stock, sku, barcode, ...values } = wanted
+  const { images, size, stock, sku, barcode, shelf, ...values } = wanted
   await tx
     .update(products)
     .set({
@@ -44,7 +44,7 @@ export async function writeProduct(
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
   const order = sizesFor(catalogue, wanted.category ?? product.category)
   const sizes = size ? await writeSizes(tx, locked, size, order) : locked.sizes
-  if (sku || barcode) await writeCodes(tx, sizes, { sku, barcode })
+  if (sku || barcode || shelf) await writeCodes(tx, sizes, { sku, barcode, shelf })
   return sizes.flatMap((row) => {
     const dropped = row.offered && size && !size.includes(row.size)
     const target = dropped ? 0 : (stock?.[row.size] ?? row.stock)

@@ -1,3 +1,4 @@
+import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
@@ -188,12 +189,16 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           </ColumnField>
           <SizeColumns file={file} chosen={draft.sizeColumns} />
           <ColumnField {...column('hidden')} label={FIELDS.hidden.label} hint="«sí» no se ve en la tienda." />
-          {(['sku', 'barcode'] as const).map((of) => (
+          {SIZE_CODES.map((of) => (
             <ColumnField
               key={of}
               {...column(of)}
               label={`${FIELDS[of].label} de cada talle`}
-              hint="Uno por fila cuando cada fila es un talle; si no, «40=ABC | 41=DEF»."
+              hint={
+                of === 'shelf'
+                  ? 'El de todos los talles de la fila, o «40=B4 | 41=C1».'
+                  : 'Uno por fila cuando cada fila es un talle; si no, «40=ABC | 41=DEF».'
+              }
             />
           ))}
           <fieldset className="py-3">

@@ -1,5 +1,5 @@
 import { QUIET_MODULES } from '#rules/labels/code128.ts'
-import { lastLine } from '#rules/labels/label.ts'
+import { isLongSize, lastLine } from '#rules/labels/label.ts'
 import type { DrawnLabel } from './drawn.ts'
 
 /** As large on the screen as on paper: words and QR, and bars for a laser below them. */
@@ -22,12 +22,20 @@ export function Label({
         <div className="tag-words">
           <span className="tag-shop">{shop}</span>
           <span className="tag-name">{title}</span>
-          {size && <span className="tag-size">{size}</span>}
-          {price && <span className="tag-price">{price}</span>}
-          {about && <span className="tag-label">{about}</span>}
+          {size + about && (
+            <span className="tag-measure">
+              {size && (
+                <span className="tag-size" data-long={isLongSize(size) || undefined}>
+                  {size}
+                </span>
+              )}
+              {about && <span className="tag-label">{about}</span>}
+            </span>
+          )}
+          {bars && price && <span className="tag-price">{price}</span>}
         </div>
       </div>
-      {bars && (
+      {bars ? (
         <svg
           className="tag-bars"
           viewBox={`${-QUIET_MODULES} 0 ${bars.modules + 2 * QUIET_MODULES} 1`}
@@ -38,6 +46,8 @@ export function Label({
         >
           <path d={bars.path} />
         </svg>
+      ) : (
+        price && <span className="tag-price tag-afar">{price}</span>
       )}
       <b className="tag-code">{lastLine({ printed, shelf })}</b>
     </div>

@@ -2,17 +2,14 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
-import { linesIn, writeLine } from '#web/admin/orders/new/asked.ts'
+import { AGREED, agreedIn, goodsOf, keyOf, LINE, linesIn, type Agreed } from '#web/admin/orders/new/asked.ts'
 
-const LINE = 'linea'
-const AGREED = 'rebaja'
 const SALE = 'venta'
 const CUSTOMER = 'cliente'
 export const CODE = 'codigo'
 /** Of a code or of words: the address of a pair's passport is the longest that a tag says. */
 export const LONGEST_CODE = 200
 
-export type Agreed = Record<string, { price: string; reason: string }>
 export type OnCounter = {
   lines: readonly CartLine[]
   agreed: Agreed
@@ -22,30 +19,16 @@ export type OnCounter = {
   q?: string
 }
 
-const writeAgreed = (agreed: Agreed): string[] =>
-  Object.entries(agreed).map(([key, { price, reason }]) => [key, price, reason].join('='))
-
-/** What is none is left out; of a line that is no more there is nothing agreed. */
-function agreedIn(texts: readonly string[], keys: ReadonlySet<string>): Agreed {
-  return Object.fromEntries(
-    texts.flatMap((text) => {
-      const [key, price, ...reason] = text.split('=')
-      return key && price && keys.has(key) ? [[key, { price, reason: reason.join('=').slice(0, 200) }]] : []
-    }),
-  )
-}
-
 const KEY = /^[A-Za-z0-9_-]{8,40}$/
 
 /** Of an address or a form that was sent. */
 export function onCounter(read: { get(name: string): unknown; getAll(name: string): unknown[] }): OnCounter {
   const lines = linesIn(read.getAll(LINE).map(String))
-  const keys = new Set(lines.map((line) => writeLine(line).replace(/:\d+$/, '')))
   const sale = String(read.get(SALE) ?? '')
   const customer = String(read.get(CUSTOMER) ?? '')
   return {
     lines,
-    agreed: agreedIn(read.getAll(AGREED).map(String), keys),
+    agreed: agreedIn(read.getAll(AGREED).map(String), lines),
     sale: KEY.test(sale) ? sale : '',
     customer: /^[1-9]\d{0,8}$/.test(customer) ? Number(customer) : null,
   }
@@ -55,8 +38,7 @@ export function onCounter(read: { get(name: string): unknown; getAll(name: strin
 export const partsOf = ({ lines, agreed, sale, customer }: OnCounter): [name: string, value: string][] => [
   [SALE, sale],
   ...(customer === null ? [] : [[CUSTOMER, String(customer)] as [string, string]]),
-  ...lines.map((line): [string, string] => [LINE, writeLine(line)]),
-  ...writeAgreed(agreed).map((text): [string, string] => [AGREED, text]),
+  ...goodsOf({ lines, agreed }),
 ]
 
 /** What was to be sold, on the counter again: its lines, with what had been agreed on. */
@@ -78,7 +60,7 @@ export function counterOf(
   const agreed = again
     .filter(({ haggled }) => haggled > 0)
     .map(({ line, unitPrice, haggleReason }) => [
-      writeLine(line).replace(/:\d+$/, ''),
+      keyOf(line),
       { price: String(toPesos(unitPrice)).replace('.', ','), reason: haggleReason ?? '' },
     ])
   return {

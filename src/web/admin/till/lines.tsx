@@ -61,7 +61,7 @@ export function OnCounterLines({ counter, view, agreeing }: Props) {
       {view.lines.length > 0 && may('order.manage') && (
         <p className="mt-3">
           <Link
-            to={keptAt({ lines: counter.lines, rest: {} })}
+            to={keptAt({ lines: counter.lines, agreed: counter.agreed, rest: {} })}
             className="button"
             data-look="quiet"
             data-size="small"

@@ -37,10 +37,7 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
         {...{ present }}
       />
       {present ? (
-        <p className="mt-3">
-          Ticket de cambio. Podés cambiarlo dentro de {EXCHANGE_TERM} de la compra, con este papel y la prenda
-          sin uso.
-        </p>
+        <ExchangeTerms />
       ) : (
         <>
           <dl className="mt-2 tabular-nums">
@@ -57,6 +54,13 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
     </article>
   )
 }
+
+export const ExchangeTerms = () => (
+  <p className="mt-3">
+    Ticket de cambio. Podés cambiarlo dentro de {EXCHANGE_TERM} de la compra, con este papel y la prenda sin
+    uso.
+  </p>
+)
 
 type PaperLine = { name: string; size: string; quantity: number; /** Of each. */ price: Centavos }
 export const PaperLines = ({

@@ -4,14 +4,14 @@ import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { QR_STATE_SHORT } from '#rules/till/qr.ts'
-import { haggleForm, TILL_SAYS } from '#rules/till/till.ts'
+import { TILL_SAYS } from '#rules/till/till.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { withMore } from '#web/admin/orders/new/asked.ts'
+import { hagglesOf, withMore, type Agreed } from '#web/admin/orders/new/asked.ts'
 import { lineKey } from '#rules/cart/cart.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
@@ -19,9 +19,8 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import * as v from 'valibot'
 import type { Route } from './+types/till-page'
-import { addressOf, CODE, LONGEST_CODE, onCounter, type Agreed } from './asked.ts'
+import { addressOf, CODE, LONGEST_CODE, onCounter } from './asked.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { FoundOnCounter } from './found-on-counter.tsx'
 import { OnCounterLines } from './lines.tsx'
@@ -71,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Its key stands in the address from the first line on: reloaded after a lost answer, it is the same sale.
   if (read.sale === '' && now.lines.length > 0 && !scanned.problem && !agreeing)
     throw redirect(addressOf({ ...now, q: words }))
-  const view = valueOf(await till.look(visitor, now.lines, readAgreed(now.agreed)))
+  const view = valueOf(await till.look(visitor, now.lines, hagglesOf(now.agreed)))
   return {
     day,
     key,
@@ -121,14 +120,6 @@ async function scan(
   }
   return { lines, problem, words, added }
 }
-
-const readAgreed = (agreed: Agreed) =>
-  new Map(
-    Object.entries(agreed).flatMap(([key, typed]) => {
-      const read = v.safeParse(haggleForm, typed)
-      return read.success ? [[key, read.output] as const] : []
-    }),
-  )
 
 /** A price that somebody typed for a line: with it, or what is wrong with it. */
 async function agree(

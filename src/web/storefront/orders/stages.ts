@@ -10,9 +10,8 @@ import { codeAsked } from '#web/account/sign-in/code-intents.ts'
 import { couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
-import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
-import { CARRIAGE_ASKED } from '#web/storefront/checkout/carriage.ts'
-import { firstPrice, offerShown, type OfferShown } from '#web/storefront/shipping/offer-shown.ts'
+import { CARRIAGE_ASKED, carriageChoice } from '#web/storefront/checkout/carriage.ts'
+import { firstPrice, offerShown } from '#web/storefront/shipping/offer-shown.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { checkoutOf, wantedIn } from '#web/storefront/checkout/wanted.ts'
 import { addressChoice } from '#web/storefront/checkout/personal/addresses.ts'
@@ -66,15 +65,6 @@ export async function formStage(call: CheckoutCall & { url: URL; settings: Setti
     couponAccepted: call.url.searchParams.get('cupon') === 'valido',
   }
 }
-/** What each way of sending comes to, for the amounts beside the form. */
-const carriageChoice = (shown: OfferShown, asked: string | null) => ({
-  shown,
-  said: asked === 'elegir' ? CARRIAGE_SAYS.choose : asked === 'otra' ? CARRIAGE_SAYS.stale : null,
-  chosen: shown.options[0]?.key ?? '',
-  of: Object.fromEntries(
-    shown.options.map(({ key, price, days }) => [key, { quoted: price, promisedDays: days }]),
-  ),
-})
 /** Store credit to pay with. */
 async function balanceOf({ shop, visitor }: Call): Promise<Centavos> {
   const own = visitor.kind === 'person' ? await shop.credit.own(visitor) : null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { shippingPaths } from '#rules/shipping-paths.ts'
+import { OF_ORDER, shippingPaths } from '#rules/shipping-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import type { OfferShown } from './offer-shown.ts'
@@ -13,10 +13,12 @@ type Props = {
   free: boolean
   /** Of a sent form: what there is to do. */
   said: string | null
+  /** The token of the order that is ended; none: the cart's. */
+  order?: string
 }
 
 /** How it is sent, of what couriers offer; a button asks for the code of the form, and with scripts it is asked by itself. */
-export default function CarriageChoice({ shown, code, chosen, free, said }: Props) {
+export default function CarriageChoice({ shown, code, chosen, free, said, order }: Props) {
   const fetcher = useFetcher()
   const tried = useRef('')
   const { options } = shown
@@ -27,8 +29,11 @@ export default function CarriageChoice({ shown, code, chosen, free, said }: Prop
   useEffect(() => {
     if (!wanting || tried.current === typed) return
     tried.current = typed
-    void submit({ codePostal: typed }, { method: 'post', action: shippingPaths.quote })
-  }, [wanting, typed, submit])
+    const asked = new FormData()
+    asked.set('codePostal', typed)
+    if (order !== undefined) asked.set(OF_ORDER, order)
+    void submit(asked, { method: 'post', action: shippingPaths.quote })
+  }, [wanting, typed, order, submit])
   const keys = options.map(({ key }) => key).join()
   // Other choices cost something else: whoever reckons looks at the form again.
   useEffect(() => void document.dispatchEvent(new Event('change')), [keys])

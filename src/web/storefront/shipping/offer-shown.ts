@@ -13,6 +13,7 @@ import {
 import type { Centavos } from '#rules/money.ts'
 import { carriageKey, carriageName, CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import type { CartView } from '#shop/cart/cart.ts'
+import type { SentLine } from '#shop/shipments/quotes.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import { postalCodeOf, provinceOf } from '#web/cookies.ts'
@@ -44,7 +45,7 @@ export type OfferShown = {
 export async function offerShown(
   request: Request,
   { shop, settings }: { shop: Shop; settings: Settings },
-  lines: CartView['lines'],
+  lines: readonly SentLine[],
   /** Of the form, where there is one. */
   otherwise = '',
 ): Promise<OfferShown | null> {

@@ -1,7 +1,8 @@
-/** «Calcular envío» (product §62.1): asks the couriers for a product or for the cart, and goes back to where it was pressed. */
+/** «Calcular envío» (product §62.1): asks the couriers for a product, for the cart or for an order that is to be ended, and goes back to where it was pressed. */
 import { redirect } from 'react-router'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
+import { OF_ORDER } from '#rules/shipping-paths.ts'
 import { cartOf } from '#web/cart.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { postalCodeCookie, provinceCookie } from '#web/cookies.ts'
@@ -16,8 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? [{ productId: Number(product), size: OPEN_SIZE, quantity: 1 }]
     : await cartOf(context)
   const typed = String(form.get('codePostal') ?? '')
-  const cart = await shop.cart.read(lines)
-  const end = await shop.orders.carriage.quote(context.get(visitorContext), typed, cart.lines)
+  const visitor = context.get(visitorContext)
+  const kept = form.has(OF_ORDER) ? await shop.chatOrders.toFinish(visitor, String(form.get(OF_ORDER))) : null
+  const goods = kept?.ok && kept.value ? kept.value.goods : (await shop.cart.read(lines)).lines
+  const end = await shop.orders.carriage.quote(visitor, typed, goods)
   const [province, other] = end.ok ? end.value.provinces : []
   // What is no postal code is kept too: the page that it goes back to says what is wrong with it.
   return settled(request, form, end.ok ? null : end.message, [

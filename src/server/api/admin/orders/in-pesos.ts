@@ -17,6 +17,7 @@ export function inPesos(order: AdminOrder) {
       unitPrice: seenPesos(line.unitPrice),
       listPrice: seenPesos(line.listPrice),
       lineTotal: seenPesos(line.lineTotal),
+      haggled: seenPesos(line.haggled),
       promotion: seenPesos(line.promotion),
       promotions: line.promotions.map(shape.amountInPesos),
     })),

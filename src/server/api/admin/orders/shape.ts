@@ -98,6 +98,8 @@ export const order = v.pipe(
         id,
         sizeId: id,
         sku: v.string(),
+        haggled: v.pipe(seen(pesos), v.description('Cuánto menos se acordó en el mostrador por cada una')),
+        haggleReason: v.pipe(textOrNull, v.description('Y por qué')),
         returned: count,
         refunded: count,
       }),

@@ -26,6 +26,8 @@ export function OrderLines({ lines, priced }: Props) {
           unitPrice,
           lineTotal,
           promotions,
+          haggled,
+          haggleReason,
           returned,
           refunded,
         }) => (
@@ -43,6 +45,12 @@ export function OrderLines({ lines, priced }: Props) {
                 {returned > 0 && ` · ${returned} de vuelta`}
                 {refunded > 0 && ` · ${refunded} con el dinero devuelto`}
               </span>
+              {haggled > 0 && (
+                <span className="block text-sm text-muted">
+                  Precio acordado: {haggleReason}
+                  {priced && `. Costaba ${formatPesos(unitPrice + haggled)}`}
+                </span>
+              )}
               {promotions.map((promotion) => (
                 <span key={promotion.id} className="block text-sm text-verde">
                   {promotion.name}: −{formatPesos(promotion.amount)}

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { addressOf, codeIn, linesIn, withMore, withSome, writeLine } from './asked.ts'
+import { addressOf, agreedIn, codeIn, hagglesOf, linesIn, withMore, withSome, writeLine } from './asked.ts'
 import { restOf, termsIn } from './terms.ts'
 
 const shoe = { productId: 7, size: '38.5', quantity: 2 }
 const pair = { productId: 7, size: '42', unit: '7KQ2MD4', quantity: 1 }
 
-test('lines are read from the address as they were written to it', () => {
+test('lines and what was agreed on are read from the address as they were written to it', () => {
+  const agreed = { '7:42@7KQ2MD4': { price: '45.000', reason: 'Caja = golpeada' } }
   const search = new URL(
-    `https://x.test${addressOf({ lines: [shoe, pair], rest: { persona: '3', entrega: 'delivery' } })}`,
+    `https://x.test${addressOf({ lines: [shoe, pair], agreed, rest: { persona: '3', entrega: 'delivery' } })}`,
   ).searchParams
   expect(linesIn(search.getAll('linea'))).toEqual([shoe, pair])
+  expect(agreedIn(search.getAll('rebaja'), [shoe, pair])).toEqual(agreed)
+  expect(hagglesOf(agreed).get('7:42@7KQ2MD4')).toEqual({ price: 45_000_00, reason: 'Caja = golpeada' })
+  expect(agreedIn(search.getAll('rebaja'), [shoe])).toEqual({})
+  expect(hagglesOf({ '7:38.5': { price: 'x', reason: 'Caja golpeada' } }).size).toBe(0)
   expect(search.get('persona')).toBe('3')
   expect(termsIn(restOf(search))).toMatchObject({ delivery: 'delivery', address: null, credit: false })
 })

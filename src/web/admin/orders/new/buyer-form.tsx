@@ -14,10 +14,12 @@ import type { Amounts } from '#rules/orders/order.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import type { AskedTerms } from './terms.ts'
-import { LINE, writeLine } from './asked.ts'
+import { writeLine, type Agreed } from './asked.ts'
+import { KeptGoods } from './kept-goods.tsx'
 
 type Props = {
   lines: readonly CartLine[]
+  agreed: Agreed
   known: { name: string; surname: string; email: string; phone: string } | null
   requestKey: string
   refusal: Refusal | undefined
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** Who wants it: a name and a telephone are enough. */
-export function BuyerForm({ lines, known, requestKey, refusal, rest, costs, ready }: Props) {
+export function BuyerForm({ lines, agreed, known, requestKey, refusal, rest, costs, ready }: Props) {
   const key = useFirstOf(requestKey, `${useTimesSent()} ${lines.map(writeLine).join(' ')}`)
   const pending = useNavigation().formMethod === 'POST'
   const field = (name: string, initial = '') => plainField('take', name, refusal, initial)
@@ -45,9 +47,7 @@ export function BuyerForm({ lines, known, requestKey, refusal, rest, costs, read
       <h2 className="text-lg font-bold">Para quién</h2>
       <input type="hidden" name="intent" value="take" />
       <input type="hidden" name="key" value={refusal?.typed.key || key} />
-      {lines.map((line) => (
-        <input key={writeLine(line)} type="hidden" name={LINE} value={writeLine(line)} />
-      ))}
+      <KeptGoods lines={lines} agreed={agreed} />
       <ChoiceField
         field={field('channel')}
         legend="Llegó por"
@@ -96,8 +96,8 @@ export function BuyerForm({ lines, known, requestKey, refusal, rest, costs, read
             : 'Apartar'}
       </Button>
       <p className="text-sm text-muted">
-        Queda apartado con los precios de hoy, con lo que descuenten las promociones. Quien compra abre el
-        enlace, completa sus datos, cambia si quiere cómo recibirlo, y paga.
+        Queda apartado con los precios de hoy o los que se acordaron, con lo que descuenten las promociones.
+        Quien compra abre el enlace, completa sus datos, cambia si quiere cómo recibirlo, y paga.
       </p>
     </Form>
   )

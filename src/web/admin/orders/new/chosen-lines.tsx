@@ -1,15 +1,21 @@
 import { lineKey, type CartLine } from '#rules/cart/cart.ts'
 import { formatPesos } from '#rules/money.ts'
-import type { CartView } from '#shop/cart/cart.ts'
+import type { ChatQuote } from '#shop/orders/chat/quote.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
-import { addressOf, withSome } from './asked.ts'
+import { Link } from 'react-router'
+import { addressOf, keyOf, withSome, type Agreed } from './asked.ts'
 import { QuantitySteps } from './quantity-steps.tsx'
 
-type Props = { lines: readonly CartLine[]; rest: Readonly<Record<string, string>>; view: CartView }
+type Props = {
+  lines: readonly CartLine[]
+  agreed: Agreed
+  rest: Readonly<Record<string, string>>
+  view: ChatQuote['cart']
+}
 
 /** What it has so far; each button is an address, so that going back undoes it. */
-export function ChosenLines({ lines, rest, view }: Props) {
+export function ChosenLines({ lines, agreed, rest, view }: Props) {
   return (
     <section aria-labelledby="lleva" className="panel p-4 md:p-5">
       <h2 id="lleva" className="mb-1 text-lg font-bold">
@@ -22,8 +28,10 @@ export function ChosenLines({ lines, rest, view }: Props) {
           const to = (quantity: number) =>
             addressOf({
               lines: withSome(lines, { productId: line.productId, key: lineKey(line), quantity }),
+              agreed,
               rest,
             })
+          const { [keyOf(line)]: _none, ...others } = agreed
           return (
             <li
               key={`${line.productId} ${lineKey(line)}`}
@@ -37,8 +45,19 @@ export function ChosenLines({ lines, rest, view }: Props) {
                   <WithCodes text={shown.name} />
                 </b>
                 <span className="block text-sm text-muted tabular-nums">
-                  Talle {line.size} · {formatPesos(shown.unitPrice)}
+                  Talle {line.size} · {shown.asked !== undefined && <s>{formatPesos(shown.asked)}</s>}{' '}
+                  {formatPesos(shown.unitPrice)}
+                  {shown.reason && ` · ${shown.reason}`}
                 </span>
+                {shown.asked !== undefined && (
+                  <Link
+                    to={addressOf({ lines, agreed: others, rest })}
+                    preventScrollReset
+                    className="link inline-flex min-h-11 items-center text-md"
+                  >
+                    Volver a {formatPesos(shown.asked)}
+                  </Link>
+                )}
                 {shown.problemText && <span className="block text-md text-rojo">{shown.problemText}</span>}
               </p>
               <QuantitySteps line={line} name={shown.name} to={to} />

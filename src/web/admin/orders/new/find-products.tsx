@@ -3,29 +3,29 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoundProducts, type FoundProduct } from '../found-products.tsx'
 import { ProductSearch } from '../product-search.tsx'
-import { addressOf, CART, LINE, withMore, writeLine } from './asked.ts'
+import { addressOf, CART, withMore, type Agreed } from './asked.ts'
+import { KeptGoods } from './kept-goods.tsx'
 
 type Props = {
   lines: readonly CartLine[]
+  agreed: Agreed
   rest: Readonly<Record<string, string>>
   q: string
   found: readonly FoundProduct[] | null
 }
 
 /** By name, each size and each single pair a tap; or all of a cart that somebody shared. */
-export function FindProducts({ lines, rest, q, found }: Props) {
+export function FindProducts({ lines, agreed, rest, q, found }: Props) {
   const kept = (
     <>
-      {lines.map((line) => (
-        <input key={writeLine(line)} type="hidden" name={LINE} value={writeLine(line)} />
-      ))}
+      <KeptGoods lines={lines} agreed={agreed} />
       {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </>
   )
   const adding = (productId: number, key: string) =>
-    addressOf({ lines: withMore(lines, { productId, key, quantity: 1 }), rest, q })
+    addressOf({ lines: withMore(lines, { productId, key, quantity: 1 }), agreed, rest, q })
   return (
     <section aria-labelledby="sumar" className="panel p-4 md:p-5">
       <h2 id="sumar" className="mb-3 text-lg font-bold">

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/new-page'
-import { addressOf, CART, codeIn, LINE, linesIn, PERSON } from './asked.ts'
+import { addressOf, AGREED, agreedIn, CART, codeIn, hagglesOf, LINE, linesIn, PERSON } from './asked.ts'
 import { BuyerForm } from './buyer-form.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
 import { byPromotion } from '#rules/promotions/offers.ts'
@@ -32,19 +32,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const search = url.searchParams
   const lines = linesIn(search.getAll(LINE))
+  const agreed = agreedIn(search.getAll(AGREED), lines)
   const rest = restOf(search)
   const person = rest[PERSON] ?? null
   const asked = termsIn(rest)
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   const pasted = search.get(CART)?.trim() ?? ''
   const shared = pasted === '' ? null : await shop.cartLinks.open(visitor, codeIn(pasted) ?? '')
-  if (shared?.ok) throw redirect(addressOf({ lines: joinCarts(lines, shared.value.lines).parts, rest }))
+  if (shared?.ok)
+    throw redirect(addressOf({ lines: joinCarts(lines, shared.value.lines).parts, agreed, rest }))
   const known = await knownOf(shop, visitor, person)
-  const quote = valueOf(await shop.chatOrders.quote(visitor, known?.id ?? null, asked, lines))
+  const quote = valueOf(
+    await shop.chatOrders.quote(visitor, known?.id ?? null, asked, lines, hagglesOf(agreed)),
+  )
   const { cart: view, amounts, offer, coupon, credit, addresses, balance, problems, couponProblem } = quote
   const { carriages, carriage } = quote
   return {
     lines,
+    agreed,
     person,
     rest,
     asked,
@@ -90,18 +95,20 @@ async function knownOf(shop: Shop, visitor: Visitor, person: string | null) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const lines = linesIn(form.getAll(LINE).map(String))
+  const agreed = agreedIn(form.getAll(AGREED).map(String), lines)
   const texts = formTexts(form)
   const shown = /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null
   const end = await context
     .get(shopContext)
-    .chatOrders.take(context.get(visitorContext), { ...texts, ...termsIn(texts) }, lines, shown)
+    .chatOrders.take(context.get(visitorContext), { ...texts, ...termsIn(texts) }, lines, shown, agreed)
   return end.ok ? onward(request, adminPaths.order(end.value.number), 'order-taken') : refusal(end, form)
 }
 
 /** An order by telephone or chat: what is wanted first, all of it in the address, then who wants it. */
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { lines, person, rest, asked, terms, q, pasted, cartProblem, view, found, known, key } = loaderData
+  const { lines, agreed, person, rest, asked, terms, q, pasted, cartProblem, view, found, known, key } =
+    loaderData
   return (
     <>
       <PageTitle name="Pedido nuevo" failed={answer !== undefined} hidden />
@@ -125,12 +132,20 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
-          <ChosenLines lines={lines} rest={rest} view={view} />
-          <FindProducts lines={lines} rest={rest} q={q} found={found} />
-          <TermsForm key={JSON.stringify(rest)} lines={lines} person={person} asked={asked} view={terms} />
+          <ChosenLines lines={lines} agreed={agreed} rest={rest} view={view} />
+          <FindProducts lines={lines} agreed={agreed} rest={rest} q={q} found={found} />
+          <TermsForm
+            key={JSON.stringify(rest)}
+            lines={lines}
+            agreed={agreed}
+            person={person}
+            asked={asked}
+            view={terms}
+          />
         </div>
         <BuyerForm
           lines={lines}
+          agreed={agreed}
           known={known}
           requestKey={key}
           refusal={answer}

@@ -10,18 +10,20 @@ import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { LINE, PERSON, writeLine } from './asked.ts'
+import { PERSON, type Agreed } from './asked.ts'
+import { KeptGoods } from './kept-goods.tsx'
 import { TERM, type AskedTerms } from './terms.ts'
 
 type Props = {
   lines: readonly CartLine[]
+  agreed: Agreed
   person: string | null
   asked: AskedTerms
   view: Pick<ChatQuote, 'addresses' | 'balance' | 'problems' | 'couponProblem' | 'carriages' | 'carriage'>
 }
 
 /** Where it goes and what comes off: all of it in the address, reckoned anew with each choice; without scripts by its button. */
-export function TermsForm({ lines, person, asked, view }: Props) {
+export function TermsForm({ lines, agreed, person, asked, view }: Props) {
   const submit = useSubmit()
   const field = (name: keyof typeof TERM, initial = '', problem: string | null = null) => ({
     ...plainField('terms', TERM[name], undefined, initial),
@@ -37,9 +39,7 @@ export function TermsForm({ lines, person, asked, view }: Props) {
       className="panel space-y-5 p-4 md:p-5"
     >
       <h2 className="text-lg font-bold">Entrega y descuentos</h2>
-      {lines.map((line) => (
-        <input key={writeLine(line)} type="hidden" name={LINE} value={writeLine(line)} />
-      ))}
+      <KeptGoods lines={lines} agreed={agreed} />
       {person && <input type="hidden" name={PERSON} value={person} />}
       <ChoiceField
         field={field('delivery')}

@@ -1,6 +1,6 @@
 import { FIELDS } from '#rules/products/fields.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
-import { MAX_CODE } from '#rules/products/codes/codes.ts'
+import { MOST_LETTERS, SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { MEASURES_HINT } from '#rules/products/measures/measures.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -10,9 +10,9 @@ import { Section } from './section.tsx'
 
 /** One number spread over the chosen sizes, and below each size its own, open to be changed (product §5.3). */
 export function SizesAndStock({ fields, values, live, terms }: FormPart) {
-  const { size, sku, barcode } = fields
-  const coded = [values.sku, values.barcode].some((codes) => Object.values(codes).some(Boolean))
-  const wrong = Boolean(sku.errors?.length || barcode.errors?.length)
+  const { size } = fields
+  const coded = SIZE_CODES.some((of) => Object.values(values[of]).some(Boolean))
+  const wrong = SIZE_CODES.some((of) => Boolean(fields[of].errors?.length))
   const fitting = sizesOffered(terms, live.category || FIRST_SHOWN)
   return (
     <Section id="talles" title="Talles y stock">
@@ -27,11 +27,11 @@ export function SizesAndStock({ fields, values, live, terms }: FormPart) {
         <label className="check mt-3 w-fit">
           {/* It only opens what is there: nothing of it is sent. */}
           <input key={`${wrong}`} type="checkbox" defaultChecked={coded || wrong} className="codes-open" />
-          SKU y código de barras de cada talle
+          SKU, código de barras y estante de cada talle
         </label>
-        {[sku, barcode].map((field) => (
-          <div key={field.id} id={field.id} tabIndex={-1}>
-            <FieldProblem field={field} />
+        {SIZE_CODES.map((of) => (
+          <div key={of} id={fields[of].id} tabIndex={-1}>
+            <FieldProblem field={fields[of]} />
           </div>
         ))}
       </fieldset>
@@ -85,12 +85,12 @@ function SizeCell({ size, values, fits }: CellProps) {
         aria-label={`Unidades del talle ${size}`}
         className="input size-units"
       />
-      {(['sku', 'barcode'] as const).map((of) => (
+      {SIZE_CODES.map((of) => (
         <input
           key={of}
           name={`${of}.${size}`}
           defaultValue={values[of][size] ?? ''}
-          maxLength={MAX_CODE}
+          maxLength={MOST_LETTERS[of]}
           autoComplete="off"
           spellCheck={false}
           placeholder={FIELDS[of].label}

@@ -8,6 +8,7 @@ import {
   type CopiedField,
   type Field,
 } from '#rules/products/fields.ts'
+import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
 import { SIZES_KEPT } from '#rules/products/spread-stock.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
@@ -19,27 +20,26 @@ import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 /** The fields that are one text in the form: typed, or chosen among a few. */
-const DRAWN = ['offer', 'hidden', 'size', 'images', 'sku', 'barcode'] as const satisfies readonly Field[]
+const DRAWN = ['offer', 'hidden', 'size', 'images', ...SIZE_CODES] as const satisfies readonly Field[]
 type TypedField = Exclude<Field, (typeof DRAWN)[number]>
 export const TYPED = FIELD_NAMES.filter(
   (field): field is TypedField => !(DRAWN as readonly Field[]).includes(field),
 )
-export type ProductTexts = Record<TypedField, string> & {
-  offer: boolean
-  hidden: boolean
-  size: string[]
-  /** Units by size, as typed. */
-  units: Record<string, string>
-  sku: Record<string, string>
-  barcode: Record<string, string>
-  images: PictureText[]
-  /** What the form was filled with, so that a sale in between stays sold. */
-  seen: Record<string, string>
-  seenStock: string
-  /** Other products that become colours of its model, with the model that the form showed of each; and the numbers of those that leave it. */
-  join: string[]
-  part: string[]
-}
+export type ProductTexts = Record<TypedField, string> &
+  Record<SizeCode, Record<string, string>> & {
+    offer: boolean
+    hidden: boolean
+    size: string[]
+    /** Units by size, as typed. */
+    units: Record<string, string>
+    images: PictureText[]
+    /** What the form was filled with, so that a sale in between stays sold. */
+    seen: Record<string, string>
+    seenStock: string
+    /** Other products that become colours of its model, with the model that the form showed of each; and the numbers of those that leave it. */
+    join: string[]
+    part: string[]
+  }
 
 export const NOTHING: ProductTexts = {
   ...record(TYPED, () => ''),
@@ -47,8 +47,7 @@ export const NOTHING: ProductTexts = {
   hidden: false,
   size: [],
   units: {},
-  sku: {},
-  barcode: {},
+  ...record(SIZE_CODES, () => ({})),
   images: [],
   seen: {},
   seenStock: '',
@@ -77,7 +76,7 @@ export const textsOfCopy = (copy: ProductCopy): ProductTexts => ({
 export function textsOfProduct(product: AdminProduct): ProductTexts {
   const offered = product.allSizes.filter((size) => size.offered)
   const units = Object.fromEntries(offered.map(({ size, stock }) => [size, String(stock)]))
-  const codes = (of: 'sku' | 'barcode') =>
+  const codes = (of: SizeCode) =>
     Object.fromEntries(offered.flatMap((one) => (one[of] ? [[one.size, one[of]]] : [])))
   const total = String(product.stock)
   return {
@@ -85,8 +84,7 @@ export function textsOfProduct(product: AdminProduct): ProductTexts {
     stock: total,
     size: offered.map(({ size }) => size),
     units,
-    sku: codes('sku'),
-    barcode: codes('barcode'),
+    ...record(SIZE_CODES, codes),
     seen: units,
     seenStock: total,
     join: [],
@@ -107,8 +105,7 @@ export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
     hidden: text('hidden') !== '',
     size: several(payload.size),
     units: textsIn(payload.units),
-    sku: textsIn(payload.sku),
-    barcode: textsIn(payload.barcode),
+    ...record(SIZE_CODES, (of) => textsIn(payload[of])),
     images: picturesIn(text('images')).map((image, index) => ({
       ...image,
       alt: alts[`n${index}`] ?? image.alt,
@@ -178,13 +175,11 @@ export function inputOf(texts: ProductTexts, catalogue: Catalogue) {
         }))
       : [],
     // A size whose code is on no control keeps it.
-    sku: pick(
-      texts.sku,
-      size.filter((one) => one in texts.sku),
-    ),
-    barcode: pick(
-      texts.barcode,
-      size.filter((one) => one in texts.barcode),
+    ...record(SIZE_CODES, (of) =>
+      pick(
+        texts[of],
+        size.filter((one) => one in texts[of]),
+      ),
     ),
     seenStock: texts.seenStock || null,
     join: texts.join.map(tickIn),

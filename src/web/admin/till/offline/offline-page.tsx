@@ -38,14 +38,14 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
   const { device, connect, sell, giveBack } = useDevice()
   /** The last one, with what is to be given back. */
   const [sold, setSold] = useState<OfflinePaper | null>(null)
-  /** The one that is printed. */
-  const [paper, setPaper] = useState<OfflinePaper | null>(null)
+  /** The one that is printed, and whether for whoever gets it as a present. */
+  const [printed, setPrinted] = useState<{ paper: OfflinePaper; present: boolean } | null>(null)
   const { line, lease, queue } = device
   // Its ticket says that it has no number yet: true while it waits.
   const waits = queue.some(({ paper: its }) => its?.code === sold?.code)
-  const print = (wanted: OfflinePaper) => {
+  const print = (paper: OfflinePaper, present = false) => {
     // It is on the page before the printer looks at it.
-    flushSync(() => setPaper(wanted))
+    flushSync(() => setPrinted({ paper, present }))
     window.print()
   }
   return (
@@ -93,14 +93,24 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
                       {partsSaid(parts).join(' · ')}
                     </span>
                     {its && (
-                      <button
-                        type="button"
-                        className="link min-h-11"
-                        aria-label={`Imprimir el ticket ${its.code}`}
-                        onClick={() => print(its)}
-                      >
-                        Imprimir
-                      </button>
+                      <>
+                        <button
+                          type="button"
+                          className="link min-h-11"
+                          aria-label={`Imprimir el ticket ${its.code}`}
+                          onClick={() => print(its)}
+                        >
+                          Imprimir
+                        </button>
+                        <button
+                          type="button"
+                          className="link min-h-11"
+                          aria-label={`Imprimir el ticket de cambio ${its.code}`}
+                          onClick={() => print(its, true)}
+                        >
+                          De cambio
+                        </button>
+                      </>
                     )}
                   </li>
                 ))}
@@ -122,16 +132,14 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
               {waits && (
                 <>
                   El comprobante con su número sale cuando se suma. Hasta entonces, este ticket.
-                  <p>
-                    <Button
-                      type="button"
-                      look="quiet"
-                      size="small"
-                      className="mt-2"
-                      onClick={() => print(sold)}
-                    >
+                  <p className="mt-2 flex flex-wrap gap-2">
+                    <Button type="button" look="quiet" size="small" onClick={() => print(sold)}>
                       <Icon of={Printer} size={20} />
                       Imprimir el ticket {sold.code}
+                    </Button>
+                    <Button type="button" look="quiet" size="small" onClick={() => print(sold, true)}>
+                      <Icon of={Printer} size={20} />
+                      Imprimir el ticket de cambio
                     </Button>
                   </p>
                 </>
@@ -155,9 +163,9 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
           />
         )}
       </div>
-      {paper && (
+      {printed && (
         <div className="papers hidden print:block">
-          <OfflineReceipt paper={paper} seller={seller} />
+          <OfflineReceipt {...printed} seller={seller} />
         </div>
       )}
     </main>

@@ -1,10 +1,16 @@
 import { code128Path } from '#rules/labels/code128.ts'
 import type { OfflinePaper } from '#rules/till/offline/paper.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Bars, PaperHead, PaperLines, PaperPaid, type Paper } from '../receipt.tsx'
+import { Bars, ExchangeTerms, PaperHead, PaperLines, PaperPaid, type Paper } from '../receipt.tsx'
+
+type Props = Pick<Paper, 'seller'> & {
+  paper: OfflinePaper
+  /** Without prices, for whoever gets it as a present. */
+  present: boolean
+}
 
 /** What whoever bought takes with them where there is no network: it has no number yet, and says so. */
-export function OfflineReceipt({ paper, seller }: { paper: OfflinePaper } & Pick<Paper, 'seller'>) {
+export function OfflineReceipt({ paper, seller, present }: Props) {
   const { code, till, ordinal, at, lines } = paper
   return (
     <article aria-label="Ticket sin red" className="paper paper-ticket p-3 print:p-0">
@@ -14,10 +20,14 @@ export function OfflineReceipt({ paper, seller }: { paper: OfflinePaper } & Pick
         <b>{code}</b> · {till}, venta {ordinal}
       </p>
       <p>{shortMoment(new Date(at))}, por el reloj de este mostrador</p>
-      <PaperLines lines={lines} />
-      <dl className="mt-2 tabular-nums">
-        <PaperPaid paid={paper} />
-      </dl>
+      <PaperLines lines={lines} present={present} />
+      {present ? (
+        <ExchangeTerms />
+      ) : (
+        <dl className="mt-2 tabular-nums">
+          <PaperPaid paid={paper} />
+        </dl>
+      )}
       <p className="mt-3 text-sm">
         Se vendió sin red: todavía no tiene número de venta. Guardalo: con este código se encuentra. No válido
         como factura.

@@ -2,10 +2,12 @@ import { Form, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { formatPesos } from '#rules/money.ts'
+import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { agreedFor, keptAmounts } from '#rules/orders/kept-amounts.ts'
 import { paths } from '#rules/paths.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
 import type { ToFinish } from '#shop/orders/chat/finish.ts'
+import type { carriageChoice } from '#web/storefront/checkout/carriage.ts'
 import { DeliveryChoice } from '#web/storefront/checkout/delivery-choice.tsx'
 import { CHECKOUT_FORM } from '#web/storefront/checkout/form-id.ts'
 import { useLiveChoice } from '#web/storefront/checkout/live-choice.ts'
@@ -31,9 +33,11 @@ import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { apart } from '#web/ui/start/apart.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { KeptLines } from './kept-lines.tsx'
 
+const CarriageChoice = apart('carriage-choice', () => import('#web/storefront/shipping/carriage-choice.tsx'))
 const StillTerms = still(() => import('#web/storefront/checkout/accepted-terms.tsx'))
 
 type Props = Pick<
@@ -43,6 +47,10 @@ type Props = Pick<
   values: PersonalValues
   filled: Filled
   addresses: AddressChoice | null
+  token: string
+  /** What was agreed of sending it holds for this code alone. */
+  agreedCode: string
+  offer: ReturnType<typeof carriageChoice> | null
   saleTerms: number
   showNetPrice: boolean
   said: { answer: FormAnswer; message: string } | null
@@ -50,7 +58,7 @@ type Props = Pick<
 
 /** The checkout's own form, for goods that are kept already: the total follows the choices at once, and without scripts with the answer. */
 export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: Props) {
-  const { subtotal, discount, couponCode, freeShipping, carriage, balance } = stage
+  const { subtotal, discount, couponCode, freeShipping, carriage, balance, agreedCode, offer } = stage
   const { values, filled } = useFirstOf(stage, useTimesSent())
   const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
     id: CHECKOUT_FORM,
@@ -64,13 +72,16 @@ export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: P
   const typed = said?.answer.typed
   const delivery = (terms.pickup && (typed?.delivery ?? values.delivery)) || 'delivery'
   const pays = typed ? Boolean(typed.credit) : stage.credit > 0
-  const choice = useLiveChoice({ ...values, ...typed, delivery, credit: pays })
+  const choice = useLiveChoice({ carriage: offer?.chosen, ...values, ...typed, delivery, credit: pays })
   const kept = { subtotalCentavos: subtotal, discountCentavos: discount }
   const sent = { ...choice, delivery: 'delivery' as const }
-  const agreed = agreedFor(carriage, carriage?.postalCode ?? '', sent)
-  const quoted = agreed?.price ?? null
-  const amounts = keptAmounts(kept, terms, { ...choice, quoted }, freeShipping)
-  const fee = keptAmounts(kept, terms, { ...sent, quoted }, freeShipping).shipping
+  const agreed = agreedFor({ carriage }, agreedCode, sent)
+  const chosen = agreed
+    ? agreed.carriage
+    : (offer?.shown.options.find(({ key }) => key === choice.carriage) ?? offer?.shown.options[0])
+  const by = { quoted: chosen?.price ?? null, promisedDays: chosen?.days ?? null }
+  const amounts = keptAmounts(kept, terms, { ...choice, ...by }, freeShipping)
+  const fee = keptAmounts(kept, terms, { ...sent, ...by }, freeShipping).shipping
   const most = Math.min(balance, amounts.total)
   const sending = useNavigation().formData?.has('shownTotal') === true
   useDraft(CHECKOUT_FORM)
@@ -88,8 +99,26 @@ export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: P
         />
         <Form method="post" preventScrollReset {...formProps} className="space-y-10">
           <PersonFields fields={fields} validate={form.validate} />
-          <DeliveryChoice to={choice} fee={fee} initial={String(delivery)} />
+          <DeliveryChoice to={{ ...choice, ...by }} fee={fee} initial={String(delivery)} />
           <WhereTo fields={fields} addresses={stage.addresses} signedIn typed={typed} />
+          {choice.delivery === 'delivery' && !agreed && (
+            <>
+              {agreedCode !== '' && (
+                <p role="status" className="font-medium">
+                  {CHAT_SAYS.otherCode(agreedCode)}
+                </p>
+              )}
+              {offer && (
+                <CarriageChoice
+                  {...offer}
+                  code={choice.postalCode}
+                  chosen={choice.carriage}
+                  free={amounts.shipping === 0}
+                  order={stage.token}
+                />
+              )}
+            </>
+          )}
           <input type="hidden" name={FILLED} value={filled} />
           <input type="hidden" name="shownTotal" value={amounts.total} />
           <input type="hidden" name="shownTerms" value={saleTerms} />
@@ -111,8 +140,8 @@ export function FinishForm({ said, lines, saleTerms, showNetPrice, ...stage }: P
           shippingName={
             choice.delivery === 'pickup'
               ? DELIVERY_LABEL.pickup
-              : agreed
-                ? `Envío: ${agreed.name}`
+              : chosen
+                ? `Envío: ${chosen.name}`
                 : `Envío a ${choice.province ? provinceName(choice.province) : 'tu provincia'}`
           }
           showNetPrice={showNetPrice}

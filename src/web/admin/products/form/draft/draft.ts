@@ -2,6 +2,7 @@
  * What an unfinished product form holds, for 60 days (product §4.10): one for each product and admin, and one for the next new product.
  * The cookie has a random id, the data stays with the shop.
  */
+import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { pick, record } from '#rules/record.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -23,7 +24,7 @@ type ProductDraft = {
 }
 
 const PLAIN = [...TYPED, 'seenStock'] as const
-const MAPS = ['units', 'seen', 'sku', 'barcode'] as const
+const MAPS = ['units', 'seen', ...SIZE_CODES] as const
 const LISTS = ['join', 'part'] as const
 const ALONG = ['key', 'version', 'base'] as const
 
