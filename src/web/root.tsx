@@ -66,6 +66,7 @@ export default function Root() {
   // React runs the effects of a first render some moments later, unless a layout effect changes a state. What is pressed in
   // between would be answered as if what was chosen before it had not been chosen.
   const [, stand] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- the change itself is what is asked for.
   useLayoutEffect(() => stand(true), [])
   const askAgain = useEffectEvent(async (frameOnly: boolean) => {
     setFetchedAhead(frameOnly)
