@@ -77,9 +77,7 @@ export const SIZE_LIST_NAMES = lines(`
 `)
 
 export const OFFER_WORDS =
-  'oferta descuento rebaja rebajado promo promocion liquidacion sale off outlet descontado 2x1 3x2 4x3'.split(
-    ' ',
-  )
+  'oferta descuento rebaja rebajado promo promocion liquidacion sale off outlet descontado'.split(' ')
 
 /** They say how to look, not for what. */
 export const FILLERS = new Set(
@@ -90,7 +88,7 @@ export const FILLERS = new Set(
 
 /** How something is to be, which few names say: asked for first, and left out where nothing is called so. */
 export const MANNERS = new Set(
-  'comodo ancho liso oversize suelto holgado caminar vestir gimnasio gym abrigado liviano lindo copado facha claro oscuro melange invierno verano entrenar'
+  'comodo ancho liso oversize suelto holgado caminar vestir gimnasio gym abrigado liviano lindo copado facha claro oscuro melange invierno verano entrenar 2x1 3x2'
     .split(' ')
     .map(stem),
 )
