@@ -10,6 +10,7 @@ import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { system, type PersonVisitor } from '#rules/users/access.ts'
+import { SHIPMENT } from '#rules/shipments/states.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { numbersOf } from '#shop/consignment/settlements/account.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -198,7 +199,10 @@ test('a day of the showroom: three sales, an exchange, an order by chat, ten par
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: { number: trackingCode, what },
     })
-  valueOf<unknown>(await shop.shipments.askNow(self, shipment))
+  // A courier that is slow to answer is asked again, as a person would.
+  await until(
+    async () => valueOf(await shop.shipments.askNow(self, shipment)).state === SHIPMENT.visit_failed,
+  )
   await page.goto(`${server.url}/AdminShipments`)
   await main.getByText(orderNumber(sent!)).first().waitFor()
   valueOf<unknown>(await shop.shipments.attend(self, shipment, { note: 'Se coordinó otra visita' }))
