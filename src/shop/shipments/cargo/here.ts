@@ -1,7 +1,5 @@
 /** What a parcel carried is in the shop: before it leaves, once it came back, or from stock in the place of what was lost. Under its order's lock. */
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { exchanges, returns } from '#data/schema.ts'
 import { PART_SAYS, wasLost } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import { isGivenUp, isKept, REPLACEMENT } from '#rules/returns/exchange/states.ts'
@@ -9,22 +7,13 @@ import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { setParcel } from '#shop/returns/exchange/rows.ts'
-import { cargoKind, type Cargo } from './cargo.ts'
+import { cargoKind, exchangeIn, type Cargo } from './cargo.ts'
 import { partStateOf } from './may-send.ts'
-
-async function exchangeOf(tx: Tx, { exchangeId }: Cargo) {
-  const [found] = await tx
-    .select({ exchange: exchanges, code: returns.code })
-    .from(exchanges)
-    .innerJoin(returns, eq(returns.id, exchanges.returnId))
-    .where(eq(exchanges.id, exchangeId!))
-  return found!
-}
 
 /** It has not left, or will not: its label may be called off. */
 export async function isHere(tx: Tx, order: OrderRow, cargo: Cargo): Promise<boolean> {
   if (cargoKind(cargo) !== 'exchange') return isStillHere(order.fulfilmentStatus)
-  const { parcel } = (await exchangeOf(tx, cargo)).exchange
+  const { parcel } = (await exchangeIn(tx, cargo)).exchange
   return isKept(parcel) || isGivenUp(parcel)
 }
 
@@ -37,7 +26,10 @@ async function keepAgain(
   at: Date,
 ): Promise<void> {
   if (cargoKind(cargo) !== 'exchange') return
-  const { exchange, code } = await exchangeOf(tx, cargo)
+  const {
+    exchange,
+    row: { code },
+  } = await exchangeIn(tx, cargo)
   const action = to === REPLACEMENT.packed ? 'exchange.unship' : 'exchange.again'
   await setParcel(tx, exchange, to, at, { audit: { visitor, code, action } })
 }
@@ -56,7 +48,7 @@ export async function whyPaidLost(tx: Tx, cargo: Cargo): Promise<string | null> 
       return part !== null && wasLost(part) ? PART_SAYS.paidLost : null
     }
     case 'exchange':
-      return (await exchangeOf(tx, cargo)).exchange.lostAt === null ? null : EXCHANGE_SHIPMENT_SAYS.paidLost
+      return (await exchangeIn(tx, cargo)).exchange.lostAt === null ? null : EXCHANGE_SHIPMENT_SAYS.paidLost
     case 'order':
     case 'back':
       return null

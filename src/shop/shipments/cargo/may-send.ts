@@ -1,7 +1,7 @@
 /** Whether what is to be sent may be now, and whether it is away, each kind by its own rules; asked under its order's lock. */
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { exchanges, orderParts, returns } from '#data/schema.ts'
+import { orderParts, returns } from '#data/schema.ts'
 import { isAway, type PartState } from '#rules/fulfilment/parts.ts'
 import type { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import { isOnTheWay } from '#rules/fulfilment/states.ts'
@@ -12,8 +12,8 @@ import { whyNoExchangeShipment } from '#rules/shipments/exchange.ts'
 import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { factsOf, type ExchangeRow } from '#shop/returns/exchange/rows.ts'
-import { cargoKind, goesAgain, orderCargo, type Cargo, type CargoKind } from './cargo.ts'
+import { factsOf } from '#shop/returns/exchange/rows.ts'
+import { cargoKind, exchangeIn, goesAgain, orderCargo, type Cargo, type CargoKind } from './cargo.ts'
 import { itemsIn, type SentItem } from './contents.ts'
 
 /** Null where the order has no such part. */
@@ -61,17 +61,9 @@ async function ofCase(db: Reader | Tx, order: OrderRow, { returnId }: Cargo): Pr
   return whyNoBack(row!.status, order.fulfilmentStatus)
 }
 
-async function exchangeIn(db: Reader | Tx, { exchangeId }: Pick<Cargo, 'exchangeId'>): Promise<ExchangeRow> {
-  const [row] = await db.select().from(exchanges).where(eq(exchanges.id, exchangeId!))
-  return row!
-}
 async function ofExchange(db: Reader | Tx, order: OrderRow, cargo: Cargo): Promise<string | null> {
-  const exchange = await exchangeIn(db, cargo)
-  const [row] = await db
-    .select({ status: returns.status })
-    .from(returns)
-    .where(eq(returns.id, exchange.returnId))
-  return whyNoExchangeShipment(row!.status, await factsOf(db, exchange, order))
+  const { exchange, row } = await exchangeIn(db, cargo)
+  return whyNoExchangeShipment(row.status, await factsOf(db, exchange, order))
 }
 
 const WHY_NOT: Record<CargoKind, typeof ofOrder> = {
@@ -91,7 +83,7 @@ const IS_AWAY: Record<CargoKind, (tx: Tx, order: OrderRow, cargo: Cargo) => Prom
     return isOpen(status) && part !== null && isAway(part)
   },
   back: async () => false,
-  exchange: async (tx, _, cargo) => isOnTheRoad((await exchangeIn(tx, cargo)).parcel),
+  exchange: async (tx, _, cargo) => isOnTheRoad((await exchangeIn(tx, cargo)).exchange.parcel),
 }
 /** It left and whoever bought has not got it: the same may go once more. */
 export const isAwayIn = (tx: Tx, order: OrderRow, cargo: Cargo): Promise<boolean> =>

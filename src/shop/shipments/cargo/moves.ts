@@ -1,6 +1,6 @@
 /** What a parcel carries goes along with it (product §60.3), by the verbs that whoever presses its buttons has: packed, shipped, delivered. */
 import { eq } from 'drizzle-orm'
-import { exchanges, orders, returns } from '#data/schema.ts'
+import { orders } from '#data/schema.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'
 import { isHandedOver, isUntouched, wasSent } from '#rules/fulfilment/states.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
@@ -12,7 +12,7 @@ import type { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import type { PartVerbs } from '#shop/fulfilment/parts/parts.ts'
 import { openParcel } from '#shop/returns/exchange/parcel.ts'
 import { courierOf } from '../rows.ts'
-import { cargoKind, goesAgain, orderCargo, type CargoKind, type ShipmentRow } from './cargo.ts'
+import { cargoKind, exchangeIn, goesAgain, orderCargo, type CargoKind, type ShipmentRow } from './cargo.ts'
 import { partStateOf } from './may-send.ts'
 
 export type OrderVerbs = Pick<ReturnType<typeof openFulfilment>, 'pack' | 'ship' | 'deliver'> &
@@ -71,14 +71,7 @@ export function openMoves(context: ShopContext, verbs: OrderVerbs) {
     deliver: (visitor, { orderId, partId }) => verbs.parts.arrive(visitor, orderId, partId!),
   }
 
-  const codeOf = async ({ exchangeId }: ShipmentRow): Promise<string> => {
-    const [row] = await db
-      .select({ code: returns.code })
-      .from(exchanges)
-      .innerJoin(returns, eq(returns.id, exchanges.returnId))
-      .where(eq(exchanges.id, exchangeId!))
-    return row!.code
-  }
+  const codeOf = async (shipment: ShipmentRow): Promise<string> => (await exchangeIn(db, shipment)).row.code
   const exchange: Goes = {
     ship: async (visitor, shipment, parcel) => newOne.carry(visitor, await codeOf(shipment), parcel),
     deliver: async (visitor, shipment) => newOne.deliver(visitor, await codeOf(shipment)),

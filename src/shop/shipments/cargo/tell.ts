@@ -1,7 +1,6 @@
 /** Whoever bought hears of what waits for them on its way (product §60.5, §66.8): by e-mail, by the bell and in their browsers, each kind in its own words. */
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { exchanges, returns } from '#data/schema.ts'
+import type { returns } from '#data/schema.ts'
 import { unitsSaid } from '#rules/fulfilment/parts.ts'
 import { paths } from '#rules/paths.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
@@ -21,7 +20,7 @@ import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { courierOf } from '../rows.ts'
-import { cargoKind, type CargoKind, type ShipmentRow } from './cargo.ts'
+import { cargoKind, exchangeIn, type CargoKind, type ShipmentRow } from './cargo.ts'
 
 type Context = Pick<ShopContext, 'gateways' | 'settings'>
 type Told = { order: OrderRow; shipment: ShipmentRow }
@@ -48,12 +47,8 @@ const ofPart: Tell = async (tx, context, { order, shipment, kind, cause, facts }
   })
 
 const ofExchange: Tell = async (tx, context, { order, shipment, kind, cause, facts }) => {
-  const [row] = await tx
-    .select({ code: returns.code, name: returns.name, email: returns.email })
-    .from(exchanges)
-    .innerJoin(returns, eq(returns.id, exchanges.returnId))
-    .where(eq(exchanges.id, shipment.exchangeId!))
-  const email = givenEmail(row!, order, { kind, ...carriedBy(context, shipment), ...facts }, context.settings)
+  const { row } = await exchangeIn(tx, shipment)
+  const email = givenEmail(row, order, { kind, ...carriedBy(context, shipment), ...facts }, context.settings)
   const key = `exchange-parcel:${kind}:${cause}`
   await queue(tx, 'mail', email, { dedupeKey: `mail:${key}` })
   await tell(tx, {

@@ -4,10 +4,9 @@ import { isAsked, isCreated, isFollowed, isLost, maySendAgain } from '#rules/shi
 import type { OrderShipment } from '#shop/shipments/shipments.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
-import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { AttendForm } from './attend-form.tsx'
 import { Claim } from './claim.tsx'
 import { ShipmentCourse, ShipmentLines, ShipmentMark, ShipmentWaits } from './facts.tsx'
 import { LabelLinks } from './label-links.tsx'
@@ -98,7 +97,7 @@ export function OneShipment({ shipment, open: waits, refusal }: Props) {
         )}
       </div>
       <Claim shipment={shipment} refusal={refusal} />
-      {shipment.waitsFor !== null && <AttendForm id={id} refusal={refusal} />}
+      {shipment.waitsFor !== null && <AttendForm id={id} label="Qué se hizo" refusal={refusal} />}
       {events.length > 0 && (
         <details open={isFollowed(state) || undefined}>
           <summary className="link inline-flex min-h-11 items-center font-semibold">
@@ -117,23 +116,6 @@ const Deed = ({ intent, id, look = 'quiet', children }: DeedProps) => (
     <input type="hidden" name="shipment" value={id} />
     <Button name="intent" value={intent} look={look} size="small">
       {children}
-    </Button>
-  </Form>
-)
-
-const AttendForm = ({ id, refusal }: { id: number; refusal: Refusal | undefined }) => (
-  <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-    <input type="hidden" name="intent" value="shipment-attend" />
-    <input type="hidden" name="shipment" value={id} />
-    <TextField
-      field={plainField('shipment-attend', 'note', refusal)}
-      label="Qué se hizo"
-      optional
-      autoComplete="off"
-      className="min-w-0 grow"
-    />
-    <Button look="quiet" size="small">
-      Ya está atendido
     </Button>
   </Form>
 )

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { asking, paths } from '#rules/paths.ts'
@@ -9,20 +9,19 @@ import { isCreated } from '#rules/shipments/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { LeftOutOrders } from '#web/admin/orders/left-out-orders.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { onward, pageOf, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
+import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
-import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import type { ClaimSums, ListedShipment } from '#shop/shipments/shipments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/shipments-page'
+import { AttendForm } from './attend-form.tsx'
 import { ClaimLine } from './claim.tsx'
 import { ShipmentLines, ShipmentMark, ShipmentWaits } from './facts.tsx'
 import { shipmentDeed } from './said-of.ts'
@@ -103,9 +102,9 @@ export default function AdminShipments({ loaderData }: Route.ComponentProps) {
               <li key={shipment.id} className="space-y-2 py-4">
                 <Row shipment={shipment} chooses={gives} />
                 {view === 'esperan' && (
-                  <Attend
+                  <AttendForm
                     id={shipment.id}
-                    number={shipment.returnCode ?? shipment.exchangeCode ?? shipment.number}
+                    label={`Qué se hizo con ${shipment.returnCode ?? shipment.exchangeCode ?? shipment.number}`}
                     refusal={refused}
                   />
                 )}
@@ -216,35 +215,6 @@ const ChosenForm = () => (
     </Button>
   </form>
 )
-
-const Attend = ({
-  id,
-  number,
-  refusal: refused,
-}: {
-  id: number
-  number: string
-  refusal: Refusal | undefined
-}) => {
-  const own = refused?.typed['shipment'] === String(id) ? refused : undefined
-  const field = plainField('shipment-attend', 'note', own)
-  return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="intent" value="shipment-attend" />
-      <input type="hidden" name="shipment" value={id} />
-      <TextField
-        field={{ ...field, id: `${field.id}-${id}`, errorId: `${field.errorId}-${id}` }}
-        label={`Qué se hizo con ${number}`}
-        optional
-        autoComplete="off"
-        className="min-w-0 grow"
-      />
-      <Button look="quiet" size="small">
-        Ya está atendido
-      </Button>
-    </Form>
-  )
-}
 
 function Stayed({ ends }: { ends: ManyEnd[] }) {
   const left = ends.flatMap(({ id, number, why }) => (why === null ? [] : [{ id, number, why }]))
