@@ -45,7 +45,8 @@ export function joinParts<P extends { quantity: number }>(
   return { parts: [...parts.values()], both: kept.length > 0 && brought.length > 0, limited, left }
 }
 
-export const partKey = (line: CartLine): string => `${line.productId} ${lineKey(line)}`
+/** What tells a line from all others, as addresses and forms write it: «7:42», of a single pair «7:42@7KQ2MD4». */
+export const partKey = (line: CartLine): string => `${line.productId}:${lineKey(line)}`
 
 /** `stockOf` answers null for what is gone or sold out: the line stays and says so (product §7.4). */
 export const joinCarts = (

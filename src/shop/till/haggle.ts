@@ -2,7 +2,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { unitTerms, units } from '#data/schema.ts'
-import { lineKey, type CartLine } from '#rules/cart/cart.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
+import { partKey } from '#rules/cart/join.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
@@ -16,14 +17,13 @@ import type { Units } from '#shop/orders/units.ts'
 import { readForm } from '#shop/read-form.ts'
 import { paidFor } from '#shop/units/chosen.ts'
 
-/** A price that was agreed on, of the line with that key (`tillKey`), and why. */
+/** A price that was agreed on, of the line with that key (`partKey`), and why. */
 type Haggled = { price: Centavos; reason: string }
 export type Haggles = ReadonlyMap<string, Haggled>
 /** By the place of a line, what comes off each of it, and why. */
 export type Off = Map<number, { off: Centavos; reason: string }>
-export const tillKey = (line: CartLine): string => `${line.productId}:${lineKey(line)}`
 
-/** Of what was typed beside lines, by `tillKey`; a lower price with its reason. */
+/** Of what was typed beside lines, by `partKey`; a lower price with its reason. */
 export function readHaggles(typed: Readonly<Record<string, unknown>>): Outcome<Haggles, never> {
   const read = new Map<string, Haggled>()
   for (const [key, input] of Object.entries(typed)) {
@@ -40,7 +40,7 @@ export type HaggledCart = Omit<CartView, 'lines'> & { lines: HaggledLine[] }
 /** As it is shown before anything is written: what is no lower price counts for nothing. `lines`: those that it was read of. */
 export function withHaggles(cart: CartView, lines: readonly CartLine[], haggles: Haggles): HaggledCart {
   const shown = cart.lines.map((line, at): HaggledLine => {
-    const agreed = haggles.get(tillKey(lines[at]!))
+    const agreed = haggles.get(partKey(lines[at]!))
     if (!agreed || agreed.price >= line.unitPrice) return line
     const { price: unitPrice, reason } = agreed
     return { ...line, asked: line.unitPrice, reason, unitPrice, lineTotal: unitPrice * line.buyable }
@@ -87,16 +87,16 @@ export async function agreedOn(
     taken.units.flatMap(({ got }) => (got ? [got.code] : [])),
   )
   for (const [at, line] of lines.entries()) {
-    const wanted = haggles.get(tillKey(line))
+    const wanted = haggles.get(partKey(line))
     if (!wanted) continue
     const { got } = taken.units[at]!
     const product = taken.products.get(line.productId)!
     const { priceCentavos: price, offer, discount } = product
     const asked = got ? paidFor(got) : salePrice({ price, offer, discount })
-    if (wanted.price >= asked) return invalid(TILL_SAYS.invalid, { [tillKey(line)]: TILL_SAYS.haggled })
+    if (wanted.price >= asked) return invalid(TILL_SAYS.invalid, { [partKey(line)]: TILL_SAYS.haggled })
     const floor = got ? (least.get(got.code) ?? 0) : 0
     if (wanted.price < floor)
-      return invalid(TILL_SAYS.underFloor(floor), { [tillKey(line)]: TILL_SAYS.underFloor(floor) })
+      return invalid(TILL_SAYS.underFloor(floor), { [partKey(line)]: TILL_SAYS.underFloor(floor) })
     off.set(at, { off: asked - wanted.price, reason: wanted.reason })
   }
   return done(off)

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { productSizes, products, units } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
+import { partKey } from '#rules/cart/join.ts'
 import type { Centavos } from '#rules/money.ts'
 import { bestAmounts, countedLines, type Amounts } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
@@ -16,7 +17,7 @@ import { live } from '#shop/products/choose.ts'
 import { readForm } from '#shop/read-form.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
 import { isSizeAmong } from '#shop/stock/named.ts'
-import { leastOf, tillKey, withHaggles, type Haggles } from './haggle.ts'
+import { leastOf, withHaggles, type Haggles } from './haggle.ts'
 
 export type TillLine = CartViewLine & {
   key: string
@@ -88,7 +89,7 @@ export function openTillLook(
     const cart = withHaggles(await verbs.cart.read(lines), lines, haggles)
     const shown = cart.lines.map((line, at): TillLine => ({
       ...line,
-      key: tillKey(lines[at]!),
+      key: partKey(lines[at]!),
       asked: line.asked ?? null,
       reason: line.reason ?? '',
     }))

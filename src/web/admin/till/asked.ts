@@ -1,8 +1,9 @@
 /** What lies on the counter, in the address of its page: lines as an order's that is taken down, «rebaja=7:42=45000=Caja golpeada», and the key of the sale. */
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
+import { partKey } from '#rules/cart/join.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
-import { AGREED, agreedIn, goodsOf, keyOf, LINE, linesIn, type Agreed } from '#web/admin/orders/new/asked.ts'
+import { AGREED, agreedIn, goodsOf, LINE, linesIn, type Agreed } from '#web/admin/orders/new/asked.ts'
 
 const SALE = 'venta'
 const CUSTOMER = 'cliente'
@@ -60,7 +61,7 @@ export function counterOf(
   const agreed = again
     .filter(({ haggled }) => haggled > 0)
     .map(({ line, unitPrice, haggleReason }) => [
-      keyOf(line),
+      partKey(line),
       { price: String(toPesos(unitPrice)).replace('.', ','), reason: haggleReason ?? '' },
     ])
   return {

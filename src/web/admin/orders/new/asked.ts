@@ -1,8 +1,8 @@
 /** What an order that is being taken down has so far, in the address of its page: «linea=7:42:2», of a single pair «linea=7:42@7KQ2MD4:1»; at a lower price «rebaja=7:42=45000=Caja golpeada». */
 import * as v from 'valibot'
-import { LINE_KEY, lineKey, readLineKey, type CartLine } from '#rules/cart/cart.ts'
+import { LINE_KEY, readLineKey, type CartLine } from '#rules/cart/cart.ts'
 import { addLine, changeQuantity, removeLine } from '#rules/cart/lines.ts'
-import { joinCarts } from '#rules/cart/join.ts'
+import { joinCarts, partKey } from '#rules/cart/join.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { readCartLinkCode } from '#rules/cart/link.ts'
 import { haggleForm } from '#rules/till/till.ts'
@@ -13,9 +13,7 @@ export const CART = 'carrito'
 export const PERSON = 'persona'
 const PART = /* @__PURE__ */ new RegExp(`^([1-9]\\d{0,8}):(${LINE_KEY}):([1-9]\\d?)$`, 'u')
 
-/** What the counter calls `tillKey`. */
-export const keyOf = (line: CartLine): string => `${line.productId}:${lineKey(line)}`
-export const writeLine = (line: CartLine): string => `${keyOf(line)}:${line.quantity}`
+export const writeLine = (line: CartLine): string => `${partKey(line)}:${line.quantity}`
 
 /** Lower prices as they were typed, by the key of a line. */
 export type Agreed = Readonly<Record<string, { price: string; reason: string }>>
@@ -24,7 +22,7 @@ const writeAgreed = (agreed: Agreed): string[] =>
 
 /** What is none is left out; of a line that is no more there is nothing agreed. */
 export function agreedIn(texts: readonly string[], lines: readonly CartLine[]): Agreed {
-  const keys = new Set(lines.map(keyOf))
+  const keys = new Set(lines.map(partKey))
   return Object.fromEntries(
     texts.flatMap((text) => {
       const [key, price, ...reason] = text.split('=')

@@ -1,10 +1,11 @@
 import { lineKey, type CartLine } from '#rules/cart/cart.ts'
+import { partKey } from '#rules/cart/join.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { ChatQuote } from '#shop/orders/chat/quote.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Link } from 'react-router'
-import { addressOf, keyOf, withSome, type Agreed } from './asked.ts'
+import { addressOf, withSome, type Agreed } from './asked.ts'
 import { QuantitySteps } from './quantity-steps.tsx'
 
 type Props = {
@@ -31,7 +32,7 @@ export function ChosenLines({ lines, agreed, rest, view }: Props) {
               agreed,
               rest,
             })
-          const { [keyOf(line)]: _none, ...others } = agreed
+          const { [partKey(line)]: _none, ...others } = agreed
           return (
             <li
               key={`${line.productId} ${lineKey(line)}`}
