@@ -164,6 +164,17 @@ test('what is chosen before the scripts come is heard by the first press that th
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('a phone that is never idle starts them as well, and keeps what it saw', async () => {
+  const { page } = await server.visit({ serviceWorkers: 'allow' })
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (call, options) =>
+      options?.timeout ? Number(setTimeout(call, options.timeout)) : 0
+  })
+  await page.goto(server.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => ready(page), { timeout: 10_000 }).toBe(true)
+})
+
 test('scripts that cannot be fetched leave a page that works as without them', async () => {
   const { page } = await server.visit({ hasTouch: true, isMobile: true })
   await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'))

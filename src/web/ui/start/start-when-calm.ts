@@ -60,10 +60,13 @@ export function startWhenCalm(): void {
   const old = arrival?.type === 'back_forward' || ahead
   if (old) kept(ahead ? 'ahead' : 'back')
   // Nobody has touched anything for five seconds: now it costs no one a moment. A page on which people only wait for news
-  // (`data-scripts="soon"`) starts as soon as it stands, and so does an old one.
+  // (`data-scripts="soon"`) starts as soon as it stands, and so does an old one. A phone that is never idle starts as well.
   const calm = old || document.querySelector('[data-scripts="soon"]') ? 0 : 5000
   const whenIdle = () =>
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()), calm)
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 1000 }) : begin()),
+      calm,
+    )
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }

@@ -37,7 +37,9 @@ export function withoutSignal(worker: string, manifest: string, later: string, s
   // Of another tab: whoever leaves by this one takes it along.
   addEventListener('storage', look)
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000)
+    'requestIdleCallback' in window
+      ? requestIdleCallback(register, { timeout: 5000 })
+      : setTimeout(register, 2000)
   if (!navigator.onLine) register()
   else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
