@@ -48,7 +48,7 @@ export function ListFields({
       ? change.prices.map(({ id, price }) => `${id} ${String(toPesos(price)).replace('.', ',')}`).join('\n')
       : ''
   return (
-    <Form method="post" preventScrollReset className="group/kind space-y-4">
+    <Form method="post" preventScrollReset className="chooses space-y-4">
       <input type="hidden" name="intent" value={INTENT} />
       {list && <input type="hidden" name="revision" value={list.revision} />}
       {mine && <Notice tone="error">{mine.message}</Notice>}
@@ -59,27 +59,29 @@ export function ListFields({
         hint="Por ejemplo, Hot Sale"
       />
       <KindChoice legend="Qué hace" kinds={KINDS} chosen={kind} />
-      <div className="hidden gap-4 group-has-[[value=percent]:checked]/kind:grid xs:grid-cols-2">
-        <TextField
-          field={field('percent', change?.kind === 'percent' ? change.percent : null)}
-          label="Porcentaje"
-          autoComplete="off"
-          hint="−15 baja el precio, 10 lo sube"
-        />
-        <SelectField
-          field={field('rounding', change?.kind === 'percent' ? change.rounding : null)}
-          label="Redondeo"
-          options={ROUNDINGS.map((value) => ({ value, label: ROUNDING_LABEL[value] }))}
-        />
+      <div data-for="percent">
+        <div className="grid gap-4 xs:grid-cols-2">
+          <TextField
+            field={field('percent', change?.kind === 'percent' ? change.percent : null)}
+            label="Porcentaje"
+            autoComplete="off"
+            hint="−15 baja el precio, 10 lo sube"
+          />
+          <SelectField
+            field={field('rounding', change?.kind === 'percent' ? change.rounding : null)}
+            label="Redondeo"
+            options={ROUNDINGS.map((value) => ({ value, label: ROUNDING_LABEL[value] }))}
+          />
+        </div>
       </div>
-      <div className="hidden group-has-[[value=offer]:checked]/kind:block">
+      <div data-for="offer">
         <SelectField
           field={field('discount', change?.kind === 'offer' ? change.discount : null)}
           label="Descuento"
           options={[any('Elegí'), ...DISCOUNTS.map((value) => ({ value, label: value }))]}
         />
       </div>
-      <div className="hidden group-has-[[value=fixed]:checked]/kind:block">
+      <div data-for="fixed">
         <TextArea
           field={field('prices', prices)}
           label="Precios"
@@ -101,7 +103,7 @@ export function ListFields({
           next="Guardá para ver cómo quedaría."
         />
       </div>
-      <fieldset className="group-has-[[value=fixed]:checked]/kind:hidden">
+      <fieldset data-for="percent offer">
         <legend className="mb-1.5 text-md font-semibold">Qué productos</legend>
         <p className="mb-3 text-sm text-muted">De lo que no elijas nada, entran todos.</p>
         <div className="space-y-3">

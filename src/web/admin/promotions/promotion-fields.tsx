@@ -35,7 +35,7 @@ export function PromotionFields({
   const ticked = (name: 'firstPurchase' | 'stackable' | 'active', start: boolean) =>
     mine ? mine.typed[name] === 'on' : (promotion?.[name] ?? start)
   return (
-    <Form method="post" preventScrollReset className="group/kind space-y-4">
+    <Form method="post" preventScrollReset className="chooses space-y-4">
       <input type="hidden" name="intent" value={INTENT} />
       {promotion && <input type="hidden" name="revision" value={promotion.revision} />}
       {mine && <Notice tone="error">{mine.message}</Notice>}
@@ -46,7 +46,7 @@ export function PromotionFields({
         hint="Lo lee quien compra, en cada producto que descuenta"
       />
       <KindChoice legend="Qué descuenta" kinds={KINDS} chosen={kind} />
-      <div className="hidden group-has-[[value=percent]:checked]/kind:block">
+      <div data-for="percent">
         <TextField
           field={field('percent', promotion?.percent)}
           label="Porcentaje"
@@ -54,7 +54,7 @@ export function PromotionFields({
           autoComplete="off"
         />
       </div>
-      <div className="hidden group-has-[[value=amount]:checked]/kind:block">
+      <div data-for="amount">
         <TextField
           field={field('amount', inPesos(promotion?.amount))}
           label="Descuento en pesos"

@@ -14,14 +14,7 @@ type Props = {
   /** Beside the cash, while it is typed. */
   hint: string | null
 }
-/** Which fields belong to which means is a matter of the style sheet: it holds without scripts too. */
-const CARD = 'hidden group-has-[[value=card]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-const TRANSFER =
-  'hidden group-has-[[value=transfer]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-const MIXED = 'hidden group-has-[[value=mixed]:checked]/pay:block'
-const CASH = 'hidden group-has-[[value=cash]:checked]/pay:block group-has-[[value=mixed]:checked]/pay:block'
-
-/** By which means it is paid, of a form of the group `pay`. */
+/** By which means it is paid, in a form that `chooses` (styles/admin.css): what belongs to which holds without scripts too. */
 export function MeansFields({ field, legend, means, chosen, hint }: Props) {
   const text = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
@@ -32,19 +25,19 @@ export function MeansFields({ field, legend, means, chosen, hint }: Props) {
         choices={means.map((value) => ({ value, label: MEANS_TYPED_LABEL[value] }))}
         chosen={chosen}
       />
-      <div className={MIXED}>
+      <div data-for="mixed">
         <TextField field={field('card')} label="Con tarjeta, en pesos" optional {...text} />
       </div>
-      <div className={CARD}>
+      <div data-for="card mixed">
         <TextField field={field('cardOperation')} label="Número de cupón" autoComplete="off" />
       </div>
-      <div className={MIXED}>
+      <div data-for="mixed">
         <TextField field={field('transfer')} label="Por transferencia, en pesos" optional {...text} />
       </div>
-      <div className={TRANSFER}>
+      <div data-for="transfer mixed">
         <TextField field={field('transferOperation')} label="Número de la transferencia" autoComplete="off" />
       </div>
-      <div className={CASH}>
+      <div data-for="cash mixed">
         <TextField
           field={field('received')}
           label="Efectivo recibido, en pesos"

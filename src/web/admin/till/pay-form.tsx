@@ -39,7 +39,7 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
         const { name, value } = target as HTMLInputElement
         setTyped((before) => ({ ...before, [name]: value }))
       }}
-      className="group/pay panel space-y-5 p-4 md:p-5"
+      className="chooses panel space-y-5 p-4 md:p-5"
     >
       <h2 className="text-lg font-bold">Cobrar</h2>
       <input type="hidden" name="intent" value="sell" />
@@ -87,7 +87,9 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
         chosen={refusal?.typed.means ?? 'cash'}
         hint={changeOf(typed, total - credit)}
       />
-      <p className="hidden text-md text-muted group-has-[[value=qr]:checked]/pay:block">{QR_SAYS.whole}</p>
+      <p className="text-md text-muted" data-for="qr">
+        {QR_SAYS.whole}
+      </p>
       <details open={Boolean(refusal?.fields.name ?? refusal?.fields.phone ?? refusal?.fields.email)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-md font-semibold underline">
           Datos de quien compra (opcional)

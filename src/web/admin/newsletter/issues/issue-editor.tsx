@@ -30,7 +30,7 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
     ...values.map((value) => ({ value, label: value })),
   ]
   return (
-    <Form method="post" preventScrollReset className="panel group space-y-4 p-4 md:p-5" aria-label="Envío">
+    <Form method="post" preventScrollReset className="chooses panel space-y-4 p-4 md:p-5" aria-label="Envío">
       <input type="hidden" name="version" value={issue.version} />
       {/* What Enter in a field does. */}
       <button name="intent" value="save" hidden tabIndex={-1} aria-hidden />
@@ -65,24 +65,26 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
             options={SEGMENTS.map((value) => ({ value, label: SEGMENT_LABEL[value] }))}
             hint={SEGMENT_CONSENT}
           />
-          <div className="hidden gap-4 group-has-[option[value=likes]:checked]:grid xs:grid-cols-3">
-            <SelectField
-              field={field('brand', issue.segment.brand)}
-              label="Marca"
-              options={one(choices.brands)}
-            />
-            <SelectField
-              field={field('genre', issue.segment.genre)}
-              label="Género"
-              options={one(choices.genres)}
-            />
-            <SelectField
-              field={field('size', issue.segment.size)}
-              label="Talle que compraron"
-              options={one(choices.sizes)}
-            />
+          <div data-for="likes">
+            <div className="grid gap-4 xs:grid-cols-3">
+              <SelectField
+                field={field('brand', issue.segment.brand)}
+                label="Marca"
+                options={one(choices.brands)}
+              />
+              <SelectField
+                field={field('genre', issue.segment.genre)}
+                label="Género"
+                options={one(choices.genres)}
+              />
+              <SelectField
+                field={field('size', issue.segment.size)}
+                label="Talle que compraron"
+                options={one(choices.sizes)}
+              />
+            </div>
           </div>
-          <div className="hidden group-has-[option[value=wears]:checked]:block xs:w-1/3">
+          <div className="xs:w-1/3" data-for="wears">
             <SelectField
               field={field('worn', issue.segment.who === 'wears' ? issue.segment.size : '')}
               label="Talle que usan"

@@ -153,7 +153,7 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           const { name, value } = target as HTMLInputElement
           if (name) setTyped((before) => ({ ...before, [name]: value }))
         }}
-        className="group/pay panel space-y-5 p-4 md:p-5"
+        className="chooses panel space-y-5 p-4 md:p-5"
         noValidate
       >
         <h2 className="text-lg font-bold">Cobrar</h2>

@@ -176,7 +176,7 @@ function Sale({
         {holds ? 'Sus piezas siguen guardadas para esta venta.' : 'Sus piezas no están guardadas.'}
       </p>
       {able && (
-        <Form method="post" className="group/how space-y-3" aria-label={`Resolver ${till}, venta ${ordinal}`}>
+        <Form method="post" className="chooses space-y-3" aria-label={`Resolver ${till}, venta ${ordinal}`}>
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="sale" value={id} />
           <ChoiceField
@@ -186,11 +186,11 @@ function Sale({
             chosen={refusal?.typed.how ?? 'again'}
           />
           {RESOLVE_HOWS.map((how) => (
-            <p key={how} className={`hidden text-md text-muted ${ONLY[how]}`}>
+            <p key={how} className="text-md text-muted" data-for={how}>
               {ABOUT[how]}
             </p>
           ))}
-          <div className={`hidden space-y-3 ${ONLY.other}`}>
+          <div className="space-y-3" data-for="other">
             <ChoiceField
               field={plainField(intent, 'line', refusal)}
               legend="En lugar de"
@@ -206,7 +206,7 @@ function Sale({
               autoComplete="off"
             />
           </div>
-          <div className={`hidden ${ONLY['give-back']} ${ONLY['write-off']}`}>
+          <div data-for="give-back write-off">
             <TextField field={plainField(intent, 'note', refusal)} label="Por qué" autoComplete="off" />
           </div>
           <Button pending={pending}>Guardar</Button>
@@ -214,12 +214,4 @@ function Sale({
       )}
     </li>
   )
-}
-
-/** Which fields belong to which way out is a matter of the style sheet: it holds without scripts too. */
-const ONLY = {
-  again: 'group-has-[[value=again]:checked]/how:block',
-  other: 'group-has-[[value=other]:checked]/how:block',
-  'give-back': 'group-has-[[value=give-back]:checked]/how:block',
-  'write-off': 'group-has-[[value=write-off]:checked]/how:block',
 }

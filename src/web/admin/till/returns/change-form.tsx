@@ -39,7 +39,7 @@ export function ChangeForm({ sale, held, quantity, wanted, requestKey, answer }:
   const field = (of: string) => plainField(FORM, of, answer)
   const difference = wanted?.difference ?? 0
   return (
-    <Form method="post" preventScrollReset className="group/pay panel space-y-5 p-4 md:p-5">
+    <Form method="post" preventScrollReset className="chooses panel space-y-5 p-4 md:p-5">
       <h2 className="text-lg font-bold">El cambio</h2>
       <input type="hidden" name="intent" value={FORM} />
       <input type="hidden" name="key" value={answer?.typed.key || requestKey} />

@@ -26,7 +26,7 @@ export function MoneyBack({
   const pending = useNavigation().formMethod === 'POST'
   const field = (name: string) => plainField(FORM, name, answer)
   return (
-    <section aria-labelledby="dinero" className="group/claim panel space-y-5 p-4 md:p-5">
+    <section aria-labelledby="dinero" className="chooses panel space-y-5 p-4 md:p-5">
       <h2 id="dinero" className="text-lg font-bold">
         El dinero
       </h2>
@@ -39,7 +39,7 @@ export function MoneyBack({
         ]}
         chosen={answer?.typed.kind ?? 'withdrawal'}
       />
-      <label className="hidden text-md font-semibold group-has-[[value=claim]:checked]/claim:block">
+      <label className="text-md font-semibold" data-for="claim">
         Qué pasó
         <select
           name="reasonCode"

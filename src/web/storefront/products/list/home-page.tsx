@@ -101,9 +101,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { asked, query, cards, paging, counts, choices, blankSearch, instead, shelves } = loaderData
+  const { asked, query, cards, paging, choices, blankSearch, instead, shelves } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
-  const filters = useFilters(query, asked)
   usePageChange(paging.page, heading)
   return (
     <div className="wrap pt-3 pb-16 md:pt-6 md:pb-24">
@@ -128,27 +127,48 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           above={shelves.mine.length === 0}
         />
       )}
-      <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
-        <a
-          href="#resultados"
-          className="button absolute z-10 -translate-y-[200vh] focus-visible:translate-y-0 max-lg:hidden"
-          data-size="small"
-        >
-          Saltar los filtros
-        </a>
-        <FilterPanel filters={filters} counts={counts} choices={choices} total={paging.total} />
-        <section aria-labelledby="resultados">
-          <ResultBar filters={filters} total={paging.total} heading={heading} />
-          <AppliedFilters query={query} choices={choices} />
-          {instead ? (
-            <NoResults query={asked} instead={instead} />
-          ) : (
-            <Results cards={cards} above={shelves === null} />
-          )}
-          {cards.length > 0 && <Pages query={asked} paging={paging} />}
-          <StillAlert query={query} />
-        </section>
-      </div>
+      <Filtered {...loaderData} heading={heading}>
+        <AppliedFilters query={query} choices={choices} />
+        {instead ? (
+          <NoResults query={asked} instead={instead} />
+        ) : (
+          <Results cards={cards} above={shelves === null} />
+        )}
+        {cards.length > 0 && <Pages query={asked} paging={paging} />}
+        <StillAlert query={query} />
+      </Filtered>
+    </div>
+  )
+}
+
+/** Keeps what was ticked; the list below it, handed in, is not drawn anew by a tap. */
+function Filtered({
+  asked,
+  query,
+  counts,
+  choices,
+  paging: { total },
+  heading,
+  children,
+}: Pick<Route.ComponentProps['loaderData'], 'asked' | 'query' | 'counts' | 'choices' | 'paging'> & {
+  heading: React.RefObject<HTMLHeadingElement | null>
+  children: React.ReactNode
+}) {
+  const filters = useFilters(query, asked)
+  return (
+    <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+      <a
+        href="#resultados"
+        className="button absolute z-10 -translate-y-[200vh] focus-visible:translate-y-0 max-lg:hidden"
+        data-size="small"
+      >
+        Saltar los filtros
+      </a>
+      <FilterPanel filters={filters} counts={counts} choices={choices} total={total} />
+      <section aria-labelledby="resultados">
+        <ResultBar filters={filters} total={total} heading={heading} />
+        {children}
+      </section>
     </div>
   )
 }
