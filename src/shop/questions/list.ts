@@ -63,28 +63,28 @@ export async function answersOf(
 }
 
 export function openQuestionList({ database: { db } }: ShopContext, recall: Recall = askAnew) {
-  /** Prepared: most people have nothing that waits, and are shown what everybody is. */
-  const waitingOf = db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(
-      and(
-        eq(questions.productId, sql.placeholder('productId')),
-        isNull(questions.deletedAt),
-        or(
-          and(questions.waiting, eq(questions.userId, sql.placeholder('me'))),
-          sql`exists (select 1 from ${questionAnswers} a where a.question_id = ${questions.id} and a.waiting
-            and a.deleted_at is null and a.user_id = ${sql.placeholder('me')})`,
-        ),
-      ),
-    )
-    .limit(1)
-    .prepare('question_that_waits')
+  /** Whose own question or answer waits: hardly anybody's, and everybody else is shown what all are. */
+  const waitingOf = (productId: number): Promise<number[]> =>
+    recall(`questions that wait ${productId}`, async () => {
+      const here = and(eq(questions.productId, productId), isNull(questions.deletedAt))
+      const rows = await db
+        .select({ userId: questions.userId })
+        .from(questions)
+        .where(and(here, questions.waiting))
+        .union(
+          db
+            .select({ userId: questionAnswers.userId })
+            .from(questionAnswers)
+            .innerJoin(questions, eq(questions.id, questionAnswers.questionId))
+            .where(and(here, questionAnswers.waiting, isNull(questionAnswers.deletedAt))),
+        )
+      return rows.map(({ userId }) => userId)
+    })
 
   /** `me`: whose own are shown while they wait. */
   async function list(productId: number, me: number | null = null): Promise<QuestionView[]> {
     if (!inReach(productId)) return []
-    if (me !== null && (await waitingOf.execute({ productId, me })).length > 0) return ask(productId, me)
+    if (me !== null && (await waitingOf(productId)).includes(me)) return ask(productId, me)
     return recall(`questions ${productId}`, () => ask(productId, null))
   }
 

@@ -52,25 +52,20 @@ const nothingSaid = (): ProductReviews => ({
 })
 
 export function openReviewList({ database: { db } }: ShopContext, recall: Recall = askAnew) {
-  /** Prepared: most people have nothing that waits, and are shown what everybody is. */
-  const waitingOf = db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.productId, sql.placeholder('productId')),
-        eq(reviews.userId, sql.placeholder('me')),
-        reviews.waiting,
-        isNull(reviews.deletedAt),
-      ),
-    )
-    .limit(1)
-    .prepare('review_that_waits')
+  /** Whose own waits: hardly anybody's, and everybody else is shown what all are. */
+  const waitingOf = (productId: number): Promise<number[]> =>
+    recall(`reviews that wait ${productId}`, async () => {
+      const rows = await db
+        .selectDistinct({ userId: reviews.userId })
+        .from(reviews)
+        .where(and(eq(reviews.productId, productId), reviews.waiting, isNull(reviews.deletedAt)))
+      return rows.map(({ userId }) => userId)
+    })
 
   /** `me`: whose own is shown while it waits. */
   return async (productId: number, me: number | null = null): Promise<ProductReviews> => {
     if (!inReach(productId)) return nothingSaid()
-    if (me !== null && (await waitingOf.execute({ productId, me })).length > 0) return ask(productId, me)
+    if (me !== null && (await waitingOf(productId)).includes(me)) return ask(productId, me)
     return recall(`reviews ${productId}`, () => ask(productId, null))
   }
 
