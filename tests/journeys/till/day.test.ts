@@ -73,6 +73,8 @@ async function countShelf(): Promise<void> {
     await page.keyboard.press('Enter')
     await page.getByText(`talle ${size}: van ${lies}.`).waitFor()
   }
+  // What is approved is what the list shows, and it is read anew after the last scan has been told.
+  await page.getByRole('heading', { name: 'Contadas y coinciden 1' }).waitFor()
   await page.getByText('Se corrige el stock de 1 talle.').waitFor()
   await page.getByRole('button', { name: 'Aprobar el recuento' }).click()
   await page.getByText('Recuento aprobado.').waitFor()
