@@ -3,7 +3,7 @@ import { WEBASSEMBLY_STAYS } from './scripts/runtime.mjs'
 import { reportTo } from './scripts/ci/report.ts'
 
 /**
- * Tests that take long because they open whole processes, fill disks, or walk many screens. `npm run test:all` runs them too;
+ * Tests that take long because they open whole processes, fill disks, walk many screens, or do much on both databases. `npm run test:all` runs them too;
  * `npm test` leaves them out so that it stays short.
  */
 const LONG = [
