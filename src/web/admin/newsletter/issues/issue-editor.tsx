@@ -66,7 +66,7 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
             hint={SEGMENT_CONSENT}
           />
           <div data-for="likes">
-            <div className="grid gap-4 xs:grid-cols-3">
+            <div className="grid gap-4 sm:grid-cols-3">
               <SelectField
                 field={field('brand', issue.segment.brand)}
                 label="Marca"
@@ -84,7 +84,7 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
               />
             </div>
           </div>
-          <div className="xs:w-1/3" data-for="wears">
+          <div className="sm:w-1/3" data-for="wears">
             <SelectField
               field={field('worn', issue.segment.who === 'wears' ? issue.segment.size : '')}
               label="Talle que usan"
