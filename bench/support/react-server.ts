@@ -4,8 +4,6 @@
  */
 import http from 'node:http'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { buildApp } from '#server/app.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
@@ -45,6 +43,7 @@ type Visit = {
   print: Print
   /** What is printed once for many pages is printed anew. */
   forget(): void
+  printed: WeakMap<Response, Buffer>
 }
 
 async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise<Visit> {
@@ -58,9 +57,12 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
   const listened = async (): Promise<ServerBuild> => {
     const build = await pages.build()
     const print = build.entry.module.default as unknown as Print
-    const { stills } = build.entry.module as unknown as { stills: { forget(): void } }
+    const { stills, printed } = build.entry.module as unknown as {
+      stills: { forget(): void }
+      printed: WeakMap<Response, Buffer>
+    }
     const keep: Print = (request, status, headers, entry, context) => {
-      visit = { request, entry, context, print, forget: stills.forget }
+      visit = { request, entry, context, print, forget: stills.forget, printed }
       return print(request, status, headers, entry, context)
     }
     return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: keep as never } } }
@@ -74,14 +76,14 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
 
 if (import.meta.main)
   process.once('message', async (order: Order) => {
-    const { request, entry, context, print, forget } = await visitOnce(order)
+    const { request, entry, context, print, forget, printed } = await visitOnce(order)
     const server = http.createServer(async (_request, response) => {
       // The loaders' data as a stream was read by the first visit; what is left is React.
       const again = { ...entry, serverHandoffStream: undefined } as EntryContext
       forget()
       const page = await print(request, 200, new Headers(), again, context)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      Readable.fromWeb(page.body as ReadableStream).pipe(response)
+      response.end(printed.get(page))
     })
     server.listen(0, 'localhost', () => process.send!((server.address() as { port: number }).port))
   })

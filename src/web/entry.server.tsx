@@ -13,6 +13,9 @@ export const contexts = { requestContext, settingsContext, shopContext, visitorC
 /** What pages only show, printed once for all of them. */
 export const stills = openStills()
 
+/** What each page's answer says. Apart from it: as a body of its own it would be copied three times on its way out. */
+export const printed = new WeakMap<Response, Buffer>()
+
 /** Loaders have all answered by now, so a page that takes this long to print is stuck. */
 const RENDER_TIMEOUT = 5_000
 
@@ -47,7 +50,11 @@ export default async function handleRequest(
             write: (part: Uint8Array, _encoding, next) => next(void parts.push(part)),
           })
           // In one piece: React hands out 2 kB at a time, and each would travel by itself.
-          page.once('finish', () => resolve(new Response(Buffer.concat(parts), { status, headers })))
+          page.once('finish', () => {
+            const answer = new Response(null, { status, headers })
+            printed.set(answer, Buffer.concat(parts))
+            resolve(answer)
+          })
           pipe(page)
         },
         onShellError: reject,

@@ -186,8 +186,7 @@ async function showPage(
     return sendFailure(request, reply, failed)
   }
   // Pages come whole and leave whole; only files that a page hands out are passed on as they come.
-  const whole = response.body !== null && response.headers.get('content-type')?.startsWith('text/html')
-  const html = whole ? Buffer.from(await response.arrayBuffer()) : null
+  const html = await wholePage(build, response)
   if (
     keeping &&
     html &&
@@ -208,7 +207,7 @@ async function showPage(
     }
   }
   // The window itself could not be drawn: no page of its own came out.
-  if (failed >= 500 && response.body === null) return sendFailure(request, reply, failed)
+  if (failed >= 500 && !html && response.body === null) return sendFailure(request, reply, failed)
 
   void reply.status(failed)
   for (const [name, value] of response.headers) void reply.header(name, value)
@@ -271,6 +270,15 @@ function contextsOf(build: ServerBuild): typeof Contexts {
   const { contexts } = build.entry.module as { contexts?: typeof Contexts }
   if (!contexts) throw new Error('src/web/entry.server.tsx must export `contexts`')
   return contexts
+}
+
+/** Null of what is no page. A page that `entry.server.tsx` printed is beside its answer; any other is its body. */
+async function wholePage(build: ServerBuild, response: Response): Promise<Buffer | null> {
+  const { printed } = build.entry.module as { printed?: WeakMap<Response, Buffer> }
+  const page = printed?.get(response)
+  if (page) return page
+  const isPage = response.body !== null && response.headers.get('content-type')?.startsWith('text/html')
+  return isPage ? Buffer.from(await response.arrayBuffer()) : null
 }
 
 type Pages = ReturnType<typeof openPages>
