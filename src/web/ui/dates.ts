@@ -1,4 +1,6 @@
 /** Moments in words, as the showroom's clock has them. */
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+
 const SHOP_TIME = 'America/Argentina/Buenos_Aires'
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-AR', { timeZone: SHOP_TIME, hour12: false, ...options })
@@ -13,14 +15,14 @@ const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute:
 export const clockTime = (date: Date): string => clock.format(date)
 /** «20 nov» */
 export const dayAndMonth = (date: Date): string => day.format(date)
+/** As `dayOf` says it. */
+export const today = (): string => dayOf(new Date())
 /** «hoy», «ayer», «hace 3 días», and after a week «20 nov»; by the showroom's days, not by hours. */
-export function howLongAgo(date: Date, now = new Date()): string {
-  const days = dayNumber(now) - dayNumber(date)
+export function howLongAgo(date: Date, now: string): string {
+  const days = (Date.parse(now) - Date.parse(dayOf(date))) / 86_400_000
   if (days < 0 || days > 6) return dayAndMonth(date)
   return days === 0 ? 'hoy' : days === 1 ? 'ayer' : `hace ${days} días`
 }
-const isoDay = new Intl.DateTimeFormat('sv', { timeZone: SHOP_TIME })
-const dayNumber = (date: Date): number => Math.round(Date.parse(isoDay.format(date)) / 86_400_000)
 
 /** «20 de noviembre de 2026» */
 export const fullDate = (date: Date): string => longDay.format(date)

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
+import { today } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { Count, counted } from '#web/storefront/shell/count.tsx'
 import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 
-const StillNews = still(() => import('./news-list.tsx'), { anew: true })
+const StillNews = still(() => import('./news-list.tsx'))
 /** Opening it sets the count to 0 (product §21.2); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()
@@ -50,7 +51,7 @@ export function Bell() {
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">
           {/* Without the count, which opening it changes. */}
-          <StillNews news={{ products: bell.products, news: bell.news }} />
+          <StillNews news={{ products: bell.products, news: bell.news }} today={today()} />
           <noscript>
             {import.meta.env.SSR && (
               <a className="link mt-6 inline-block" href={paths.notifications}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,12 +5,11 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { howLongAgo } from '#web/ui/dates.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
-import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 type BellNews = Pick<Frame['bell'], 'products' | 'news'>
 
-/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). */
-export default function NewsList({ news: { products, news } }: { news: BellNews }) {
+/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). `today` as `dayOf` says it. Still (ui/start/still.tsx). */
+export default function NewsList({ news: { products, news }, today }: { news: BellNews; today: string }) {
   if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
   return (
     <ul className="divide-y divide-line">
@@ -23,24 +21,24 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
           <div className="min-w-0">
             <p className="font-semibold">
               {item.orderReference ? (
-                <Link to={paths.order(item.orderReference)} className="card-link hover:underline">
+                <a href={paths.order(item.orderReference)} className="card-link hover:underline">
                   {item.title}
-                </Link>
+                </a>
               ) : item.dropId ? (
-                <Link to={dropPaths.one(item.dropId)} className="card-link hover:underline">
+                <a href={dropPaths.one(item.dropId)} className="card-link hover:underline">
                   {item.title}
-                </Link>
+                </a>
               ) : item.productId ? (
-                <ProductLink id={item.productId} className="card-link hover:underline">
+                <a href={paths.product(item.productId)} className="card-link hover:underline">
                   {item.title}
-                </ProductLink>
+                </a>
               ) : (
                 item.title
               )}
             </p>
             <p className="text-md">{item.body}</p>
             <p className="mt-0.5 text-sm text-muted">
-              <When date={item.createdAt} />
+              <When date={item.createdAt} today={today} />
             </p>
           </div>
         </li>
@@ -54,12 +52,12 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
           </div>
           <div className="min-w-0">
             <p className="text-sm text-muted">
-              Nuevo producto · <When date={product.createdAt} />
+              Nuevo producto · <When date={product.createdAt} today={today} />
             </p>
             <p className="font-semibold">
-              <ProductLink id={product.id} className="card-link hover:underline">
+              <a href={paths.product(product.id)} className="card-link hover:underline">
                 {product.name}
-              </ProductLink>
+              </a>
             </p>
             <Price of={product} />
           </div>
@@ -70,8 +68,8 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
 }
 
 /** The server may have printed it before midnight. */
-const When = ({ date }: { date: Date }) => (
+const When = ({ date, today }: { date: Date; today: string }) => (
   <time dateTime={date.toISOString()} suppressHydrationWarning>
-    {howLongAgo(date)}
+    {howLongAgo(date, today)}
   </time>
 )

@@ -3,6 +3,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { bellCookie, bellSeenOf } from '#web/cookies.ts'
 import { pushOffer } from '#web/push-offer.ts'
 import { settled } from '#web/return-to.ts'
+import { today } from '#web/ui/dates.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -32,7 +33,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Notificaciones">
       <div className="max-w-2xl">
-        <NewsList news={loaderData} />
+        <NewsList news={loaderData} today={today()} />
         {loaderData.offer && (
           <a href={loaderData.offer.to} className="link mt-4 inline-flex min-h-11 items-center text-md">
             {loaderData.offer.name}

@@ -4,7 +4,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { lacksTold } from '#rules/units/lacks.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
-import { howLongAgo } from '#web/ui/dates.ts'
+import { howLongAgo, today } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
@@ -54,7 +54,7 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
             {size && sizeLabel && ` (${sizeLabel})`} · {GRADE_LABEL[grade]}
           </span>
           <span className="block text-sm text-muted">
-            {shelf && `Estante ${shelf} · `}entró {howLongAgo(createdAt)}
+            {shelf && `Estante ${shelf} · `}entró {howLongAgo(createdAt, today())}
           </span>
           {lacks.length > 0 && <span className="block text-sm">{lacksTold(lacks)}</span>}
         </span>
