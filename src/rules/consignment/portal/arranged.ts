@@ -16,10 +16,20 @@ export type Arranged<T> = {
 const waits = ({ tone }: PairStand): number => (tone === 'bad' ? 0 : tone === 'wait' ? 1 : 2)
 
 /** `asked`: the place, as an address says it. */
+export type Where = { asked: string | null; page: number }
+
+const placeOf = ({ asked }: Where): PairPlace | null => PAIR_PLACES.find((one) => one === asked) ?? null
+
+/** So many of those that stand alike, newest first, are enough to tell which are shown. */
+export const enoughAlike = (where: Where): number =>
+  placeOf(where) === null ? FIRST : A_PAGE * Math.max(1, Math.trunc(where.page) || 1)
+
+/** `countOf`: how many a place has, where `all` are only enough of them. */
 export function arranged<T>(
   all: readonly T[],
   standOf: (one: T) => PairStand,
-  { asked, page }: { asked: string | null; page: number },
+  where: Where,
+  countOf?: (place: PairPlace) => number,
 ): Arranged<T> {
   const stands = all.map((one) => ({ one, stand: standOf(one) }))
   const of = (place: PairPlace): T[] =>
@@ -27,17 +37,18 @@ export function arranged<T>(
       .filter(({ stand }) => stand.place === place)
       .toSorted((a, b) => waits(a.stand) - waits(b.stand))
       .map(({ one }) => one)
-  const place = PAIR_PLACES.find((one) => one === asked) ?? null
+  const place = placeOf(where)
   if (place !== null) {
     const pairs = of(place)
-    const pages = paging(pairs.length, page, A_PAGE)
+    const count = countOf?.(place) ?? pairs.length
+    const pages = paging(count, where.page, A_PAGE)
     const from = (pages.page - 1) * A_PAGE
-    return { groups: [{ place, count: pairs.length, pairs: pairs.slice(from, from + A_PAGE) }], pages }
+    return { groups: [{ place, count, pairs: pairs.slice(from, from + A_PAGE) }], pages }
   }
   return {
     groups: PAIR_PLACES.map((one) => {
       const pairs = of(one)
-      return { place: one, count: pairs.length, pairs: pairs.slice(0, FIRST) }
+      return { place: one, count: countOf?.(one) ?? pairs.length, pairs: pairs.slice(0, FIRST) }
     }),
     pages: null,
   }

@@ -77,17 +77,25 @@ const ofAccount = preparedOnce((db) =>
 async function byAccount(db: Reader, { id }: PersonVisitor): Promise<Holder | null> {
   const [found] = await ofAccount(db).execute({ person: id })
   if (!found) return null
-  const { consignorId, email, linked, diedOn } = found
-  if (linked !== id) await keep(db, consignorId, id)
-  return {
-    consignorId,
-    userId: id,
-    email,
-    by: 'account',
-    proven: true,
-    ...(diedOn === null ? {} : { died: true }),
-  }
+  const { linked, ...consignor } = found
+  if (linked !== id) await keep(db, consignor.consignorId, id)
+  return holderByAccount({ ...consignor, userId: id })
 }
+
+/** Who has signed in, as one of whose account it is known which consignor they are. */
+export const holderByAccount = ({
+  consignorId,
+  userId,
+  email,
+  diedOn,
+}: Pick<Holder, 'consignorId' | 'userId' | 'email'> & { diedOn: string | null }): Holder => ({
+  consignorId,
+  userId,
+  email,
+  by: 'account',
+  proven: true,
+  ...(diedOn === null ? {} : { died: true }),
+})
 
 /** From their first visit on it is theirs; of an account that was erased it may become another's. */
 async function keep(db: Reader, consignorId: number, userId: number): Promise<void> {

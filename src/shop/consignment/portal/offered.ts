@@ -1,5 +1,5 @@
 /** Pairs that were only shown to the shop so far, as whoever showed them has them on their page. */
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { consignors, offers, users } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -30,7 +30,7 @@ const offerColumns = pick(getTableColumns(offers), [
 
 /** `consignorId` null: an account that has left no pair so far. */
 export type OfferedBy = { consignorId: number | null; userId: number | null }
-type OfferedByAsked = { consignorId: number | Placeholder | null; userId: number | Placeholder | null }
+type OfferedByAsked = { consignorId: number | SQL | null; userId: number | Placeholder | null }
 /** An offer that ended before it is shown no more. */
 export const endedShownFrom = (now: Date): Date => new Date(now.getTime() - ENDED_DAYS * DAY)
 

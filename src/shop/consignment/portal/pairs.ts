@@ -1,6 +1,6 @@
 /** A consignor's pairs in one list, each with the one line of its story, whoever has it; and the sums that stand over them. */
 import type { Reader } from '#data/database.ts'
-import { arranged, type Arranged } from '#rules/consignment/portal/arranged.ts'
+import { arranged, enoughAlike, type Arranged, type Where } from '#rules/consignment/portal/arranged.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { pairStory } from '#rules/consignment/story/story.ts'
 import type { PairStory } from '#rules/consignment/story/line.ts'
@@ -22,7 +22,7 @@ import {
 } from './gather.ts'
 import { offerRows, type OfferFound } from './offered.ts'
 import { common, type Common, offerSituation, owedOf, pairSituation } from './situations.ts'
-import { standsOf, type UnitStand } from './stands.ts'
+import { standsOf, standsOfAccount, type Stands, type UnitStand } from './stands.ts'
 
 /** As a list shows it. */
 export type PairLine = {
@@ -53,23 +53,46 @@ export async function pairsOf(context: ShopContext, holder: Holder): Promise<Pai
   return [...offers.values(), ...units.values()]
 }
 
-/** Those that a page shows: `asked` is the place as its address says it. Of the others is read where they stand, and no more. */
-export async function shownPairs(
+/** A page of an owner's pairs: whose, those that it shows, and their sums. */
+export type ShownPairs = Arranged<PairLine> & { holder: Holder; numbers: Numbers }
+
+/** Those that a page shows. Of the others is read where they stand, and no more. */
+export async function shownPairs(context: ShopContext, holder: Holder, where: Where): Promise<ShownPairs> {
+  const now = context.clock()
+  const stands = await standsOf(context.database.db, holder, { now, most: enoughAlike(where) })
+  return shown(context, { holder, stands, where, now })
+}
+
+/** The same by an account that is a consignor's already; null of any other. */
+export async function shownToAccount(
   context: ShopContext,
-  holder: Holder,
-  where: { asked: string | null; page: number },
-): Promise<Arranged<PairLine> & { numbers: Numbers }> {
-  const { database, clock, settings } = context
+  userId: number,
+  where: Where,
+): Promise<ShownPairs | null> {
+  const now = context.clock()
+  const found = await standsOfAccount(context.database.db, userId, { now, most: enoughAlike(where) })
+  return found && shown(context, { ...found, where, now })
+}
+
+async function shown(
+  context: ShopContext,
+  { holder, stands: read, where, now }: { holder: Holder; stands: Stands; where: Where; now: Date },
+): Promise<ShownPairs> {
+  const { database, settings } = context
   const { db } = database
-  const now = clock()
-  const { stands, hasAccount, hasOffers, numbers } = await standsOf(db, holder, now)
+  const { stands, counts, hasAccount, hasOffers, numbers } = read
   const offered = hasOffers ? await offerRows(db, holder, now) : []
   const here = common(settings, now, hasAccount)
-  const all: (OfferStand | UnitStand)[] = [
-    ...offered.map(({ offer }) => ({ offer, ...pick(offerStory(offer, here), ['place', 'tone']) })),
-    ...stands,
-  ]
-  const { groups, pages } = arranged(all, (one) => one, where)
+  const offerStands = offered.map(({ offer }): OfferStand => ({
+    offer,
+    ...pick(offerStory(offer, here), ['place', 'tone']),
+  }))
+  const { groups, pages } = arranged(
+    [...offerStands, ...stands],
+    (one) => one,
+    where,
+    (place) => (counts.get(place) ?? 0) + offerStands.filter((one) => one.place === place).length,
+  )
   const on = groups.flatMap(({ pairs }) => pairs)
   const ofUnits = on.filter((one) => 'id' in one)
   const which = (those: readonly UnitStand[]) => ({ holder, unitIds: those.map(({ id }) => id) })
@@ -79,12 +102,17 @@ export async function shownPairs(
     sold.length === 0 ? [] : saleRows(db, which(sold)),
     paid.length === 0 ? [] : entryRows(db, which(paid)),
   ])
-  const shown = on.filter((one) => 'offer' in one)
-  const { offers, units } = await told(context, now, here, { found, shown, sales, entries })
+  const shownOffers = on.filter((one) => 'offer' in one)
+  const { offers, units } = await told(context, now, here, { found, shown: shownOffers, sales, entries })
   const lineOf = (one: OfferStand | UnitStand) =>
     // One that went in between, with the import that brought it, is shown no more.
     ('offer' in one ? offers.get(one.offer.id) : units.get(one.id)) ?? []
-  return { groups: groups.map((group) => ({ ...group, pairs: group.pairs.flatMap(lineOf) })), pages, numbers }
+  return {
+    holder,
+    groups: groups.map((group) => ({ ...group, pairs: group.pairs.flatMap(lineOf) })),
+    pages,
+    numbers,
+  }
 }
 type OfferStand = PairStand & { offer: OfferFound }
 

@@ -6,6 +6,7 @@ import type { Database } from '#data/database.ts'
 import {
   consignorAccounts,
   consignorEntries,
+  consignors,
   offers,
   orderLines,
   orders,
@@ -28,6 +29,7 @@ import { isLive, SALE, SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES, type SettlementState } from '#rules/consignment/settlements/states.ts'
 import { PAIR_PLACES } from '#rules/consignment/story/line.ts'
 import { isListed, isTaken, UNIT, UNIT_STATES } from '#rules/units/states.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
@@ -353,9 +355,19 @@ describeEachDatabase('the page of a consignor’s pairs', (open) => {
         arranged(all, ({ story }) => story, { asked, page })
       for (const asked of [null, 'nada', ...PAIR_PLACES])
         for (const page of [1, 2, 99]) {
-          const { numbers: _, ...shown } = await portal.shown(me, { asked, page })
+          const { numbers: _, holder: __, ...shown } = await portal.shown(me, { asked, page })
           expect(shown).toEqual(wanted(asked, page))
         }
     }
+    const ana = await seedUser(database, { username: 'ana' })
+    const where = { asked: null, page: 1 }
+    const none = { token: null, proof: null }
+    expect(await portal.shownTo(ana, none, where)).toMatchObject({ ok: false })
+    await database.db.update(consignors).set({ userId: ana.id }).where(eq(consignors.id, me.consignorId))
+    const holder = { ...me, userId: ana.id, by: 'account', proven: true }
+    const { holder: _, ...byLink } = await portal.shown(me, where)
+    expect(await portal.shownTo(ana, none, where)).toEqual({ ok: true, value: { ...byLink, holder } })
+    await database.db.update(consignors).set({ erasedAt: new Date() })
+    expect(await portal.shownTo(ana, none, where)).toMatchObject({ ok: false })
   })
 })

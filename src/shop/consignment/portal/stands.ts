@@ -2,7 +2,7 @@
  * Where each of a consignor's pairs stands, with what else stands over them, by one question: the few facts that decide it, of those that
  * are alike once with all their numbers. Their lines are told afterwards, of those that a page shows.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { preparedOnce } from '#data/prepared.ts'
 import {
@@ -24,6 +24,7 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { SHEET_PROPOSER, waitForCode } from '#rules/consignment/paper-terms.ts'
 import { SALE, isLive } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT } from '#rules/consignment/settlements/states.ts'
+import type { PairPlace } from '#rules/consignment/story/line.ts'
 import { standOf, type PairFacts, type PairStand } from '#rules/consignment/story/stands.ts'
 import type { AcceptedHow } from '#rules/consignment/words.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
@@ -32,6 +33,7 @@ import { isAskedBack } from '../sales/ripen.ts'
 import { numbersIn, selectNumbers, type Numbers } from '../settlements/account.ts'
 import { chooseBy, entryRows, isOpenBuyOut, isOpenClaim, isPaused, proposedId } from './gather.ts'
 import { endedShownFrom, isShownTo } from './offered.ts'
+import { holderByAccount } from './holder.ts'
 import { bouncedIn, payoutOf } from './situations.ts'
 
 /** `sold`, `paid`: what its line needs beside its own row. */
@@ -42,6 +44,9 @@ type Alike = Omit<PairFacts, 'toConfirm' | 'hasAccount'> & {
   ofSheet: boolean
   /** The settlement whose transfer came back. */
   reversedId: number | null
+  /** All of them. */
+  count: number
+  /** The newest, and no more than was asked for. */
   ids: number[]
 }
 
@@ -52,15 +57,19 @@ const FACTS = sql.raw(
 const ofPair = (kind: 'buyout' | 'compensation') => sql`max(e.id) filter (where e.kind = '${sql.raw(kind)}')`
 
 export type Stands = {
-  /** Newest first. */
+  /** Newest first; of those that are alike no more than was asked for. */
   stands: UnitStand[]
+  /** Of all. */
+  counts: ReadonlyMap<PairPlace, number>
   hasAccount: boolean
   /** Something of theirs is only shown so far. */
   hasOffers: boolean
   numbers: Numbers
 }
 
-const mine = sql.placeholder('mine')
+/** Of the question around it. */
+const mine = sql`consignors.id`
+const most = sql`${sql.placeholder('most')}::int`
 const alikeOfMine = sql<Alike[]>`(
     with last_sales as (
       select distinct on (${unitSales.unitId}) ${unitSales.unitId}, ${unitSales.id}, ${unitSales.state},
@@ -98,11 +107,16 @@ const alikeOfMine = sql<Alike[]>`(
       left join ${settlements} on ${settlements.id} = ${settlementLines.settlementId}
       where ${units.consignorId} = ${mine}
     )
-    select coalesce(json_agg(alike), '[]') from (select ${FACTS}, json_agg(id) as ids from facts group by ${FACTS}) alike)`
+    select coalesce(json_agg(alike), '[]') from (
+      select ${FACTS}, count(*)::int as count, (array_agg(id order by id desc))[1:${most}] as ids from facts group by ${FACTS}) alike)`
 
-const prepared = preparedOnce((db) =>
+const select = (db: Reader, whose: SQL | undefined) =>
   db
     .select({
+      consignorId: consignors.id,
+      userId: consignors.userId,
+      email: consignors.email,
+      diedOn: consignors.diedOn,
       // Each in brackets of its own: of one table alone drizzle would leave out whose its columns are.
       alike: sql<Alike[]>`${alikeOfMine}`,
       hasAccount: sql<boolean>`exists (select 1 from ${consignorAccounts} a where a.consignor_id = ${mine})`,
@@ -113,30 +127,59 @@ const prepared = preparedOnce((db) =>
       numbers: sql<Numbers>`(${selectNumbers(mine)})`,
     })
     .from(consignors)
-    .where(eq(consignors.id, mine))
-    .prepare('portal_stands'),
+    .where(whose)
+const byConsignor = preparedOnce((db) =>
+  select(db, eq(consignors.id, sql.placeholder('consignorId'))).prepare('portal_stands'),
 )
+const byAccount = preparedOnce((db) =>
+  select(db, and(eq(consignors.userId, sql.placeholder('userId')), isNull(consignors.erasedAt))).prepare(
+    'portal_stands_of_account',
+  ),
+)
+type Found = Awaited<ReturnType<typeof select>>[number]
 
-export async function standsOf(db: Reader, holder: Holder, now: Date): Promise<Stands> {
+/** `most`: of those that stand alike, the newest so many. */
+type When = { now: Date; most: number }
+
+export async function standsOf(db: Reader, holder: Holder, { now, most }: When): Promise<Stands> {
   const { consignorId, userId } = holder
-  const [read] = await prepared(db).execute({ mine: consignorId, userId, endedFrom: endedShownFrom(now) })
-  const { alike, hasAccount, hasOffers, numbers } = read!
+  const [read] = await byConsignor(db).execute({ consignorId, userId, most, endedFrom: endedShownFrom(now) })
+  return told(db, holder, read!)
+}
+
+/** The same by an account that is a consignor's already, with who that is; null of any other. */
+export async function standsOfAccount(
+  db: Reader,
+  userId: number,
+  { now, most }: When,
+): Promise<{ holder: Holder; stands: Stands } | null> {
+  const [read] = await byAccount(db).execute({ userId, most, endedFrom: endedShownFrom(now) })
+  if (!read) return null
+  const holder = holderByAccount(read)
+  return { holder, stands: await told(db, holder, read) }
+}
+
+async function told(db: Reader, holder: Holder, read: Found): Promise<Stands> {
+  const { alike, hasAccount, hasOffers, numbers } = read
   const again = alike.some(({ reversedId }) => reversedId !== null)
     ? bouncedIn(await entryRows(db, { holder, unitIds: [] }))
     : new Map()
-  const stands = alike.flatMap(({ ids, how, ofSheet, reversedId, payout, ...facts }) => {
+  const counts = new Map<PairPlace, number>()
+  const stands = alike.flatMap(({ ids, count, how, ofSheet, reversedId, payout, ...facts }) => {
     const stand = standOf({
       ...facts,
       toConfirm: waitForCode(facts.state, { how, proposedBy: ofSheet ? SHEET_PROPOSER : '' }),
       payout: (reversedId === null ? null : payoutOf(again.get(reversedId), again)?.state) ?? payout,
       hasAccount,
     })
+    counts.set(stand.place, (counts.get(stand.place) ?? 0) + count)
     const sold = facts.sale !== null
     const paid = sold || facts.bought || facts.compensated
     return ids.map((id): UnitStand => ({ ...stand, id, sold, paid }))
   })
   return {
     stands: stands.toSorted((a, b) => b.id - a.id),
+    counts,
     hasAccount,
     hasOffers,
     numbers: numbersIn(numbers),

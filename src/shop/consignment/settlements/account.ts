@@ -1,5 +1,5 @@
 /** A consignor's account as they and the shop's people read it: every row with what it is made of, and the three sums that stand over it. */
-import { desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '#data/database.ts'
 import {
@@ -68,7 +68,7 @@ const LINES_A_PAGE = 20
 const MOST_IN_A_FILE = 50_000
 
 /** One row: `numbers`, to be read with `numbersIn`. */
-export const selectNumbers = (consignorId: number | Placeholder): SQL => sql`select json_build_object(
+export const selectNumbers = (consignorId: number | SQL): SQL => sql`select json_build_object(
     'onTheWay', (select coalesce(sum(s.part_centavos), 0) from unit_sales s
       where s.consignor_id = ${consignorId} and ${inStates(sql`s.state`, mayRipen)}),
     'due', coalesce(sum(e.amount_centavos), 0),

@@ -17,14 +17,14 @@ import { DOOR } from './door-names.ts'
 type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
 export const holderIn = ({ request, context }: Call): Promise<Outcome<Holder>> => {
+  const { token, proof } = keptBy(request)
+  return context.get(shopContext).consignment.portal.holderOf(context.get(visitorContext), token, proof)
+}
+
+/** What the link of an e-mail left in the browser. */
+export function keptBy(request: Request): { token: string | null; proof: string | null } {
   const cookies = readCookies(request)
-  return context
-    .get(shopContext)
-    .consignment.portal.holderOf(
-      context.get(visitorContext),
-      cookieNamed(cookies, LINK_COOKIE),
-      cookieNamed(cookies, PROOF_COOKIE),
-    )
+  return { token: cookieNamed(cookies, LINK_COOKIE), proof: cookieNamed(cookies, PROOF_COOKIE) }
 }
 
 /** For a page that is only somebody's own; others are sent to where the way in is. */

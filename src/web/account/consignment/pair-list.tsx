@@ -1,16 +1,12 @@
-import type { Arranged } from '#rules/consignment/portal/arranged.ts'
 import { PAIR_PLACE_SAID } from '#rules/consignment/story/line.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
-import type { PairLine } from '#shop/consignment/portal/pairs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
-
-type Group = Arranged<PairLine>['groups'][number]
-type Line = Group['pairs'][number]
+import type { Listed } from './listed.ts'
 
 /** Pairs by where they are, each with its one line. Nothing happens in it: the server prints it. */
-export default function PairList({ groups }: { groups: Group[] }) {
+export default function PairList({ groups }: { groups: Listed[] }) {
   return (
     <div className="space-y-10">
       {groups
@@ -41,7 +37,7 @@ export default function PairList({ groups }: { groups: Group[] }) {
 
 const INK = { good: 'text-verde', wait: 'text-ambar', bad: 'text-rojo' }
 
-function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Line }) {
+function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Listed['pairs'][number] }) {
   return (
     <li className="relative flex items-center gap-4 py-4">
       <div className="grid aspect-4/5 w-16 shrink-0 place-items-center overflow-hidden rounded-tile bg-tile">

@@ -18,7 +18,8 @@ import { still } from '#web/ui/start/still.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/pairs-page'
 import { DOOR } from './door-names.ts'
-import { holderIn, leaveDoor, linkCookie } from './door.ts'
+import { keptBy, leaveDoor, linkCookie } from './door.ts'
+import { asListed } from './listed.ts'
 import { Numbers } from './numbers.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 import { WayIn } from './way-in.tsx'
@@ -43,29 +44,31 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       headers: cookieHeaders([linkCookie(request, token)]),
     })
   }
-  const found = await holderIn({ request, context })
   const { portal } = context.get(shopContext).consignment
+  const visitor = context.get(visitorContext)
   const asked = searchParams.get('grupo')
+  const page = Number(searchParams.get('page')) || 1
+  const found = await portal.shownTo(visitor, keptBy(request), { asked, page })
   if (!found.ok) {
-    const { groups } = await portal.offered(context.get(visitorContext), asked)
+    const { groups } = await portal.offered(visitor, asked)
     return {
-      offered: groups,
+      offered: groups.map(asListed),
       way: {
         problem: found.kind === 'missing' ? found.message : null,
         sent: searchParams.has('enviado'),
-        signedIn: context.get(visitorContext).kind === 'person',
+        signedIn: visitor.kind === 'person',
       },
       own: null,
     }
   }
-  const page = Number(searchParams.get('page')) || 1
-  const shown = await portal.shown(found.value, { asked, page })
+  const { holder, groups, ...shown } = found.value
   return {
     offered: [],
     way: null,
     own: {
-      byLink: found.value.by === 'link',
-      died: found.value.died === true,
+      byLink: holder.by === 'link',
+      died: holder.died === true,
+      groups: groups.map(asListed),
       ...shown,
     },
   }
