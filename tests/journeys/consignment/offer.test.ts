@@ -198,6 +198,28 @@ test.each([true, false])(
   },
 )
 
+test.each([true, false])(
+  'its owner sees in their list the photo that they sent: with scripts %s',
+  async (scripts) => {
+    const email = `lista-${scripts}@example.com`
+    const files = [{ kind: 'side', bytes: (await snap()).buffer } as const, await offerPhoto('sole')]
+    const sent = await server.shop.consignment.offers.submit(DESK, offerForm({ email }), {
+      files,
+      arrived: [],
+    })
+    expect(sent).toMatchObject({ ok: true })
+    const { page, errors } = await server.visitAs(email, { javaScriptEnabled: scripts })
+    await page.goto(server.url + paths.consignment)
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nike Air Max 90' })
+    const size = () =>
+      row.locator('img').evaluate((img) => [(img as HTMLImageElement).naturalWidth, img.clientWidth])
+    // As many pixels as the smallest picture of a product, in the place of a pair's picture.
+    await expect.poll(size).toEqual([320, 64])
+    await fits(page)
+    expect(errors).toEqual([])
+  },
+)
+
 test('what a program fills in is answered as a person is, and nothing is kept of it', async () => {
   const before = await server.database.db.$count(offers)
   const messages = await server.database.db.$count(contactMessages)

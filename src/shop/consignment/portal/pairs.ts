@@ -20,7 +20,7 @@ import {
   type SaleFound,
   type UnitFound,
 } from './gather.ts'
-import { offerRows, type OfferFound } from './offered.ts'
+import { offerRows, type OfferFound, type OfferShown } from './offered.ts'
 import { common, type Common, offerSituation, owedOf, pairSituation } from './situations.ts'
 import { standsOf, type UnitStand } from './stands.ts'
 
@@ -33,6 +33,8 @@ export type PairLine = {
   name: string
   size: string
   image: string | null
+  /** Until it has a picture: the first private photo that its owner sent with that offer. */
+  photo: number | null
   story: PairStory
 }
 
@@ -66,7 +68,7 @@ export async function shownPairs(
   const offered = hasOffers ? await offerRows(db, holder, now) : []
   const here = common(settings, now, hasAccount)
   const all: (OfferStand | UnitStand)[] = [
-    ...offered.map(({ offer }) => ({ offer, ...pick(offerStory(offer, here), ['place', 'tone']) })),
+    ...offered.map((one) => ({ ...one, ...pick(offerStory(one.offer, here), ['place', 'tone']) })),
     ...stands,
   ]
   const { groups, pages } = arranged(all, (one) => one, where)
@@ -86,11 +88,11 @@ export async function shownPairs(
     ('offer' in one ? offers.get(one.offer.id) : units.get(one.id)) ?? []
   return { groups: groups.map((group) => ({ ...group, pairs: group.pairs.flatMap(lineOf) })), pages, numbers }
 }
-type OfferStand = PairStand & { offer: OfferFound }
+type OfferStand = PairStand & OfferShown
 
 type Read = {
   found: readonly UnitFound[]
-  shown: readonly { offer: OfferFound }[]
+  shown: readonly OfferShown[]
   sales: readonly SaleFound[]
   entries: readonly EntryFound[]
 }
@@ -120,7 +122,7 @@ async function told(
     ),
   })
   return {
-    offers: new Map(shown.map(({ offer }) => [offer.id, offeredLine(offer, token, here)])),
+    offers: new Map(shown.map((one) => [one.offer.id, offeredLine(one, token, here)])),
     units: new Map(found.map((one) => [one.unit.id, lineOf(one)])),
   }
 }
@@ -149,7 +151,7 @@ export async function offeredBy(
     now,
   )
   const here = common(settings, now, false)
-  const lines = shown.map(({ offer }) => offeredLine(offer, token, here))
+  const lines = shown.map((one) => offeredLine(one, token, here))
   return arranged(lines, ({ story }) => story, { asked, page: 1 })
 }
 
@@ -163,13 +165,19 @@ export const unitLine = (found: UnitFound, token: (offerId: number) => string): 
   name: typed(found.unit.brand, found.unit.model) || found.product?.name || 'Tu par',
   size: found.size ?? found.unit.sizeLabel,
   image: found.picture,
+  photo: found.picture === null ? found.photo : null,
 })
-const offeredLine = (offer: OfferFound, token: (offerId: number) => string, here: Common): PairLine => ({
+const offeredLine = (
+  { offer, photo }: OfferShown,
+  token: (offerId: number) => string,
+  here: Common,
+): PairLine => ({
   code: null,
   offer: token(offer.id),
   name: typed(offer.brand, offer.model),
   size: offer.size,
   image: null,
+  photo,
   story: offerStory(offer, here),
 })
 const offerStory = (offer: OfferFound, here: Common): PairStory =>
