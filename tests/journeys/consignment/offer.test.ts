@@ -12,7 +12,7 @@ import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { photo } from '#tests/support/files/picture-files.ts'
+import { bomb, photo } from '#tests/support/files/picture-files.ts'
 import { offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
 let server: Journey
@@ -208,7 +208,7 @@ test.each([true, false])(
       arrived: [],
     })
     expect(sent).toMatchObject({ ok: true })
-    const { page, errors } = await server.visitAs(email, { javaScriptEnabled: scripts })
+    const { page, errors } = await server.visitAs(email, {}, { javaScriptEnabled: scripts })
     await page.goto(server.url + paths.consignment)
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nike Air Max 90' })
     const size = () =>
@@ -219,6 +219,34 @@ test.each([true, false])(
     expect(errors).toEqual([])
   },
 )
+
+test('forty photos at once, and what is no photo, are refused with their sentence, and the form keeps what it may', async () => {
+  const before = await server.database.db.$count(offers)
+  const sentWith = async (files: readonly Uint8Array[], type: string) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(offerForm())) body.set(name, String(value))
+    for (const [index, bytes] of files.entries())
+      body.append('photo-detail', new Blob([new Uint8Array(bytes)], { type }), `foto-${index}`)
+    const answer = await fetch(server.url + sellPaths.offerPair, {
+      method: 'POST',
+      body,
+      headers: { origin: server.url },
+      redirect: 'manual',
+    })
+    return [answer.status, await answer.text()] as const
+  }
+  const one = await offerPhoto('detail')
+  const forty = await Promise.all(Array.from({ length: 40 }, async () => (await offerPhoto('detail')).bytes))
+  for (const [files, type, says] of [
+    [forty, 'image/jpeg', OFFER_SAYS.many],
+    [[one.bytes, Buffer.from('%PDF-1.7 hola')], 'application/pdf', PICTURE_MESSAGES.pdf],
+    [[one.bytes, bomb(14_200)], 'image/png', PICTURE_MESSAGES.pixels],
+  ] as const) {
+    const [status, page] = await sentWith(files, type)
+    expect([status, page.includes(says)]).toEqual([422, true])
+  }
+  expect(await server.database.db.$count(offers)).toBe(before)
+})
 
 test('what a program fills in is answered as a person is, and nothing is kept of it', async () => {
   const before = await server.database.db.$count(offers)

@@ -54,7 +54,7 @@ test.each(WAYS)('%s: from the photo to the payment', async (_, scripts) => {
   await reads(filo, code, 'Por cobrar')
 
   const [one, other] = [await staff(scripts), await partner(scripts)]
-  await settle(one, other, 'L-000001', 'TRF-778')
+  await settle(one, other, 'L-000001', { proof: 'TRF-778', by: 'hand' })
   await reads(filo, code, 'Pagado')
   expect(await filo.page.getByRole('main').innerText()).toMatch(/Pagado[\s\S]*\$\s67\.425/)
   await open(filo, sellPaths.consignmentAccount)
@@ -106,7 +106,7 @@ test.each(WAYS)(
     await tenDaysPass()
     await reads(ramona, code, 'Por cobrar')
     const [one, other] = [await staff(scripts), await partner(scripts)]
-    await settle(one, other, 'L-000001', 'TRF-779')
+    await settle(one, other, 'L-000001', { proof: 'TRF-779', by: 'file' })
     await reads(ramona, code, 'Pagado')
     await open(ramona, sellPaths.consignmentAccount)
     await said(ramona.page, '67.425')
