@@ -1,7 +1,7 @@
 /** A pair is offered from a phone with its camera, quoted, and accepted by a code; and the same on paper, without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { contactMessages, offers } from '#data/schema.ts'
+import { contactMessages, offerPictures, offers } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
@@ -217,6 +217,38 @@ test.each([true, false])(
     await expect.poll(size).toEqual([320, 64])
     await fits(page)
     expect(errors).toEqual([])
+  },
+)
+
+test.each([true, false])(
+  'what is no pair is seen small in the list, and is deleted and blocked with one button: with scripts %s',
+  async (scripts) => {
+    const before = await server.database.db.$count(offerPictures)
+    const email = `nada-${scripts}@example.com`
+    const files = [{ kind: 'side', bytes: (await snap()).buffer } as const, await offerPhoto('sole')]
+    const verbs = server.shop.consignment.offers
+    const sent = await verbs.submit(DESK, offerForm({ email, model: `Ninguno ${scripts}` }), {
+      files,
+      arrived: [],
+    })
+    expect(sent).toMatchObject({ ok: true })
+    const { page, errors } = await server.visitAs('ventas@vereda.test', {}, { javaScriptEnabled: scripts })
+    await page.goto(server.url + adminPaths.pairOffers)
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `Ninguno ${scripts}` })
+    const width = () => row.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)
+    await expect.poll(width).toBe(320)
+    await row.getByRole('link').click()
+    await page.getByText('No tomarlo', { exact: true }).click()
+    await press(page, 'Borrarla y bloquear')
+    await page.getByText('Se borró, y de esa dirección no se toma nada más.').waitFor()
+    await fits(page)
+    expect(errors).toEqual([])
+    expect(await server.database.db.$count(offerPictures)).toBe(before)
+    const again = await verbs.submit(DESK, offerForm({ email }), { files, arrived: [] })
+    expect(again).toMatchObject({ message: OFFER_SAYS.neutral })
   },
 )
 
