@@ -99,6 +99,8 @@ test.each(WAYS)(
     await whole(desk.page)
     await open(buyer, paths.return(buyer.reference, returned))
     await said(buyer.page, 'La suela es de otro modelo')
+    const seen = buyer.page.getByRole('img', { name: 'Foto de la tienda 1' })
+    await expect.poll(() => seen.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await whole(buyer.page)
     await reads(ramona, code, 'En los 10 días')
 

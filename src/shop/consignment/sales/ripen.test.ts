@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignorEntries, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
+import { consignorEntries, consignors, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
 import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
@@ -13,7 +13,6 @@ import { SALE_NEWS_SAID } from '#rules/consignment/sales/news.ts'
 import { otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
-import { PLANTED } from '#tests/support/shop/consigned-pairs.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
@@ -80,7 +79,8 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     expect(told('ana@example.com')).toEqual([
       expect.stringContaining(otherPairTold(code, reason, 'worn').split('.')[0]!),
     ])
-    expect(told(PLANTED.email)).toEqual([expect.stringContaining(SALE_NEWS_SAID['other-pair'].lead)])
+    const [owner] = await database.db.select().from(consignors).where(eq(consignors.id, shop.consignorId))
+    expect(told(owner!.email)).toEqual([expect.stringContaining(SALE_NEWS_SAID['other-pair'].lead)])
     shop.after(1)
     expect(await shop.sales.ripenDue()).toBe(1)
     await whole()
