@@ -45,6 +45,9 @@ export const adminPaths = {
   pairOffers: '/AdminOffers',
   pairOffer: (id: Id): string => `/AdminOffer/${encodeURIComponent(id)}`,
   pairOfferPhoto: (id: Id, photo: number): string => `/AdminOffer/${encodeURIComponent(id)}/foto/${photo}`,
+  /** The same for a list. */
+  smallOfferPhoto: (id: Id, photo: number): string =>
+    asking(adminPaths.pairOfferPhoto(id, photo), { chica: 'si' }),
   dropOffs: '/AdminDropOffs',
   dropOffsOf: (day: string): string => asking('/AdminDropOffs', { dia: day }),
   intake: '/AdminIntake',

@@ -11,6 +11,9 @@ export const sellPaths = {
   draftPhoto: (key: string, id: number): string => `/Vender/Ofrecer/foto/${encodeURIComponent(key)}/${id}`,
   pairOffer: (token: string): string => `/Vender/o/${encodeURIComponent(token)}`,
   pairOfferPhoto: (token: string, id: number): string => `/Vender/o/${encodeURIComponent(token)}/foto/${id}`,
+  /** The same for a list. */
+  smallOfferPhoto: (token: string, id: number): string =>
+    asking(sellPaths.pairOfferPhoto(token, id), { chica: 'si' }),
 
   /** One's own pairs, of an e-mail: for who has no account, and of one pair where it is about one. */
   consignmentWith: (token: string, code?: string): string =>

@@ -121,7 +121,7 @@ const AUDIT_LABEL = {
   'unit.same-pair': 'Revisó una prenda única que volvió',
   'consign.claim': 'Reclamó a su dueño una prenda vendida',
   'consign.claim-drop': 'Dejó sin efecto el reclamo a su dueño',
-  'unit.other-pair': 'Rechazó una prenda única que volvió: es otra',
+  'unit.other-pair': 'Rechazó una prenda única que volvió: es otra, o la usaron',
   'offer.submit': 'Ofreció un par en consignación',
   'offer.photos': 'Mandó más fotos de una oferta',
   'offer.quote': 'Cotizó una oferta',

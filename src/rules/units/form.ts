@@ -11,6 +11,7 @@ import {
   MOST_EQUAL,
   MOST_FLAWS,
   MOST_UNIT_PICTURES,
+  NOT_TAKEN,
   OTHER_PAIR_WHY,
   PICTURE_KINDS,
   UNIT_BOXES,
@@ -142,6 +143,7 @@ export const earlierForm = v.object({ earlier: line(UNIT_LETTERS.code) })
 
 /** Whoever sent it has to understand why. */
 export const otherPairForm = v.object({
+  what: v.optional(v.picklist(NOT_TAKEN, UNIT_SAYS.notTaken), 'other'),
   reason: v.pipe(
     v.optional(v.string(), ''),
     asLine,

@@ -86,8 +86,9 @@ export const UNIT_SAYS = {
   moved: 'Cambió mientras la mirabas. No se hizo nada: mirá cómo quedó.',
   sizeFixed: 'El talle y el producto no cambian mientras está a la venta. Sacala de la venta primero.',
   settled: 'La devolución con la que vino ya se resolvió.',
-  otherPair: `Contale por qué no es el mismo par, con al menos ${OTHER_PAIR_WHY} letras.`,
-  otherPerson: 'Lo recibiste vos: que es otro par lo decide otra persona, con las fotos a la vista.',
+  notTaken: 'Elegí si es otro par, o si lo usaron.',
+  otherPair: `Contale por qué no se acepta, con al menos ${OTHER_PAIR_WHY} letras.`,
+  otherPerson: 'Lo recibiste vos: que no se acepta lo decide otra persona, con las fotos a la vista.',
   noPhotos: 'Sumá primero a la devolución fotos de lo que llegó: son la prueba, y las ve quien lo mandó.',
   earlier: 'Revisá el código que tenía antes.',
   earlierUnknown: 'No hay ninguna prenda con ese código.',
@@ -133,9 +134,20 @@ export function whyNotListed(facts: ListedFacts): string[] {
   ]
 }
 
+/** Why a pair that came back is not taken. A seal that broke is no reason by itself: the ten days let a buyer open the box. */
+export const NOT_TAKEN = ['other', 'worn'] as const
+export type NotTaken = (typeof NOT_TAKEN)[number]
+export const NOT_TAKEN_LABEL: Record<NotTaken, string> = {
+  other: 'Es otro par',
+  worn: 'Es el mismo, y lo usaron',
+}
+const NOT_TAKEN_SAID: Record<NotTaken, (printed: string) => string> = {
+  other: (printed) => `No es el par que te vendimos (${printed})`,
+  worn: (printed) => `El par que te vendimos (${printed}) volvió usado`,
+}
 /** To whoever sent it, with their case. */
-export const otherPairTold = (code: string, why: string): string =>
-  `No es el par que te vendimos (${printUnitCode(code)}), y te lo mandamos de vuelta. ${why} Las fotos de lo que llegó están con tu pedido, en este caso.`
+export const otherPairTold = (code: string, why: string, what: NotTaken = 'other'): string =>
+  `${NOT_TAKEN_SAID[what](printUnitCode(code))}, y te lo mandamos de vuelta. ${why} Las fotos de lo que llegó están con tu pedido, en este caso.`
 
 /** Null when its life has that move; otherwise where it stands. */
 export const whyNotUnit = (from: UnitState, to: UnitState): string | null =>

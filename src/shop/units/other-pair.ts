@@ -1,6 +1,6 @@
 /**
- * What came back is another pair than the one that was sold (product §48.5): somebody else than who received it says so with its photos,
- * and in the same transaction it is refused, its case is over where nothing else came with it, and the sale goes on.
+ * What came back is another pair than the one that was sold, or was worn since (product §48.5): somebody else than who received it says so
+ * with its photos, and in the same transaction it is refused, its case is over where nothing else came with it, and the sale goes on.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -10,7 +10,7 @@ import { whyNotReturn } from '#rules/returns/return.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import { otherPairForm } from '#rules/units/form.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
+import { NOT_TAKEN_LABEL, otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { others } from '#shop/consignment/checks/others.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -36,10 +36,11 @@ export function openOtherPair({ settings, clock, hint }: ShopContext, { held, mo
         if (!its || !came || came.lineId !== its.came.lineId) return conflict(UNIT_SAYS.moved)
         const why = await whyNot(tx, visitor, its.locked)
         if (why !== null) return conflict(why)
-        const { reason } = form.value
+        const { reason, what } = form.value
         await refuseLine(tx, came, reason)
-        const end = await moved(tx, visitor, there, UNIT.sold, 'unit.other-pair', reason, came.orderId)
-        if (end.ok) await settle(tx, visitor, its.locked, otherPairTold(unit.code, reason))
+        const kept = `${NOT_TAKEN_LABEL[what]}. ${reason}`
+        const end = await moved(tx, visitor, there, UNIT.sold, 'unit.other-pair', kept, came.orderId)
+        if (end.ok) await settle(tx, visitor, its.locked, otherPairTold(unit.code, reason, what))
         return end
       },
       async (tx, code) => {

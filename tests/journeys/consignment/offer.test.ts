@@ -1,7 +1,7 @@
 /** A pair is offered from a phone with its camera, quoted, and accepted by a code; and the same on paper, without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { contactMessages, offers } from '#data/schema.ts'
+import { contactMessages, offerPictures, offers } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
@@ -12,7 +12,7 @@ import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { photo } from '#tests/support/files/picture-files.ts'
+import { bomb, photo } from '#tests/support/files/picture-files.ts'
 import { offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
 let server: Journey
@@ -197,6 +197,88 @@ test.each([true, false])(
     expect(desk.errors).toEqual([])
   },
 )
+
+test.each([true, false])(
+  'its owner sees in their list the photo that they sent: with scripts %s',
+  async (scripts) => {
+    const email = `lista-${scripts}@example.com`
+    const files = [{ kind: 'side', bytes: (await snap()).buffer } as const, await offerPhoto('sole')]
+    const sent = await server.shop.consignment.offers.submit(DESK, offerForm({ email }), {
+      files,
+      arrived: [],
+    })
+    expect(sent).toMatchObject({ ok: true })
+    const { page, errors } = await server.visitAs(email, {}, { javaScriptEnabled: scripts })
+    await page.goto(server.url + paths.consignment)
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nike Air Max 90' })
+    const size = () =>
+      row.locator('img').evaluate((img) => [(img as HTMLImageElement).naturalWidth, img.clientWidth])
+    // As many pixels as the smallest picture of a product, in the place of a pair's picture.
+    await expect.poll(size).toEqual([320, 64])
+    await fits(page)
+    expect(errors).toEqual([])
+  },
+)
+
+test.each([true, false])(
+  'what is no pair is seen small in the list, and is deleted and blocked with one button: with scripts %s',
+  async (scripts) => {
+    const before = await server.database.db.$count(offerPictures)
+    const email = `nada-${scripts}@example.com`
+    const files = [{ kind: 'side', bytes: (await snap()).buffer } as const, await offerPhoto('sole')]
+    const verbs = server.shop.consignment.offers
+    const sent = await verbs.submit(DESK, offerForm({ email, model: `Ninguno ${scripts}` }), {
+      files,
+      arrived: [],
+    })
+    expect(sent).toMatchObject({ ok: true })
+    const { page, errors } = await server.visitAs('ventas@vereda.test', {}, { javaScriptEnabled: scripts })
+    await page.goto(server.url + adminPaths.pairOffers)
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `Ninguno ${scripts}` })
+    const width = () => row.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)
+    await expect.poll(width).toBe(320)
+    await row.getByRole('link').click()
+    await page.getByText('No tomarlo', { exact: true }).click()
+    await press(page, 'Borrarla y bloquear')
+    await page.getByText('Se borró, y de esa dirección no se toma nada más.').waitFor()
+    await fits(page)
+    expect(errors).toEqual([])
+    expect(await server.database.db.$count(offerPictures)).toBe(before)
+    const again = await verbs.submit(DESK, offerForm({ email }), { files, arrived: [] })
+    expect(again).toMatchObject({ message: OFFER_SAYS.neutral })
+  },
+)
+
+test('forty photos at once, and what is no photo, are refused with their sentence, and the form keeps what it may', async () => {
+  const before = await server.database.db.$count(offers)
+  const sentWith = async (files: readonly Uint8Array[], type: string) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(offerForm())) body.set(name, String(value))
+    for (const [index, bytes] of files.entries())
+      body.append('photo-detail', new Blob([new Uint8Array(bytes)], { type }), `foto-${index}`)
+    const answer = await fetch(server.url + sellPaths.offerPair, {
+      method: 'POST',
+      body,
+      headers: { origin: server.url },
+      redirect: 'manual',
+    })
+    return [answer.status, await answer.text()] as const
+  }
+  const one = await offerPhoto('detail')
+  const forty = await Promise.all(Array.from({ length: 40 }, async () => (await offerPhoto('detail')).bytes))
+  for (const [files, type, says] of [
+    [forty, 'image/jpeg', OFFER_SAYS.many],
+    [[one.bytes, Buffer.from('%PDF-1.7 hola')], 'application/pdf', PICTURE_MESSAGES.pdf],
+    [[one.bytes, bomb(14_200)], 'image/png', PICTURE_MESSAGES.pixels],
+  ] as const) {
+    const [status, page] = await sentWith(files, type)
+    expect([status, page.includes(says)]).toEqual([422, true])
+  }
+  expect(await server.database.db.$count(offers)).toBe(before)
+})
 
 test('what a program fills in is answered as a person is, and nothing is kept of it', async () => {
   const before = await server.database.db.$count(offers)

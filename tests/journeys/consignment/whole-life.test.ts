@@ -54,7 +54,7 @@ test.each(WAYS)('%s: from the photo to the payment', async (_, scripts) => {
   await reads(filo, code, 'Por cobrar')
 
   const [one, other] = [await staff(scripts), await partner(scripts)]
-  await settle(one, other, 'L-000001', 'TRF-778')
+  await settle(one, other, 'L-000001', { proof: 'TRF-778', by: 'hand' })
   await reads(filo, code, 'Pagado')
   expect(await filo.page.getByRole('main').innerText()).toMatch(/Pagado[\s\S]*\$\s67\.425/)
   await open(filo, sellPaths.consignmentAccount)
@@ -99,6 +99,8 @@ test.each(WAYS)(
     await whole(desk.page)
     await open(buyer, paths.return(buyer.reference, returned))
     await said(buyer.page, 'La suela es de otro modelo')
+    const seen = buyer.page.getByRole('img', { name: 'Foto de la tienda 1' })
+    await expect.poll(() => seen.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await whole(buyer.page)
     await reads(ramona, code, 'En los 10 días')
 
@@ -106,7 +108,7 @@ test.each(WAYS)(
     await tenDaysPass()
     await reads(ramona, code, 'Por cobrar')
     const [one, other] = [await staff(scripts), await partner(scripts)]
-    await settle(one, other, 'L-000001', 'TRF-779')
+    await settle(one, other, 'L-000001', { proof: 'TRF-779', by: 'file' })
     await reads(ramona, code, 'Pagado')
     await open(ramona, sellPaths.consignmentAccount)
     await said(ramona.page, '67.425')

@@ -130,7 +130,7 @@ export const UNITS: Calls = {
   otherUnitCameBack: [
     {
       url: '/admin/units/$otherBack/other-pair',
-      body: { reason: 'Las costuras no son las mismas.' },
+      body: { what: 'worn', reason: 'Tiene la suela gastada de la calle.' },
       ends: DONE,
     },
     {
@@ -139,6 +139,11 @@ export const UNITS: Calls = {
       ends: [401, 403, 403, 409],
     },
     { url: '/admin/units/$unit/other-pair', body: { reason: 'Es otro' }, ends: [401, 403, 403, 422] },
+    {
+      url: '/admin/units/$unit/other-pair',
+      body: { what: 'seal', reason: 'El precinto llegó roto.' },
+      ends: [401, 403, 403, 422],
+    },
     {
       url: `/admin/units/${NOBODYS}/other-pair`,
       body: { reason: 'Las costuras no son las mismas.' },

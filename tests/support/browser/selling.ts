@@ -1,5 +1,7 @@
 /** A pair of somebody's is sold in a browser, on a phone: bought, delivered, sent back, settled, paid. With and without scripts; the books hold after each step. */
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { users } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { SETTLEMENT_SAYS } from '#rules/consignment/settlements/settlement.ts'
@@ -94,9 +96,10 @@ export function selling(
   async function isAnother(desk: Staff, code: string, sentence: string, answer: string): Promise<void> {
     const { page } = desk
     await open(desk, adminPaths.unit(code))
-    await page.getByText('Es otro par', { exact: true }).click()
+    await said(page, 'Un precinto roto solo no alcanza para rechazarla.')
+    await page.getByText('Es otro par, o lo usaron', { exact: true }).click()
     await page.getByLabel('Cómo se nota').fill(sentence)
-    await press(page, 'Es otro: no se acepta')
+    await press(page, 'No se acepta')
     await said(page, answer)
     await whole(page)
   }
@@ -109,7 +112,12 @@ export function selling(
   }
 
   /** Closed by one, who may not approve it as well; approved and paid by another. */
-  async function settle(one: Staff, other: Staff, number: string, proof: string): Promise<void> {
+  async function settle(
+    one: Staff,
+    other: Staff,
+    number: string,
+    { proof, by }: { proof: string; by: 'hand' | 'file' },
+  ): Promise<void> {
     await open(one, adminPaths.settlements)
     await whole(one.page)
     await press(one.page, /^Liquidar \$\s67\.425 a 1$/)
@@ -122,11 +130,37 @@ export function selling(
     await press(other.page, 'Aprobar todas')
     await said(other.page, 'Aprobadas.')
     await whole(other.page)
+    if (by === 'file') return payByFile(other, proof)
     await open(other, adminPaths.settlement(number))
     await other.page.getByLabel('Número del banco').fill(proof)
     await press(other.page, 'La pagué a mano')
     await said(other.page, 'Hecho. Quedó en la historia')
     await whole(other.page)
+  }
+
+  /** What is read beside the file before it goes to the bank is what is in it. */
+  async function payByFile(other: Staff, proof: string): Promise<void> {
+    const { page } = other
+    await press(page, 'Hacer el archivo para el banco')
+    const row = page
+      .getByRole('main')
+      .locator('div', { hasText: /^Archivo del/ })
+      .last()
+    await row.getByText(/1 transferencia,\s+\$\s67\.425/).waitFor()
+    const shown = /SHA-256 ([0-9a-f]{64})/.exec(await row.innerText())![1]
+    const href = await row.getByRole('link', { name: 'Bajar el archivo' }).getAttribute('href')
+    const file = await page.request.get(server.url + href!)
+    expect(
+      createHash('sha256')
+        .update(await file.body())
+        .digest('hex'),
+    ).toBe(shown)
+    expect(await file.text()).toContain('"67425,00"')
+    await whole(page)
+    await page.getByLabel('Número del banco de todas').fill(proof)
+    await press(page, 'Marcar pagadas')
+    await said(page, 'Pagadas. Les avisamos por mail.')
+    await whole(page)
   }
 
   return { buy, deliver, tenDaysPass, sendBack, takeBack, isAnother, partner, settle }

@@ -42,5 +42,5 @@ export const SALE_NEWS_SAID: Record<SaleNews, News> = {
   'let-go': { lead: 'Estaba apartado y no se vendió.', while: ['to-return'] },
   returned: { lead: '', while: ['returned'], notice: 'sale' },
   'same-pair': { lead: 'Lo comparamos con sus fotos: es el mismo par y está como salió.', while: [] },
-  'other-pair': { lead: 'Nos devolvieron otro par: rechazamos la devolución y la venta sigue.', while: [] },
+  'other-pair': { lead: 'No aceptamos lo que nos devolvieron: la venta sigue.', while: [] },
 }

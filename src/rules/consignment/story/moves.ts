@@ -22,7 +22,7 @@ const FROM: Partial<Record<`${UnitState} ${UnitState}`, string>> = {
   'sold listed': 'La compra se canceló: volvió a la venta',
   'sold reserved': 'El pago no era: lo están pagando',
   'returned ready': 'Es el mismo par: está guardado',
-  'returned sold': 'Nos devolvieron otro par: sigue vendido',
+  'returned sold': 'No aceptamos lo que nos devolvieron: sigue vendido',
   'written_off ready': 'Lo encontramos',
   'written_off to_return': 'Lo encontramos: podés retirarlo',
   'to_return ready': 'Lo renovaste',

@@ -204,9 +204,9 @@ export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
       who: 'unit.inspect',
       id: 'otherUnitCameBack',
       path: `${PATH}/other-pair`,
-      summary: 'Volvió, y es otro par: la devolución se rechaza, y la venta sigue',
+      summary: 'Volvió, y es otro par o lo usaron: la devolución se rechaza, y la venta sigue',
       details:
-        'Lo decide otra persona que quien lo recibió, con fotos de la tienda en la devolución. A quien lo mandó le llega el porqué por e-mail.',
+        '`what`: `other`, es otro par; `worn`, es el mismo y lo usaron. Lo decide otra persona que quien lo recibió, con fotos de la tienda en la devolución. A quien lo mandó le llega el porqué por e-mail.',
       body: { schema: only(otherPairForm), message: UNIT_SAYS.otherPair },
       failures: [404, 409],
     },

@@ -133,7 +133,10 @@ export const ownSettlement = v.pipe(
   v.title('OwnSettlement'),
 )
 
-export const pairInPesos = ({ story, ...pair }: PairLine) => ({ ...pair, ...storyOf(story) })
+export const pairInPesos = ({ story, photo: _inItsOffer, ...pair }: PairLine) => ({
+  ...pair,
+  ...storyOf(story),
+})
 const storyOf = ({ moment, title, text, place, deeds }: PairLine['story']) => ({
   moment,
   title,
@@ -152,6 +155,7 @@ export function pageInPesos(page: PairPage, publicUrl: string) {
     proposal,
     buyOut,
     claim,
+    photo: _inItsOffer,
     ...pair
   } = page
   return {

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignors, productSizes, unitChecks, unitEvents, units, unitTerms } from '#data/schema.ts'
+import {
+  consignorAccounts,
+  consignors,
+  productSizes,
+  unitChecks,
+  unitEvents,
+  units,
+  unitTerms,
+  users,
+} from '#data/schema.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
 import { LISTING_SAYS } from '#rules/consignment/desk/listing.ts'
 import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
@@ -10,6 +19,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ALL_YES, atTheDesk, PICTURES } from '#tests/support/shop/at-the-desk.ts'
+import { consignedPairs, cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 
 describeEachDatabase('pairs are checked and put on sale', (open) => {
@@ -117,6 +127,38 @@ describeEachDatabase('pairs are checked and put on sale', (open) => {
     value(await pairs.offers.accept(at.ana, sent.token, pairs.acceptance(await pairs.code(sent.token))))
     expect(await flags()).toEqual(['cheap'])
     expect(value(await desk.inspect(mora, codes[3]!, at.checking()))).toMatchObject({ waitsForSecond: true })
+  })
+
+  test.each([
+    ['telephone is of somebody from whom nothing more is taken', { phone: '11 5555-7777' }],
+    ['account is of somebody from whom nothing more is taken', { account: 'zapas.de.filomena' }],
+    ['shopping account is banned', {}],
+  ] as const)('two people sign for an owner whose %s', async (_, shared) => {
+    const { desk, mora, value } = at
+    const others = consignedPairs(database, at.fixture.context, at.admin)
+    const blocked = await others.consignor({ name: 'Elba' })
+    const [code] = await at.received({ email: 'otra@example.com', phone: '11 4444-3333', ...shared })
+    const { id, dni } = await at.consignorOf(code!)
+    const signed = async () => value(await desk.inspect(mora, code!, at.checking())).waitsForSecond
+    if ('account' in shared)
+      await database.db.insert(consignorAccounts).values({
+        consignorId: id,
+        account: shared.account,
+        holder: 'Filomena',
+        cuil: cuilOf(dni),
+        usableFrom: at.fixture.context.clock(),
+        createdBy: 'system:test',
+      })
+    if ('phone' in shared || 'account' in shared)
+      value(await at.people.block(at.admin, blocked, { reason: 'Dos pares falsos' }))
+    else {
+      await database.db.update(consignors).set({ userId: at.ana.id }).where(eq(consignors.id, id))
+      await database.db.update(users).set({ ban: true }).where(eq(users.id, at.ana.id))
+    }
+    expect(await signed()).toBe(true)
+    expect(await at.row(code!)).toMatchObject({ state: 'received' })
+    value(await desk.secondSign(at.admin, code!))
+    expect(await at.row(code!)).toMatchObject({ state: 'inspected' })
   })
 
   test('in a worse state its terms are not in force until its owner accepts others, which who quotes proposes with the check', async () => {

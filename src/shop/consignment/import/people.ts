@@ -37,6 +37,7 @@ export async function ownersOf(db: Reader | Tx, rows: readonly SheetRow[], impor
       email: consignors.email,
       phone: consignors.phone,
       diedOn: consignors.diedOn,
+      blockedReason: consignors.blockedReason,
     })
     .from(consignors)
     .where(
@@ -55,6 +56,7 @@ export async function ownersOf(db: Reader | Tx, rows: readonly SheetRow[], impor
     phone: Map.groupBy(here, ({ phone }) => phone),
   }
   const problems = new Map<string, string>()
+  const blocked = new Set<string>()
   const mailOf = new Map<string, string>()
   const planned = [...groups].map(([key, same]): PlannedOwner => {
     const owner = merged(same)
@@ -81,11 +83,16 @@ export async function ownersOf(db: Reader | Tx, rows: readonly SheetRow[], impor
     if (found && owner.dni !== '' && found.dni !== '' && found.dni !== owner.dni)
       problems.set(key, 'acá esa persona tiene otro DNI')
     if (found && found.diedOn !== null) problems.set(key, 'esa persona falleció: no se le toma más')
+    if (found && found.blockedReason !== null) blocked.add(key)
     if (found && importer !== null && found.userId === importer)
       problems.set(key, 'son tus propios pares: los trae otra persona')
     return { key, owner, consignorId: found?.id ?? null }
   })
-  return { planned, keyOf, whyNot: (owner: SheetOwner) => problems.get(keyOf(owner)) ?? null }
+  /** What is over, and what is owed, is also theirs from whom nothing more is taken. */
+  const whyNot = ({ owner, situation }: SheetRow): string | null =>
+    problems.get(keyOf(owner)) ??
+    (situation === 'here' && blocked.has(keyOf(owner)) ? 'a esa persona no se le toman más pares' : null)
+  return { planned, keyOf, whyNot }
 }
 
 /** Whoever gives their document in one line and only their mailbox or telephone in another is one person, if the name is the same. */

@@ -75,7 +75,7 @@ export async function planOf(db: Reader | Tx, body: string, reading: Reading): P
   }
   const owners = await ownersOf(db, read, importer)
   const allowed = read.filter((row) => {
-    const why = owners.whyNot(row.owner)
+    const why = owners.whyNot(row)
     if (why !== null) refuse(row.line, why)
     return why === null
   })

@@ -124,6 +124,50 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
     ])
   })
 
+  test('«70/30» read the wrong way round is refused with its line: the commission would be more than half', async () => {
+    const row = (no: number, both: string) =>
+      `${no};Ana Pérez;30123456;a@example.com;;Nike;Dunk;42;bueno;80000;;${both};;en venta;;;`
+    const id = await brought([row(1, '70/30'), row(2, '30/70')])
+    const found = (await sheets.find(shop.admin, id)) as { value: { mapping: Record<string, string> } }
+    await sheets.map(shop.admin, id, { ...found.value.mapping, side: 'first' })
+    const why = 'la comisión pasa de la mitad'
+    expect((await plan(id)).refused).toMatchObject([{ line: 2, reason: why }])
+    await sheets.map(shop.admin, id, { ...found.value.mapping, side: 'second' })
+    const { refused, rows } = await plan(id)
+    expect(refused).toMatchObject([{ line: 3, reason: why }])
+    expect(rows).toMatchObject([{ line: 2, commissionBp: 3000 }])
+  })
+
+  test('of who died nothing comes in; of whom nothing more is taken no pair, but what is owed to them', async () => {
+    const people = { surname: 'Pérez', blockedReason: 'Trajo una réplica.' }
+    await database.db.insert(consignors).values([
+      { ...people, name: 'Ana', email: 'ana.p@example.com', dni: '30123456' },
+      {
+        ...people,
+        name: 'Elba',
+        email: 'elba@example.com',
+        dni: '31123456',
+        diedOn: '2026-07-01',
+        diedNotedAt: new Date(),
+      },
+    ])
+    const rows = (name: string, dni: string, no: number) => [
+      `${no};${name} Pérez;${dni};;;Nike;Dunk;42;ds;80000;60000;30;;en venta;;;`,
+      `${no + 1};${name} Pérez;${dni};;;Nike;Dunk;43;ds;80000;60000;25;;vendida;80000;1/9/2026;`,
+    ]
+    const id = await brought([...rows('Ana', '30123456', 1), ...rows('Elba', '31123456', 3)])
+    const { refused, openings } = await plan(id)
+    expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'a esa persona no se le toman más pares'],
+      [4, 'esa persona falleció: no se le toma más'],
+      [5, 'esa persona falleció: no se le toma más'],
+    ])
+    expect(openings).toBe(6_000_000)
+    expect(await run(id, openings)).toMatchObject({ ok: true })
+    expect(await database.db.select().from(units)).toMatchObject([{ state: 'sold_before' }])
+    expect(await shop.fixture.broken()).toEqual([])
+  })
+
   test('somebody who is here is known by DNI, and is not undone; moved since, nothing is', async () => {
     await database.db
       .insert(consignors)

@@ -8,6 +8,7 @@ import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { KEEP_DAYS } from '#rules/consignment/terms.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { CODE_FIRST } from '#rules/consignment/portal/holder.ts'
+import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { photo } from '#tests/support/photo.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
@@ -144,6 +145,14 @@ describeEachDatabase('pairs leave', (open) => {
     expect(await at.desk.lost(at.admin, code, { why: 'No está en su lugar.' })).toMatchObject({
       kind: 'conflict',
     })
+    // Paid for, it is whoever bought it's.
+    const sold = await listed()
+    const holder = await holderOf(sold)
+    await at.fixture.paid(at.ana, [{ ...line, unit: sold }])
+    const says = { kind: 'conflict', message: `Está en «${UNIT_STATE_LABEL.sold}».` }
+    expect(await at.desk.wantBack(holder, sold)).toMatchObject(says)
+    expect(await at.desk.takeOut(at.admin, sold)).toMatchObject(says)
+    expect(await at.fixture.broken()).toEqual([])
   })
 
   test('a loss is confirmed by another person and paid once; found again, its owner chooses', async () => {

@@ -8,7 +8,11 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
-import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
+import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
+import { DEATH } from '#tests/support/shop/dead-owner.ts'
+import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
+
+import { openPeople } from '../people.ts'
 
 const DAY = 86_400_000
 
@@ -117,6 +121,39 @@ describeEachDatabase('an offer that was answered', (open) => {
     })
     expect(await database.db.$count(units)).toBe(0)
   })
+
+  test.each([
+    ['blocked', 'forbidden', OFFER_SAYS.neutral],
+    ['dead', undefined, expect.stringContaining('Está en «')],
+    ['forgotten', undefined, expect.any(String)],
+  ] as const)(
+    'not by somebody who is %s since they were quoted, who reads why; nothing is made',
+    async (what, reason, message) => {
+      const people = openPeople(shop.fixture.context)
+      const id = await consignedPairs(database, shop.fixture.context, shop.admin).consignor({
+        email: 'filo@example.com',
+      })
+      const { token } = await pairs.quoted({ email: 'filo@example.com' })
+      const code = await pairs.code(token)
+      const admin = { ...shop.admin, authenticatedAt: shop.fixture.context.clock() }
+      if (what !== 'dead')
+        expect(await people.block(admin, id, { reason: 'Dos pares falsos' })).toMatchObject({ ok: true })
+      if (what === 'dead') expect(await people.markDeath(admin, id, DEATH)).toMatchObject({ ok: true })
+      if (what === 'forgotten') expect(await people.erase(admin, id)).toMatchObject({ ok: true })
+      await mail()
+      const accepted = await pairs.offers.accept(anonymous, token, pairs.acceptance(code))
+      expect(accepted).toMatchObject({ ok: false, message, ...(reason && { reason }) })
+      expect(await database.db.$count(units)).toBe(0)
+      expect(await mail()).toEqual([])
+      // What they offer anew is taken of who is nobody here any more, and of nobody else.
+      const files = [await offerPhoto('side'), await offerPhoto('sole')]
+      const form = offerForm({ email: 'filo@example.com' })
+      expect(await pairs.offers.submit(anonymous, form, { files, arrived: [] })).toMatchObject(
+        what === 'forgotten' ? { ok: true } : { reason: 'forbidden', message: OFFER_SAYS.neutral },
+      )
+      expect(await shop.fixture.broken()).toEqual([])
+    },
+  )
 
   test('it is reminded, expires, is renewed, expires again unbrought, and is forgotten after its days', async () => {
     const { id, token } = await pairs.quoted()

@@ -12,6 +12,7 @@ import { cleanSearch } from '#rules/search/search.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { firstPhotoOf } from './photos.ts'
 
 export const OFFER_VIEWS = ['due', 'waiting', 'again', 'quoted', 'accepted', 'all'] as const
 export type OfferView = (typeof OFFER_VIEWS)[number]
@@ -83,9 +84,7 @@ export function openOfferList({ database: { db }, clock }: ShopContext) {
         refusedWhy: offers.refusedWhy,
         owed: OFFER_OWED,
         unread,
-        picture: sql<
-          number | null
-        >`(select p.id from offer_pictures p where p.offer_id = ${ITS_ID} order by p.position, p.id limit 1)`,
+        picture: firstPhotoOf,
         createdAt: offers.createdAt,
       })
       .from(offers)

@@ -1,6 +1,6 @@
 /** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by whoever holds its link, and by nobody else. */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { offerDraftPictures, offerPictures } from '#data/schema.ts'
 import { OFFER } from '#rules/consignment/offers/states.ts'
@@ -12,6 +12,7 @@ import {
   OFFER_SAYS,
 } from '#rules/consignment/offers/words.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import { PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
 import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
 import { BANNED_TITLE, isBanned, may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -23,6 +24,9 @@ import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
 
 export type OfferPhoto = { kind: PictureKind; bytes: Uint8Array }
 export type OfferPicture = { id: number; kind: PictureKind }
+/** The number of the first one of an offer; named by its table, so that it is that offer's within any question. */
+export const firstPhotoOf = sql<number | null>`(select p.id from ${offerPictures} p
+  where p.offer_id = "offers"."id" order by p.position, p.id limit 1)`
 const LIMITS = {
   most: MOST_OFFER_PHOTOS,
   bytes: OFFER_PHOTOS_BYTES,
@@ -158,10 +162,11 @@ export function openOfferPhotos(context: ShopContext) {
     return end
   }
 
-  /** `by`: the link of its e-mails, or who of the shop asks. */
+  /** `by`: the link of its e-mails, or who of the shop asks. `small`: as wide as the smallest picture of a product. */
   async function photo(
     by: { token: string } | { visitor: Visitor; offerId: number },
     id: number,
+    { small = false } = {},
   ): Promise<Outcome<{ kind: 'webp'; bytes: Uint8Array }>> {
     const offerId = 'token' in by ? await offerOfLink(context, by.token) : by.offerId
     if ('visitor' in by) {
@@ -173,7 +178,14 @@ export function openOfferPhotos(context: ShopContext) {
       .select({ bytes: offerPictures.bytes })
       .from(offerPictures)
       .where(and(eq(offerPictures.id, id), eq(offerPictures.offerId, offerId)))
-    return found ? done({ kind: 'webp', bytes: found.bytes }) : missing()
+    if (!found) return missing()
+    return done({ kind: 'webp', bytes: small ? await smaller(found.bytes) : found.bytes })
+  }
+
+  /** Drawn each time, because what is private is kept once; whole where the pictures of others are being drawn. */
+  async function smaller(bytes: Uint8Array): Promise<Uint8Array> {
+    const [drawn] = await Promise.allSettled([context.gateways.images.redraw(bytes, PICTURE_WIDTHS[0])])
+    return drawn.status === 'fulfilled' ? drawn.value : bytes
   }
 
   /** Those of forms that were never sent. */

@@ -44,6 +44,7 @@ import { DROP_OFF } from '#rules/consignment/offers/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import { pick } from '#rules/record.ts'
 import { isListed, UNIT } from '#rules/units/states.ts'
+import { firstPhotoOf } from '../offers/photos.ts'
 import { AGREED_COLUMNS } from '../terms/terms.ts'
 import { isAskedBack, isWithBuyer } from '../sales/ripen.ts'
 
@@ -146,6 +147,7 @@ const selectUnits = (db: Reader, { consignorId, unitIds }: Asked) =>
       buyOut: { amount: unitBuyOuts.amountCentavos, endsAt: unitBuyOuts.endsAt },
       offerId: offers.id,
       offerState: offers.state,
+      photo: firstPhotoOf,
       dropOff: { day: dropOffs.day, slot: dropOffs.slot },
     })
     .from(units)

@@ -5,6 +5,7 @@ import { consignors, offers, users } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isLiveOffer } from '#rules/consignment/offers/states.ts'
 import { pick } from '#rules/record.ts'
+import { firstPhotoOf } from '../offers/photos.ts'
 
 const DAY = 86_400_000
 /** An offer that came to nothing is shown so long. */
@@ -57,8 +58,9 @@ export const isShownTo = ({ consignorId, userId }: OfferedByAsked, endedFrom: Da
 
 export const offerRows = (db: Reader, by: OfferedBy, now: Date) =>
   db
-    .select({ offer: offerColumns })
+    .select({ offer: offerColumns, photo: firstPhotoOf })
     .from(offers)
     .where(isShownTo(by, endedShownFrom(now)))
     .orderBy(desc(offers.id))
-export type OfferFound = Awaited<ReturnType<typeof offerRows>>[number]['offer']
+export type OfferShown = Awaited<ReturnType<typeof offerRows>>[number]
+export type OfferFound = OfferShown['offer']

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import {
@@ -6,6 +7,7 @@ import {
   offers,
   settlementLines,
   settlements,
+  unitPictures,
   units,
   unitSales,
   unitTerms,
@@ -18,6 +20,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
+import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { proposeTerms, newestTerms, readTerms } from '../terms/terms.ts'
 import { openPortal } from './portal.ts'
@@ -202,6 +205,48 @@ describeEachDatabase('a consignor’s own pairs', (open) => {
     expect(await offeredTo(account)).toMatchObject([{ code: null, story: { place: 'with-you' } }])
     expect(await offeredTo(anonymous)).toEqual([])
     expect(await lines({ ...me, userId: account.id, by: 'account', proven: true })).toHaveLength(1)
+  })
+
+  test('show the first photo that was sent of them until they have a picture, small, by their offer’s link alone', async () => {
+    const offered = offeredPairs(database, shop.fixture, shop.admin)
+    const email = 'foto@example.com'
+    const account = await seedUser(database, { username: 'foto', email })
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, account.id))
+    const big = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a43' } })
+      .jpeg()
+      .toBuffer()
+    const files = [{ kind: 'side', bytes: big } as const, await offerPhoto('sole')]
+    const sent = await offered.offers.submit(anonymous, offerForm({ email }), { files, arrived: [] })
+    const { id, token } = sent.ok ? sent.value : expect.fail(sent.message)
+    const own = await offered.offers.own(token)
+    const [first] = own.ok ? own.value.pictures : []
+    const { groups } = await portal.offered(account, null)
+    const [line] = groups.flatMap(({ pairs: shown }) => shown)
+    expect(line).toMatchObject({ code: null, image: null, photo: first!.id })
+
+    const photoOf = (by: string, small: boolean) => offered.offers.photo({ token: by }, first!.id, { small })
+    const width = async (small: boolean) => {
+      const found = await photoOf(line!.offer!, small)
+      return (await sharp(found.ok ? found.value.bytes : undefined).metadata()).width
+    }
+    expect([await width(true), await width(false)]).toEqual([320, 1200])
+    const another = await offered.submitted({ email: 'otra@example.com' })
+    for (const by of [another.token, `${token}x`, ''])
+      expect(await photoOf(by, true)).toMatchObject({ kind: 'missing' })
+
+    // Accepted it is a pair to come, and its line keeps the photo until there is a picture.
+    await offered.quote(id)
+    const typed = await offered.code(token)
+    const end = await offered.offers.accept(anonymous, token, offered.acceptance(typed))
+    const { code } = end.ok ? end.value : expect.fail(end.message)
+    const [owner] = await database.db.select().from(consignors).where(eq(consignors.email, email))
+    const theirs = async () =>
+      (await portal.pairs(holder(owner!.id))).map(({ code: of, photo }) => [of, photo])
+    expect(await theirs()).toEqual([[code, first!.id]])
+    await database.db
+      .insert(unitPictures)
+      .values({ unitId: await unitIdOf(code), position: 0, kind: 'side', url: '/img/1', alt: 'De costado' })
+    expect(await theirs()).toEqual([[code, null]])
   })
 
   test('are three hundred in as many questions as one', async () => {

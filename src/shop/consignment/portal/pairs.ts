@@ -20,7 +20,7 @@ import {
   type SaleFound,
   type UnitFound,
 } from './gather.ts'
-import { offerRows, type OfferFound } from './offered.ts'
+import { offerRows, type OfferFound, type OfferShown } from './offered.ts'
 import { common, type Common, offerSituation, owedOf, pairSituation } from './situations.ts'
 import { standsOf, standsOfAccount, type Stands, type UnitStand } from './stands.ts'
 
@@ -33,6 +33,8 @@ export type PairLine = {
   name: string
   size: string
   image: string | null
+  /** Until it has a picture: the first private photo that its owner sent with that offer. */
+  photo: number | null
   story: PairStory
 }
 
@@ -83,9 +85,9 @@ async function shown(
   const { stands, counts, hasAccount, hasOffers, numbers } = read
   const offered = hasOffers ? await offerRows(db, holder, now) : []
   const here = common(settings, now, hasAccount)
-  const offerStands = offered.map(({ offer }): OfferStand => ({
-    offer,
-    ...pick(offerStory(offer, here), ['place', 'tone']),
+  const offerStands = offered.map((one): OfferStand => ({
+    ...one,
+    ...pick(offerStory(one.offer, here), ['place', 'tone']),
   }))
   const { groups, pages } = arranged(
     [...offerStands, ...stands],
@@ -114,11 +116,11 @@ async function shown(
     numbers,
   }
 }
-type OfferStand = PairStand & { offer: OfferFound }
+type OfferStand = PairStand & OfferShown
 
 type Read = {
   found: readonly UnitFound[]
-  shown: readonly { offer: OfferFound }[]
+  shown: readonly OfferShown[]
   sales: readonly SaleFound[]
   entries: readonly EntryFound[]
 }
@@ -148,7 +150,7 @@ async function told(
     ),
   })
   return {
-    offers: new Map(shown.map(({ offer }) => [offer.id, offeredLine(offer, token, here)])),
+    offers: new Map(shown.map((one) => [one.offer.id, offeredLine(one, token, here)])),
     units: new Map(found.map((one) => [one.unit.id, lineOf(one)])),
   }
 }
@@ -177,7 +179,7 @@ export async function offeredBy(
     now,
   )
   const here = common(settings, now, false)
-  const lines = shown.map(({ offer }) => offeredLine(offer, token, here))
+  const lines = shown.map((one) => offeredLine(one, token, here))
   return arranged(lines, ({ story }) => story, { asked, page: 1 })
 }
 
@@ -191,13 +193,19 @@ export const unitLine = (found: UnitFound, token: (offerId: number) => string): 
   name: typed(found.unit.brand, found.unit.model) || found.product?.name || 'Tu par',
   size: found.size ?? found.unit.sizeLabel,
   image: found.picture,
+  photo: found.picture === null ? found.photo : null,
 })
-const offeredLine = (offer: OfferFound, token: (offerId: number) => string, here: Common): PairLine => ({
+const offeredLine = (
+  { offer, photo }: OfferShown,
+  token: (offerId: number) => string,
+  here: Common,
+): PairLine => ({
   code: null,
   offer: token(offer.id),
   name: typed(offer.brand, offer.model),
   size: offer.size,
   image: null,
+  photo,
   story: offerStory(offer, here),
 })
 const offerStory = (offer: OfferFound, here: Common): PairStory =>

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignors } from '#data/schema.ts'
+import { consignors, orders } from '#data/schema.ts'
 import { HELD_SAYS } from '#rules/orders/admin.ts'
-import { OWN_PAIR_COUPON, ownPairSaid } from '#rules/consignment/sales/own-pair.ts'
+import { OWN_PAIR, OWN_PAIR_COUPON, ownPairSaid } from '#rules/consignment/sales/own-pair.ts'
+import { openCart } from '#shop/cart/cart.ts'
+import { openChatOrders } from '#shop/orders/chat/chat.ts'
+import { openTill } from '#shop/till/till.ts'
 import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
@@ -88,6 +92,67 @@ describeEachDatabase('who buys the pair that they entrusted', (open) => {
     const placed = await buy({ personal: filledForm(buyer) })
     if (!placed.ok) throw new Error(placed.message)
     expect((await shop.fixture.order(placed.value.reference)).heldReason).not.toBeNull()
+  })
+
+  const ripen = async (orderId: number) => {
+    shop.after(2)
+    expect(await shop.sales.ripenDue()).toBe(0)
+    expect(await shop.orders.release(shop.admin, orderId, { reason: 'Lo regala' })).toMatchObject({
+      ok: true,
+    })
+    expect(await shop.sales.ripenDue()).toBe(1)
+    expect(await shop.fixture.broken()).toEqual([])
+  }
+  const heldReason = async (id: number) => {
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, id))
+    return row!.heldReason
+  }
+
+  test.each([
+    ['their mailbox', () => ({ email: 'filo@example.com' }), { email: 'Filo@example.com' }],
+    ['their telephone', () => ({ phone: '2215550101' }), { phone: '+54 9 221 555-0101' }],
+  ] as const)('is known at the counter by %s: nothing of it is owed before a look', async (_, own, typed) => {
+    await owns(own())
+    const { context, coupons } = shop.fixture
+    const till = openTill(context, {
+      cart: openCart(context),
+      coupons,
+      followQr: shop.fixture.orders.followQr,
+    })
+    await till.days.open(shop.admin, { float: '0', key: randomUUID() })
+    const form = { key: randomUUID(), means: 'cash', name: 'Filomena', ...typed }
+    const end = await till.sell(shop.admin, form, [shop.of(code)])
+    if (!end.ok) throw new Error(JSON.stringify(end))
+    expect(await heldReason(end.value.id)).toBe(OWN_PAIR)
+    await ripen(end.value.id)
+  })
+
+  test('is known by chat, whether the shop writes the order down or they end it', async () => {
+    await owns({ userId: shop.ana.id })
+    const { context, coupons } = shop.fixture
+    const chat = openChatOrders(context, { cart: openCart(context), coupons })
+    const take = (changes: object = {}) => {
+      const asked = { key: randomUUID(), channel: 'phone', name: 'Ana', phone: '11 5555-0100', ...changes }
+      return chat.take(shop.admin, asked, [shop.of(code)], null)
+    }
+    expect(await take({ coupon: 'MENOS', email: shop.ana.email })).toMatchObject({
+      kind: 'invalid',
+      fields: { cupon: OWN_PAIR_COUPON },
+    })
+    // The shop did not know who it was for.
+    for (const coupon of ['MENOS', undefined]) {
+      const taken = await take({ coupon })
+      if (!taken.ok) throw new Error(JSON.stringify(taken))
+      const { id } = taken.value
+      const link = await chat.linkOf(shop.admin, id)
+      const token = link.ok ? decodeURIComponent(link.value.url.split('/Pedido/')[1]!) : ''
+      const form = { personal: filledForm(), delivery: 'pickup', shownTotal: null }
+      const end = await chat.finish(shop.ana, token, form)
+      expect(end).toMatchObject(coupon ? { kind: 'conflict', message: OWN_PAIR_COUPON } : { ok: true })
+      expect(await heldReason(id)).toBe(coupon ? null : OWN_PAIR)
+      await shop.orders.cancel(shop.admin, id, { reason: 'No lo quiere' })
+    }
+    expect(await shop.fixture.broken()).toEqual([])
   })
 
   test('is not somebody else, who has the coupon and no wait; goods of the shop are anybody’s', async () => {

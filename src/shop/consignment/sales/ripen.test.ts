@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { consignorEntries, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
+import { consignorEntries, consignors, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
 import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
 import { openReports } from '#shop/reports/reports.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
+import { SALE_NEWS_SAID } from '#rules/consignment/sales/news.ts'
+import { otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
@@ -55,6 +57,32 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     shop.after(1)
     expect(await shop.sales.ripenDue()).toBe(1)
     expect(await shop.balance()).toBe(6_742_500)
+    await whole()
+  })
+
+  test('is owed although it was sent back, where it came back worn: refused by another person, with why and photos', async () => {
+    const { id } = await shop.delivered([shop.of(code)])
+    const asked = await shop.back(id)
+    const { otherPair } = shop.pairs.verbs
+    const reason = 'La suela tiene asfalto y la plantilla está marcada.'
+    const other = await seedUser(database, { role: 'warehouse', username: 'deposito' })
+    const worn = (by: typeof other, changes: object = {}) =>
+      otherPair(by, code, { what: 'worn', reason, ...changes })
+    expect(await worn(other, { what: 'seal' })).toMatchObject({ fields: { what: UNIT_SAYS.notTaken } })
+    expect(await worn(shop.admin)).toMatchObject({ message: UNIT_SAYS.otherPerson })
+    await shop.fixture.work()
+    shop.fixture.emails.length = 0
+    expect(await worn(other)).toMatchObject({ value: { state: 'sold' } })
+    expect((await shop.view(asked)).status).toBe('rejected')
+    await shop.fixture.work()
+    const told = (to: string) => shop.fixture.emails.filter((mail) => mail.to === to).map(({ text }) => text)
+    expect(told('ana@example.com')).toEqual([
+      expect.stringContaining(otherPairTold(code, reason, 'worn').split('.')[0]!),
+    ])
+    const [owner] = await database.db.select().from(consignors).where(eq(consignors.id, shop.consignorId))
+    expect(told(owner!.email)).toEqual([expect.stringContaining(SALE_NEWS_SAID['other-pair'].lead)])
+    shop.after(1)
+    expect(await shop.sales.ripenDue()).toBe(1)
     await whole()
   })
 

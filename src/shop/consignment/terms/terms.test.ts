@@ -108,6 +108,13 @@ describeEachDatabase('terms of an entrusted pair', (open) => {
 
   test('one that is awaited can be called off once, and nothing else', async () => {
     const { code } = await awaited()
+    // What is only offered is in nobody's hands but its owner's: it cannot be sold.
+    expect(await pairs.verbs.list(shop.admin, code)).toMatchObject({ ok: false })
+    const sizeId = shop.shoe.sizeIds['42']!
+    await database.db.update(units).set({ productId: shop.shoe.id, sizeId }).where(eq(units.code, code))
+    expect(await pairs.verbs.list(shop.admin, code)).toMatchObject({ kind: 'conflict' })
+    const [unit] = await database.db.select().from(units).where(eq(units.code, code))
+    expect(unit!.state).toBe('awaited')
     const off = () =>
       database.transaction((tx) => cancelAwaited(tx, code, { actor: 'system:jobs', at, reason: 'Venció' }))
     expect((await Promise.all([off(), off()])).toSorted()).toEqual([false, true])

@@ -4,6 +4,12 @@ import type { Database } from '#data/database.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 
+/** Did nothing with the pair so far. */
+const NOA = sql`(select id from users where username = 'noa')`
+const OWNED_BY_NOA = sql`update consignors set user_id = ${NOA}`
+const PAID_AS_LOST = sql`insert into consignor_entries (consignor_id, kind, amount_centavos, unit_id, actor, request_key)
+  select consignor_id, 'compensation', 100000, id, 'system:test', 'compensation:unit:' || id from units`
+
 describeEachDatabase('what verify asks of the desk', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>
@@ -29,16 +35,24 @@ describeEachDatabase('what verify asks of the desk', (open) => {
       [sql`update unit_terms set accepted_at = null, how = null, agreement_id = null, witness = null`],
     ],
     [
-      'a pair of their own',
+      'without terms and agreement',
       [
-        sql`update consignors set user_id = (select max(id) from users)`,
-        sql`update unit_terms set proposed_by = 'person:' || (select max(id) from users)`,
+        sql`insert into consignors (name, surname, email) values ('Otra', 'Persona', 'otra@example.com')`,
+        sql`update agreements set consignor_id = (select max(id) from consignors)`,
       ],
+    ],
+    ['a pair of their own', [OWNED_BY_NOA, sql`update unit_terms set proposed_by = 'person:' || ${NOA}`]],
+    ['a pair of their own', [OWNED_BY_NOA, sql`update unit_terms set how = 'paper', witness = ${NOA}`]],
+    [
+      'a pair of their own',
+      [OWNED_BY_NOA, sql`update unit_checks set second_signer_id = ${NOA}, second_signed_at = now()`],
     ],
     ['two signatures are due', [sql`update unit_checks set second_due = true`]],
     ['a pair of their own', [sql`update consignors set user_id = (select min(signer_id) from unit_checks)`]],
     ['who took it', [sql`update units set state = 'handed_back'`]],
     ['was paid to its owner once', [sql`update units set state = 'written_off'`]],
+    // Paid once, and nobody said that it was lost.
+    ['was paid to its owner once', [PAID_AS_LOST, sql`update units set state = 'written_off'`]],
     [
       'was found again waits for its owner',
       [
@@ -67,7 +81,11 @@ describeEachDatabase('what verify asks of the desk', (open) => {
     expect(await at.fixture.broken()).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
   })
 
-  test('the database keeps no entrusted pair on sale without terms', async () => {
-    await expect(database.db.execute(sql`update units set terms_id = null`)).rejects.toThrow()
+  test.each([
+    ['without terms', sql`update units set terms_id = null`],
+    ['without a grade', sql`update units set grade = null`],
+    ['below its floor', sql`update units set price_centavos = floor_centavos - 1`],
+  ])('the database keeps no entrusted pair on sale %s', async (_, breaking) => {
+    await expect(database.db.execute(breaking)).rejects.toThrow()
   })
 })

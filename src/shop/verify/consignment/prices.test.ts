@@ -26,6 +26,10 @@ describeEachDatabase('what verify asks of prices and terms of entrusted pairs', 
       sql`update unit_terms set floor_centavos = floor_centavos + 1`,
     ],
     ['no entrusted pair costs less than the floor', sql`update unit_prices set price_centavos = 1`],
+    [
+      'no entrusted pair costs less than the floor',
+      sql`update units set floor_centavos = floor_centavos - 1`,
+    ],
     ['costs what the last row of its prices says', sql`update units set price_centavos = price_centavos + 1`],
     ['no step of a calendar waits', sql`update units set clock_from = ${today} - 32`],
     ['stays on sale beyond noon', sql`update units set term_ends_on = ${today} - 3`],
@@ -34,6 +38,13 @@ describeEachDatabase('what verify asks of prices and terms of entrusted pairs', 
       sql`update unit_terms set how = 'paper', witness = (select min(id) from users), proposed_by = 'sheet:1', accepted_at = now() - interval '31 days'`,
     ],
     ['a pair of the shop that a consignor brought', sql`update units set owner = 'shop'`],
+    // Bought by a yes, and never put in its owner's account.
+    [
+      'a pair of the shop that a consignor brought',
+      sql`with bought as (insert into unit_buy_outs (unit_id, amount_centavos, offered_by, ends_at, accepted_at, how)
+          select u.id, 100000, p.id, now(), now(), 'web_code' from units u, (select min(id) as id from users) p)
+        update units set owner = 'shop'`,
+    ],
     [
       'a pair of the shop that a consignor brought',
       sql`with paid as (insert into consignor_entries (consignor_id, kind, amount_centavos, unit_id, actor, request_key)

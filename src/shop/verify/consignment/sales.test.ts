@@ -9,7 +9,7 @@ const TABLES = ['consignor_entries', 'unit_sales']
 const KEPT = {
   orders: ['status', 'end_cause', 'subtotal_centavos', 'discount_centavos', 'total_centavos'],
   order_lines: ['promotion_centavos'],
-  units: ['owner'],
+  units: ['owner', 'state', 'order_id'],
 }
 
 describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) => {
@@ -56,6 +56,15 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
     ['set aside has one sale', sql`update unit_sales set state = 'earned' where state = 'held'`],
     ['set aside has one sale', sql`update unit_sales set state = 'held' where state = 'released'`],
     ['set aside has one sale', sql`update unit_sales set state = 'released' where state = 'earned'`],
+    // Nothing of a pair that came back waits to be paid.
+    [
+      'set aside has one sale',
+      sql`update units set state = 'returned', order_id = null where state = 'reserved'`,
+    ],
+    [
+      'a sale that stands is of the pair',
+      sql`update unit_sales set order_id = (select order_id from unit_sales where state = 'payable') where state = 'held'`,
+    ],
     [
       'a sale that stands is of the pair',
       sql`update unit_sales set unit_id = (select unit_id from unit_sales where state = 'released') where state = 'held'`,
@@ -126,6 +135,18 @@ describeEachDatabase('what verify asks of the sales of entrusted pairs', (open) 
         select consignor_id, 'reversal', -part_centavos - 1, id, 'system:test', 'x' from unit_sales where state = 'payable'`,
     ],
     ['what is taken back', sql`update unit_sales set state = 'reversed' where state = 'payable'`],
+    // Before anything was owed for it.
+    [
+      'what is taken back',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, sale_id, actor, request_key)
+        select consignor_id, 'reversal', -1, id, 'system:test', 'x' from unit_sales where state = 'earned'`,
+    ],
+    // Less than the whole, and no claim says why.
+    [
+      'what is taken back',
+      sql`insert into consignor_entries (consignor_id, kind, amount_centavos, sale_id, actor, request_key)
+        select consignor_id, 'reversal', -1, id, 'system:test', 'x' from unit_sales where state = 'payable'`,
+    ],
     [
       'owed before the last day',
       sql`update unit_sales set payable_at = window_ends_on where state = 'payable'`,

@@ -36,6 +36,9 @@ describeEachDatabase('what verify asks of settlements', (open) => {
       sql`insert into consignor_entries (consignor_id, kind, amount_centavos, settlement_id, actor, request_key)
         select consignor_id, 'payout_reversal', total_centavos, id, 'x', 'x' from settlements where state = 'paid'`,
     ],
+    ['one transfer of its total', sql`delete from consignor_entries where kind = 'payout'`],
+    // It came back, and nothing says that it is owed again.
+    ['one transfer of its total', sql`update settlements set state = 'reversed' where state = 'paid'`],
     [
       'comes to what its rows add up to',
       sql`update settlements set consignor_id = (select max(id) from consignors) where state = 'exported'`,
@@ -65,6 +68,7 @@ describeEachDatabase('what verify asks of settlements', (open) => {
     ],
     ['account that was still waiting', sql`update settlements set cuil = '20111111112'`],
     ['the last of its steps', sql`update settlement_events set to_state = 'voided' where from_state is null`],
+    ['the last of its steps', sql`update settlements set state = 'approved' where state = 'exported'`],
     [
       'waits for what is theirs',
       sql`with a as (update consignor_accounts set usable_from = now() - interval '9 days')
@@ -95,6 +99,47 @@ describeEachDatabase('what verify asks of settlements', (open) => {
     expect(page).toBe(await owed())
     expect(page).not.toBe(Number(told.by_account))
   })
+
+  test.each([
+    [
+      'a balance',
+      'consignor_entries_consignor_id_consignors_id_fk',
+      sql`update consignor_entries set consignor_id = 999999 where amount_centavos = 7000`,
+      ['accounts', 'by_person', 70_00],
+    ],
+    [
+      'a sale that may still come back',
+      'unit_sales_consignor_id_consignors_id_fk',
+      sql`update unit_sales set consignor_id = 999999, state = 'earned', payable_at = null`,
+      ['in_window', 'by_person_in_window', 6_742_500],
+    ],
+  ] as const)(
+    '%s of nobody, whom the report does not have, would be found',
+    async (_, key, breaking, said) => {
+      await shop.sold(await shop.pairs.consignor())
+      const { db } = database
+      const [table] = key.split('_consignor_id')
+      await db.execute(sql.raw(`alter table ${table} drop constraint ${key}`))
+      try {
+        await db.execute(breaking)
+        const found = (await shop.fixture.broken()).find((one) => one.includes('as the report tells it'))!
+        const told = JSON.parse(found.slice(found.indexOf('{'))) as Record<string, number | string>
+        const [all, person, missing] = said
+        expect(Number(told[all]) - Number(told[person])).toBe(missing)
+      } finally {
+        await db.execute(
+          sql.raw(
+            `update ${table} set consignor_id = (select max(id) from consignors) where consignor_id = 999999`,
+          ),
+        )
+        await db.execute(
+          sql.raw(
+            `alter table ${table} add constraint ${key} foreign key (consignor_id) references consignors (id)`,
+          ),
+        )
+      }
+    },
+  )
 
   test.each([
     [

@@ -8,7 +8,7 @@ type Group = Arranged<PairLine>['groups'][number]
 export const asListed = ({ pairs, ...group }: Group) => ({
   ...group,
   pairs: pairs.map((pair) => ({
-    ...pick(pair, ['code', 'offer', 'name', 'size', 'image']),
+    ...pick(pair, ['code', 'offer', 'name', 'size', 'image', 'photo']),
     story: pick(pair.story, ['title', 'text', 'tone']),
   })),
 })

@@ -37,12 +37,26 @@ export default function PairList({ groups }: { groups: Listed[] }) {
 
 const INK = { good: 'text-verde', wait: 'text-ambar', bad: 'text-rojo' }
 
-function PairRow({ pair: { code, offer, name, size, image, story } }: { pair: Listed['pairs'][number] }) {
+function PairRow({
+  pair: { code, offer, name, size, image, photo, story },
+}: {
+  pair: Listed['pairs'][number]
+}) {
   return (
     <li className="relative flex items-center gap-4 py-4">
       <div className="grid aspect-4/5 w-16 shrink-0 place-items-center overflow-hidden rounded-tile bg-tile">
         {image ? (
           <Picture image={image} alt="" sizes="64px" className="size-full object-contain" />
+        ) : photo !== null && offer !== null ? (
+          <img
+            src={sellPaths.smallOfferPhoto(offer, photo)}
+            alt=""
+            width={64}
+            height={80}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
         ) : (
           <Icon of="package" className="text-muted" />
         )}

@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { PICTURE_KIND_LABEL, UNIT_REASON } from '#rules/units/words.ts'
+import { NOT_TAKEN, NOT_TAKEN_LABEL, PICTURE_KIND_LABEL, UNIT_REASON } from '#rules/units/words.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -107,8 +108,16 @@ export function Compare({ unit: { code, pictures, seal, flaws }, cameBack, refus
             </Button>
           </Form>
           <details className="mt-4 border-t border-line pt-2" open={refusal?.intent === 'other-pair'}>
-            <summary className="link inline-flex min-h-11 items-center font-semibold">Es otro par</summary>
+            <summary className="link inline-flex min-h-11 items-center font-semibold">
+              Es otro par, o lo usaron
+            </summary>
             <Form method="post" action={adminPaths.unit(code)} className="mt-2 space-y-3">
+              <ChoiceField
+                field={plainField('other-pair', 'what', refusal)}
+                legend="Qué pasó"
+                choices={NOT_TAKEN.map((value) => ({ value, label: NOT_TAKEN_LABEL[value] }))}
+                chosen={refusal?.typed.what ?? NOT_TAKEN[0]}
+              />
               <TextArea
                 field={plainField('other-pair', 'reason', refusal)}
                 label="Cómo se nota"
@@ -117,7 +126,7 @@ export function Compare({ unit: { code, pictures, seal, flaws }, cameBack, refus
                 hint="Lo decide otra persona que quien lo recibió. Rechaza la devolución: quien lo mandó lee esto, ve las fotos y recibe lo suyo de vuelta."
               />
               <Button name="intent" value="other-pair" look="danger" size="small">
-                Es otro: no se acepta
+                No se acepta
               </Button>
             </Form>
           </details>

@@ -85,7 +85,7 @@ export default function AdminOffers({ loaderData }: Route.ComponentProps) {
                 <span className="block size-16 shrink-0 overflow-hidden rounded-tile bg-tile">
                   {offer.picture !== null && (
                     <img
-                      src={adminPaths.pairOfferPhoto(offer.id, offer.picture)}
+                      src={adminPaths.smallOfferPhoto(offer.id, offer.picture)}
                       alt=""
                       width={128}
                       height={128}

@@ -5,9 +5,10 @@ import type { Route } from './+types/photo-route'
 
 export const handle = { section: 'pair-offers', needs: 'consign.read' } satisfies RouteHandle
 
-/** Of anybody's offer. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Of anybody's offer; `chica`: as lists show it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const by = { visitor: context.get(visitorContext), offerId: Number(params.id) }
   const { offers } = context.get(shopContext).consignment
-  return privateFile(await offers.photo(by, Number(params.photo)), 'foto')
+  const small = url.searchParams.has('chica')
+  return privateFile(await offers.photo(by, Number(params.photo), { small }), 'foto')
 }

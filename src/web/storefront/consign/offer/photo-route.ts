@@ -5,8 +5,9 @@ import type { Route } from './+types/photo-route'
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
 
-/** Of the offer whose link it is. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Of the offer whose link it is; `chica`: as lists show it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { offers } = context.get(shopContext).consignment
-  return privateFile(await offers.photo({ token: params.token }, Number(params.id)), 'foto')
+  const small = url.searchParams.has('chica')
+  return privateFile(await offers.photo({ token: params.token }, Number(params.id), { small }), 'foto')
 }
