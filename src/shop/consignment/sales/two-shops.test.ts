@@ -7,6 +7,7 @@ import { openDesk } from '#shop/consignment/desk/desk.ts'
 import { openPrices } from '#shop/consignment/prices/prices.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
+import { paidFor } from '#shop/units/chosen.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { meet } from '#tests/support/meet.ts'
@@ -74,13 +75,18 @@ describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both
     await whole()
   })
 
-  /** What happens at the other one, and which price a pair has once that was first: none where it is no longer for sale. */
+  /** What happens at the other one, and what whoever buys a pair pays once that was first: nothing where it is no longer for sale. */
   const MEANWHILE: [string, (code: string) => Promise<unknown>, number | null][] = [
     ['a step of its calendar is due', () => openPrices(both.other.context).applyPrices(), 8_090_000],
     [
       'its owner changes its price',
       (code) => openPrices(both.other.context).changePrice(holder(), code, { price: '70000' }),
       7_000_000,
+    ],
+    [
+      'the shop discounts it at its own cost',
+      (code) => openUnits(both.other.context).discount(both.shop.admin, code, { shown: '79900' }),
+      7_990_000,
     ],
     ['its owner wants it back', (code) => openDesk(both.other.context).wantBack(holder(), code), null],
     [
@@ -116,12 +122,12 @@ describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both
       const unit = await shop.unit(code)
       const [line] = await a.db.select().from(orderLines).where(eq(orderLines.unitCode, code))
       if (sold.ok) {
-        expect(unit).toMatchObject({ state: 'reserved', priceCentavos: PRICE })
+        expect([unit.state, paidFor(unit)]).toEqual(['reserved', PRICE])
         expect(await shop.sale(code)).toMatchObject({ state: 'held', baseCentavos: PRICE })
         expect(line!.unitPriceCentavos).toBe(PRICE)
       } else {
         expect([line ?? null, (await shop.sale(code)) ?? null]).toEqual([null, null])
-        if (price) expect(unit).toMatchObject({ state: 'listed', priceCentavos: price })
+        if (price) expect([unit.state, paidFor(unit)]).toEqual(['listed', price])
         else expect(unit.state).not.toBe('listed')
       }
       await whole()
