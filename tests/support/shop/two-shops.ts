@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#data/database.ts'
 import { blankDatabase, blankPostgres, hasPostgres } from '../database.ts'
 import { orderFixture, type OrderFixture } from '../orders-admin.ts'
 
-export type TwoShops<Shop extends { fixture: OrderFixture }> = {
+type TwoShops<Shop extends { fixture: OrderFixture }> = {
   a: Database
   b: Database
   /** What the first one was opened with, over `a`. */

@@ -79,7 +79,7 @@ describeAtOnce(
 
     test.each(PAYING)(
       'before it %s at the other: nothing, until it is approved anew',
-      async (_, state, pay) => {
+      async (_, _state, pay) => {
         const { shop, whole } = both
         Object.assign(shop.fixture.context.settings, { accountHoldHours: 0 })
         const { id, change } = await approved()
