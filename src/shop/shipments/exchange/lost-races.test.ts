@@ -10,6 +10,7 @@ import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 
 /** What was paid for it: a pair of 20.000, and the difference of 5.000. */
 const WORTH = 2_500_000
+const DIFFERENCE = 500_000
 
 describeAtOnce('the money of what an exchange gave, whose parcel is lost', exchangeParcels, (both) => {
   const there = () => {
@@ -33,8 +34,9 @@ describeAtOnce('the money of what an exchange gave, whose parcel is lost', excha
     return { code, orderId, total, paid: total + payment!.amount, sizeId, shipmentId, payBack }
   }
   type Lost = Awaited<ReturnType<typeof lostOne>>
-  const held = ({ orderId }: Lost) => sql`select from orders where id = ${orderId} for update`
-  async function givenBack({ orderId }: Lost): Promise<number> {
+  const held = ({ orderId }: Pick<Lost, 'orderId'>) =>
+    sql`select from orders where id = ${orderId} for update`
+  async function givenBack({ orderId }: Pick<Lost, 'orderId'>): Promise<number> {
     const rows = await both.a.db.select().from(refunds).where(eq(refunds.orderId, orderId))
     return rows.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)
   }
@@ -105,6 +107,33 @@ describeAtOnce('the money of what an exchange gave, whose parcel is lost', excha
       expect([lost.ok, found.ok].filter(Boolean)).toHaveLength(1)
       expect(await givenBack(one)).toBe(lost.ok ? WORTH : 0)
       expect((await shop.newest()).state).toBe(lost.ok ? 'lost' : 'in_transit')
+      await whole()
+    }
+  })
+
+  test('is what was paid for it where the exchange was made first, and the difference alone where it was not', async () => {
+    const { a, shop, sameClock, whole } = both
+    for (const turn of [0, 1]) {
+      const { code, order } = await shop.begun({ dear: true })
+      await shop.returns.approve(shop.admin, code, {})
+      await shop.sent(code)
+      await shop.happens('admitted', 'lost')
+      const lines = [{ ...(await shop.one(code)), condition: 'restock' }]
+      expect(await shop.returns.receive(shop.admin, code, { lines })).toMatchObject({ ok: true })
+      sameClock()
+      const one = { orderId: order.id }
+      const [lost, made] = await meet<[End, End]>(
+        a,
+        held(one),
+        [
+          () => shop.returns.parcel.lost(shop.admin, code, { reason: 'No aparece', key: randomUUID() }),
+          () => there().returns.replace(shop.admin, code, {}),
+        ],
+        turn,
+      )
+      expect(lost.ok).toBe(true)
+      expect(await givenBack(one)).toBe(made.ok ? WORTH : DIFFERENCE)
+      expect((await shop.exchangeOf(code)).parcel).toBe(made.ok ? 'lost' : 'released')
       await whole()
     }
   })
