@@ -1,6 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { consignorEntries, orders, outbox, settlements, unitEvents, units } from '#data/schema.ts'
+import {
+  consignorEntries,
+  orderHistory,
+  orders,
+  outbox,
+  settlements,
+  unitEvents,
+  units,
+} from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
@@ -65,6 +73,8 @@ describeTwoShops('two shops of one consignment', entrustedSales, (both) => {
         eq(unitEvents.to, state),
       )
       expect(await a.db.$count(unitEvents, released)).toBe(1)
+      const ended = and(eq(orderHistory.orderId, id), inArray(orderHistory.to, ['cancelled', 'expired']))
+      expect(await a.db.$count(orderHistory, ended)).toBeLessThanOrEqual(1)
       await whole()
     }
   })
