@@ -1,14 +1,16 @@
-/** Starts `hold-database.ts` in a process of its own and follows what it prints. */
+/** Starts a script of tests in a process of its own and follows what it prints. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('./hold-database.ts', import.meta.url))
+export const holdDatabase = (dataDir: string) => startScript('./hold-database.ts', dataDir)
 
-export function holdDatabase(dataDir: string) {
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** `script` stands beside this file. */
+export function startScript(script: string, ...given: string[]) {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, [path, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   let ended = false

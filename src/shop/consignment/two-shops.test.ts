@@ -1,10 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { consignorEntries, orders, outbox, settlements, unitEvents, units } from '#data/schema.ts'
+import {
+  consignorEntries,
+  orderHistory,
+  orders,
+  outbox,
+  settlements,
+  unitEvents,
+  units,
+} from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { seedUser } from '#tests/support/builders.ts'
+import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
@@ -30,26 +39,42 @@ describeTwoShops('two shops of one consignment', entrustedSales, (both) => {
     await whole()
   })
 
-  test('an order that is cancelled at one, expires at the other and is called off at both lets go of its pair once', async () => {
+  test('an order that is cancelled at one, expires at the other, is called off and given back at both lets go of its pair once', async () => {
     const { a, shop, other, later, whole } = both
     const atOther = openOrdersAdmin(other.context, { coupons: other.coupons })
-    for (let round = 0; round < 4; round++) {
+    for (const [turn, paid] of [false, true, false, true, true].entries()) {
       const code = await shop.onSale()
-      const reference = await shop.fixture.ordered(shop.ana, [shop.of(code)])
-      const { id, totalCentavos } = await shop.fixture.order(reference)
+      const lines = [shop.of(code), shop.bulk()]
+      const { id, reference, totalCentavos } = paid
+        ? await shop.fixture.paid(shop.ana, lines)
+        : await shop.fixture.order(await shop.fixture.ordered(shop.ana, lines))
+      const pair = (await shop.linesOf(id)).find(({ unit }) => unit !== null)!
       later(31)
       const off = { reason: 'Sin stock', refundable: totalCentavos / 100 }
-      await Promise.all([
-        shop.fixture.orders.cancel(shop.ana, reference),
-        other.orders.sweep(),
-        shop.orders.cancel(shop.admin, id, off),
-        atOther.cancel(shop.admin, id, off),
-        shop.fixture.orders.sweep(),
-      ])
+      const back = { lines: [{ orderLineId: pair.id, quantity: 1, restock: true }], reason: 'Falla' }
+      await meet<unknown[]>(
+        a,
+        sql`select from orders where id = ${id} for update`,
+        [
+          () => shop.fixture.orders.cancel(shop.ana, reference),
+          () => other.orders.sweep(),
+          () => shop.orders.refund(shop.admin, id, { ...back, key: `given-back-here-${turn}` }),
+          () => atOther.refund(shop.admin, id, { ...back, key: `given-back-there-${turn}` }),
+          () => atOther.cancel(shop.admin, id, off),
+          () => shop.fixture.orders.sweep(),
+        ],
+        turn,
+      )
       const { id: unitId, state } = await shop.unit(code)
-      expect(state).toBe('listed')
-      const back = sql`${unitEvents.unitId} = ${unitId} and ${unitEvents.from} = 'reserved'`
-      expect(await a.db.$count(unitEvents, back)).toBe(1)
+      expect([state, (await shop.sale(code))!.state]).toEqual(['listed', 'released'])
+      const released = and(
+        eq(unitEvents.unitId, unitId),
+        eq(unitEvents.orderId, id),
+        eq(unitEvents.to, state),
+      )
+      expect(await a.db.$count(unitEvents, released)).toBe(1)
+      const ended = and(eq(orderHistory.orderId, id), inArray(orderHistory.to, ['cancelled', 'expired']))
+      expect(await a.db.$count(orderHistory, ended)).toBeLessThanOrEqual(1)
       await whole()
     }
   })

@@ -1,11 +1,11 @@
-/** Two instances of a shop over one PostgreSQL: each has its pool, its memory and its clock. The embedded database is of one instance. */
+/** Two instances of a shop: over PostgreSQL each has its pool, its memory and its clock; the embedded database is of one process. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
-import { blankPostgres, hasPostgres } from '../database.ts'
+import { blankDatabase, blankPostgres, hasPostgres } from '../database.ts'
 import { orderFixture, type OrderFixture } from '../orders-admin.ts'
 
-export type TwoShops<Shop extends { fixture: OrderFixture }> = {
+type TwoShops<Shop extends { fixture: OrderFixture }> = {
   a: Database
   b: Database
   /** What the first one was opened with, over `a`. */
@@ -19,40 +19,74 @@ export type TwoShops<Shop extends { fixture: OrderFixture }> = {
   whole(): Promise<void>
 }
 
+type Opened<Shop> = (database: Database) => Promise<Shop>
+type Tests<Shop extends { fixture: OrderFixture }> = (both: TwoShops<Shop>) => void
+
 /** `open` empties the tables; each test has both instances as they are afterwards. */
 export function describeTwoShops<Shop extends { fixture: OrderFixture }>(
   name: string,
-  open: (database: Database) => Promise<Shop>,
-  tests: (both: TwoShops<Shop>) => void,
+  open: Opened<Shop>,
+  tests: Tests<Shop>,
 ): void {
-  describe.skipIf(!hasPostgres)(`${name} [two instances, TEST_DATABASE_URL]`, () => {
-    const both = {} as TwoShops<Shop>
-    let drop: (() => Promise<void>) | undefined
-    beforeAll(async () => {
-      const blank = await blankPostgres()
-      drop = blank.drop
-      const connect = () => openDatabase({ kind: 'postgresql', url: blank.url })
-      Object.assign(both, { a: await connect(), b: await connect() })
-    })
-    afterAll(async () => {
-      await Promise.all([both.a?.close(), both.b?.close()])
-      await drop?.()
-    })
-    beforeEach(async () => {
-      const shop = await open(both.a)
-      const { context } = shop.fixture
-      const other = orderFixture(both.b, context.clock())
-      const sameClock = () => other.context.setClock(context.clock())
-      const later = (minutes: number) => {
-        context.later(minutes)
-        sameClock()
+  describe.skipIf(!hasPostgres)(`${name} [two instances, TEST_DATABASE_URL]`, () =>
+    inBoth(open, tests, async () => {
+      const { url, drop } = await blankPostgres()
+      const connect = () => openDatabase({ kind: 'postgresql', url })
+      const [a, b] = [await connect(), await connect()]
+      return {
+        a,
+        b,
+        async close() {
+          await Promise.all([a.close(), b.close()])
+          await drop()
+        },
       }
-      const whole = async () => expect(await other.broken()).toEqual([])
-      Object.assign(both, { shop, other, later, sameClock, whole })
-      // Connections take a while to open: they are there, so that the two of a race do overlap.
-      for (const { db } of [both.a, both.b])
-        await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`)))
-    })
-    tests(both)
+    }),
+  )
+}
+
+/** The same tests on both databases: with two instances over PostgreSQL, and with the shop opened twice over the embedded one. */
+export function describeAtOnce<Shop extends { fixture: OrderFixture }>(
+  name: string,
+  open: Opened<Shop>,
+  tests: Tests<Shop>,
+): void {
+  describe(`${name} [embedded]`, () =>
+    inBoth(open, tests, async () => {
+      const a = await blankDatabase()
+      return { a, b: a, close: () => a.close() }
+    }))
+  describeTwoShops(name, open, tests)
+}
+
+function inBoth<Shop extends { fixture: OrderFixture }>(
+  open: Opened<Shop>,
+  tests: Tests<Shop>,
+  connect: () => Promise<Pick<TwoShops<Shop>, 'a' | 'b'> & { close(): Promise<void> }>,
+): void {
+  const both = {} as TwoShops<Shop>
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const { a, b, close: end } = await connect()
+    close = end
+    Object.assign(both, { a, b })
   })
+  afterAll(() => close?.())
+  beforeEach(async () => {
+    const shop = await open(both.a)
+    const { context } = shop.fixture
+    const other = orderFixture(both.b, context.clock())
+    const sameClock = () => other.context.setClock(context.clock())
+    const later = (minutes: number) => {
+      context.later(minutes)
+      sameClock()
+    }
+    const whole = async () => expect(await other.broken()).toEqual([])
+    Object.assign(both, { shop, other, later, sameClock, whole })
+    // Connections take a while to open: they are there, so that the two of a race do overlap.
+    for (const { db, embedded } of [both.a, both.b])
+      if (!embedded)
+        await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`)))
+  })
+  tests(both)
 }

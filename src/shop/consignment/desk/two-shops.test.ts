@@ -14,35 +14,6 @@ describeTwoShops('two people at one desk, each at another instance', atTheDesk, 
   const heldUnit = (code: string) => sql`select from units where code = ${code} for update`
   const many = (of: readonly { ok: boolean }[]) => of.filter(({ ok }) => ok).length
 
-  test('received at both, a pair is received once, with one receipt', async () => {
-    const { a, shop, other, whole, later } = both
-    for (const turn of [0, 1]) {
-      const [code] = await shop.awaited()
-      await shop.prepared([code!])
-      shop.fixture.emails.length = 0
-      const ends = await meet(
-        a,
-        heldUnit(code!),
-        [
-          () => shop.desk.receive(shop.admin, shop.receiving([code!])),
-          () => there().receive(shop.mora, shop.receiving([code!])),
-        ],
-        turn,
-      )
-      expect(many(ends)).toBe(1)
-      const { id } = await shop.row(code!)
-      const received = sql`${unitEvents.unitId} = ${id} and ${unitEvents.to} = 'received'`
-      expect(await a.db.$count(unitEvents, received)).toBe(1)
-      later(10)
-      await Promise.all([shop.fixture.work(), other.work()])
-      const receipts = [...shop.fixture.emails, ...other.emails.splice(0)].filter(({ subject }) =>
-        subject.startsWith('Comprobante'),
-      )
-      expect(receipts).toHaveLength(1)
-      await whole()
-    }
-  })
-
   test('signed at both, a check is one; and so is the second signature', async () => {
     const { a, shop, whole } = both
     for (const turn of [0, 1]) {

@@ -1,10 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderHistory, orderLines, unitEvents, units, unitSales } from '#data/schema.ts'
+import { orderHistory, unitEvents, units, unitSales } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
-import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { openPrices } from '#shop/consignment/prices/prices.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
@@ -66,32 +64,6 @@ describeEachDatabase('entrusted pairs that much happens to at once', (open) => {
     const ends = await Promise.all(carts.map((lines, n) => buy(n, lines)))
     expect(ends.map(({ ok }) => ok)).toEqual(carts.map(() => true))
     await whole()
-  })
-
-  test('bought while its owner changes its price: what is split is what is paid, at one of both', async () => {
-    await people(4)
-    const { changePrice } = openPrices(shop.fixture.context)
-    const holder: Holder = {
-      consignorId: shop.consignorId,
-      userId: null,
-      email: '',
-      by: 'link',
-      proven: true,
-    }
-    const split: number[] = []
-    for (let round = 0; round < 4; round++) {
-      const code = await shop.onSale()
-      const change = () => changePrice(holder, code, { price: '70000' })
-      await Promise.all(
-        round % 2 === 0 ? [buy(round, [shop.of(code)]), change()] : [change(), buy(round, [shop.of(code)])],
-      )
-      const [line] = await database.db.select().from(orderLines).where(eq(orderLines.unitCode, code))
-      const sale = await shop.sale(code)
-      expect(sale?.baseCentavos).toBe(line?.unitPriceCentavos)
-      if (sale) split.push(sale.baseCentavos)
-      await whole()
-    }
-    expect([...new Set(split)].every((base) => base === 8_990_000 || base === 7_000_000)).toBe(true)
   })
 
   test('cancelled, expired, called off and given back at once it is let go once, and is on sale once', async () => {

@@ -1,22 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orderLines, returns, unitEvents, units } from '#data/schema.ts'
+import { returns, unitEvents, units } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
-import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { openDesk } from '#shop/consignment/desk/desk.ts'
-import { openPrices } from '#shop/consignment/prices/prices.ts'
 import { lockOrder } from '#shop/orders/events.ts'
-import { openCatalogue } from '#shop/products/admin/catalogue.ts'
-import { openUnits } from '#shop/units/units.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
-import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
-import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openSales } from './sales.ts'
 
 const NEW = { form: { grade: 'new_boxed', box: 'whole', flaws: [] } }
-const PRICE = 8_990_000
 
 describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both) => {
   const buyers = async (many: number) => {
@@ -24,13 +16,6 @@ describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both
     for (let n = 0; n < many; n++) found.push(await seedUser(both.a, { username: `buyer${n}` }))
     return found
   }
-  const holder = (): Holder => ({
-    consignorId: both.shop.consignorId,
-    userId: null,
-    email: '',
-    by: 'account',
-    proven: true,
-  })
   const at = (n: number) => (n % 2 ? both.other : both.shop.fixture)
 
   test('fifty buyers at both for five that are alike: five have one, and the oldest went first', async () => {
@@ -72,65 +57,6 @@ describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both
     )
     expect(ends.map(({ ok }) => ok)).toEqual(carts.map(() => true))
     await whole()
-  })
-
-  /** What happens at the other one, and which price a pair has once that was first: none where it is no longer for sale. */
-  const MEANWHILE: [string, (code: string) => Promise<unknown>, number | null][] = [
-    ['a step of its calendar is due', () => openPrices(both.other.context).applyPrices(), 8_090_000],
-    [
-      'its owner changes its price',
-      (code) => openPrices(both.other.context).changePrice(holder(), code, { price: '70000' }),
-      7_000_000,
-    ],
-    ['its owner wants it back', (code) => openDesk(both.other.context).wantBack(holder(), code), null],
-    [
-      'the shop takes it off sale',
-      (code) => openUnits(both.other.context).unlist(both.shop.admin, code),
-      null,
-    ],
-    [
-      'it goes home and its product is archived',
-      async (code) => {
-        await openDesk(both.other.context).wantBack(holder(), code)
-        return openCatalogue(both.other.context).remove(both.shop.admin, both.shop.shoe.id)
-      },
-      null,
-    ],
-  ]
-  test.each(MEANWHILE)('while at the other %s: one of both was first', async (_, deed, price) => {
-    const { a, shop, later, whole } = both
-    const owners = ownersOfPairs(a, shop)
-    for (const turn of [0, 1]) {
-      const code = await shop.onSale()
-      await owners.calendar(code, [{ day: 30, offBp: 1000 }])
-      later(28 * DAY_MINUTES)
-      await openPrices(shop.fixture.context).tellSteps()
-      later(3 * DAY_MINUTES)
-      const request = shop.fixture.request([shop.of(code)], { delivery: 'pickup', shownTotal: PRICE })
-      const [sold] = await meet(
-        a,
-        sql`select from product_sizes s join products p on p.id = s.product_id where p.id = ${shop.shoe.id} order by s.id for update`,
-        [() => shop.fixture.orders.place(shop.ana, request), () => deed(code)],
-        turn,
-      )
-      const unit = await shop.unit(code)
-      const [line] = await a.db.select().from(orderLines).where(eq(orderLines.unitCode, code))
-      if (sold.ok) {
-        expect(unit).toMatchObject({ state: 'reserved', priceCentavos: PRICE })
-        expect(await shop.sale(code)).toMatchObject({ state: 'held', baseCentavos: PRICE })
-        expect(line!.unitPriceCentavos).toBe(PRICE)
-      } else {
-        expect([line ?? null, (await shop.sale(code)) ?? null]).toEqual([null, null])
-        if (price) expect(unit).toMatchObject({ state: 'listed', priceCentavos: price })
-        else expect(unit.state).not.toBe('listed')
-      }
-      await whole()
-      expect(sold.ok).toBe(turn === 0)
-      if (sold.ok) await shop.fixture.orders.cancel(shop.ana, sold.value.reference)
-      // Only the next one is for sale, and due.
-      await shop.pairs.verbs.unlist(shop.admin, code)
-      await openCatalogue(shop.fixture.context).restore(shop.admin, shop.shoe.id)
-    }
   })
 
   test('paid late, told five times at both, while another buys it at the other: it is one order’s', async () => {

@@ -94,17 +94,4 @@ describeEachDatabase('two people pay at once', (open) => {
     expect(bodies[0]).toBe(bodies[1])
     await sound()
   })
-
-  test('approved by two, the account changes and it is exported: to the account that was approved, or not at all', async () => {
-    const id = await shop.owed(100_00)
-    const [settlement] = (await shop.close()).map((one) => one.id)
-    await Promise.all([shop.approve([settlement!]), shop.approve([settlement!])])
-    const [, exported] = await Promise.all([shop.newAccount(id), shop.exported([settlement!])])
-    if (exported.ok) {
-      const { body } = shop.value(await shop.verbs.fileBody(shop.admin, exported.value.sha256))
-      expect(body).toContain((await shop.rowOf(settlement!)).account)
-    }
-    expect(await shop.exported([settlement!])).toMatchObject({ ok: exported.ok })
-    await sound()
-  })
 })

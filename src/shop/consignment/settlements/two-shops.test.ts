@@ -1,10 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { consignorEntries, settlementFiles, settlementLines, settlements } from '#data/schema.ts'
-import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { openPeople } from '#shop/consignment/people.ts'
 import { meet } from '#tests/support/meet.ts'
-import { cuilOf, PLANTED } from '#tests/support/shop/consigned-pairs.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openSettlements } from './settlements.ts'
@@ -77,41 +74,5 @@ describeTwoShops('two who pay, each at another instance', settling, (both) => {
     )
     expect(bodies[0]).toBe(bodies[1])
     await whole()
-  })
-
-  test('the account changes at one between the approval and the file at the other: what was approved is paid, or nothing', async () => {
-    const { a, shop, sameClock, whole } = both
-    const { accounts } = openPeople(shop.fixture.context)
-    for (const turn of [0, 1]) {
-      const email = `ramona${turn}@example.com`
-      const dni = `2811122${turn}`
-      const consignorId = await shop.pairs.consignor({ email, dni })
-      await shop.owe(consignorId, 100_00)
-      const [settlement] = await shop.approved([consignorId])
-      const holder: Holder = { consignorId, userId: null, email, by: 'link', proven: true }
-      await accounts.sendOwnCode(holder)
-      await shop.fixture.work()
-      sameClock()
-      const code = shop.fixture.emails.findLast(({ to }) => to === email)!.subject.slice(0, 6)
-      const form = { account: 'otra.cuenta.mp', holder: 'Ramona Paz', cuil: cuilOf(dni), code }
-      const shown = { count: 1, total: 100_00 }
-      const [changed, exported] = await meet(
-        a,
-        HELD,
-        [
-          () => accounts.changeOwn(holder, form),
-          () => there().exportFile(shop.fresh(shop.second), { ids: [settlement!], shown }),
-        ],
-        turn,
-      )
-      expect([changed.ok, exported.ok]).toEqual([true, turn === 1])
-      const { state, account } = await shop.rowOf(settlement!)
-      expect([state, account]).toEqual([exported.ok ? 'exported' : 'approved', PLANTED.account])
-      if (exported.ok) {
-        const { body } = shop.value(await there().fileBody(shop.admin, exported.value.sha256))
-        expect(body).toContain(PLANTED.account)
-      }
-      await whole()
-    }
   })
 })

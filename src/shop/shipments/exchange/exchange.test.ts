@@ -2,94 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, exchanges, notifications, refunds, shipments as shipmentRows } from '#data/schema.ts'
+import { auditLog, exchanges, notifications, refunds } from '#data/schema.ts'
 import { EXCHANGE_PARCEL_SAYS } from '#rules/returns/exchange/exchange.ts'
 import { EXCHANGE_PARCEL_NEWS } from '#rules/shipments/emails.ts'
 import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
-import { openShipments } from '#shop/shipments/shipments.ts'
-import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
-import { exchanging } from '#tests/support/shop/exchanging.ts'
-import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
+import { BOX, exchangeParcels } from '#tests/support/shop/exchange-parcels.ts'
 
-const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 20_000 }
 const lostNow = (key: string = randomUUID()) => ({ reason: 'El correo no lo encuentra', key })
 
 describeEachDatabase('what an exchange gives, by courier', (open) => {
   let database: Database
-  let shop: Awaited<ReturnType<typeof exchanging>>
-  let played: ReturnType<typeof memoryCourier>
-  let shipments: ReturnType<typeof openShipments>
+  let shop: Awaited<ReturnType<typeof exchangeParcels>>
+  let shipments: typeof shop.shipments
+  let played: typeof shop.played
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   const anew = async () => {
-    shop = await exchanging(database)
-    played = memoryCourier()
-    shipments = opened()
+    shop = await exchangeParcels(database)
+    ;({ shipments, played } = shop)
   }
   beforeEach(anew)
-  /** Another instance of the shop, when it is called once more. */
-  function opened() {
-    const { context } = shop.fixture
-    const gateways = { ...context.gateways, andreani: played.port }
-    return openShipments({ ...context, gateways }, shop.orders)
-  }
   const later = (minutes: number) => shop.fixture.context.later(minutes)
-  const rows = () => database.db.select().from(shipmentRows).orderBy(shipmentRows.id)
-  const only = async () => (await rows()).at(-1)!
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
   const parcelOf = async (code: string) => (await shop.exchangeOf(code)).parcel
   const locked = (orderId: number) => sql`select from orders where id = ${orderId} for update`
 
-  /** Another size of the same, at the same price; `dear`: of a product for which 5.000 more were paid. */
-  async function begun({ dear = false } = {}) {
-    const order = await shop.delivered()
-    if (!dear)
-      return { order, code: await shop.begin(order, { size: '42' }), sizeId: shop.shoe.sizeIds['42']! }
-    const other = await seedProduct(database, { pesos: 25_000, sizes: { '40': 3 } })
-    const code = await shop.begin(order, { productId: other.id, size: '40' })
-    const payment = await shop.paying(code)
-    await shop.fixture.orders.settle(Object.assign(payment, { status: 'approved' }))
-    return { order, code, sizeId: other.sizeIds['40']!, payment }
-  }
-  /** The old one is in, and the new one is theirs. */
-  async function made(wanted?: { dear: boolean }) {
-    const found = await begun(wanted)
-    await shop.bring(found.code)
-    const end = await shop.returns.replace(shop.admin, found.code, {})
-    if (!end.ok) throw new Error(end.message)
-    await shop.fixture.work()
-    shop.fixture.emails.length = 0
-    return found
-  }
-  async function labelled(code: string) {
-    const end = await shipments.createExchange(shop.admin, code, BOX)
-    if (!end.ok) throw new Error(end.message)
-    return end.value.id
-  }
-  async function sent(code: string) {
-    const id = await labelled(code)
-    const end = await shipments.handOver(shop.admin, id)
-    if (!end.ok) throw new Error(end.message)
-    return id
-  }
-  async function happens(...kinds: Parameters<typeof played.courier.happen>[1][]) {
-    const { trackingCode } = await only()
-    for (const kind of kinds) {
-      later(1)
-      played.courier.happen(trackingCode!, kind, shop.fixture.context.clock())
-    }
-    later(24 * 60)
-    while ((await shipments.followDue()) > 0);
-    await shop.fixture.work()
-  }
-
   test('is made known once, however often and by however many it is pressed; its parcel is nobody else’s to send', async () => {
-    const { order, code } = await made()
+    const { order, code } = await shop.made()
     expect(await shipments.planExchange(shop.admin, code)).toMatchObject({
       value: { couriers: ['andreani'], declared: 2_000_000, problems: [] },
     })
@@ -99,13 +43,13 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await shipments.planBack(shop.admin, other)).toMatchObject({
       value: { box: { weightG: 1200 }, declared: 2_000_000 },
     })
-    const elsewhere = opened()
+    const elsewhere = shop.opened()
     const press = (of = shipments) => of.createExchange(shop.admin, code, BOX)
     await meet(database, locked(order.id), [press, () => press(elsewhere), press])
     expect(await press()).toMatchObject({ ok: true })
     expect(played.courier.taken).toHaveLength(1)
     expect(played.courier.taken[0]!.draft).toMatchObject({ back: null, to: { street: 'Av. Corrientes' } })
-    expect(await rows()).toMatchObject([{ orderId: order.id, returnId: null, state: 'created' }])
+    expect(await shop.rows()).toMatchObject([{ orderId: order.id, returnId: null, state: 'created' }])
     expect(await shipments.planExchange(shop.admin, code)).toEqual({ ok: true, value: null })
     await shop.returns.parcel.pack(shop.admin, code)
     expect(await shop.returns.parcel.ship(shop.admin, code, { carrier: 'OCA' })).toMatchObject({
@@ -120,9 +64,9 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     })
     const found = await shop.returns.list(shop.admin, { q: '360000000001' })
     expect(found.ok && found.value.returns.map((one) => one.code)).toEqual([code])
-    const paper = await shipments.labels(shop.admin, [(await only()).id], 'a4')
+    const paper = await shipments.labels(shop.admin, [(await shop.newest()).id], 'a4')
     expect(paper.ok && Buffer.from(paper.value.file).subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await shipments.manifest(shop.admin, [(await only()).id])).ok).toBe(true)
+    expect((await shipments.manifest(shop.admin, [(await shop.newest()).id])).ok).toBe(true)
     expect(await database.db.$count(auditLog, eq(auditLog.action, 'exchange.shipment-create'))).toBe(1)
     await whole()
   })
@@ -137,19 +81,19 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('after a lost answer it is asked for by its key, and there is one', async () => {
-    const { code } = await made()
+    const { code } = await shop.made()
     played.courier.fault = 'lost-after'
     expect(await shipments.createExchange(shop.admin, code, BOX)).toMatchObject({
       message: SHIPMENT_SAYS.lost,
     })
     later(TRUSTED_ABSENCE_MINUTES)
     await shipments.followDue()
-    expect(await only()).toMatchObject({ state: 'created', waitsFor: null })
+    expect(await shop.newest()).toMatchObject({ state: 'created', waitsFor: null })
     expect(played.courier.asked.filter((verb) => verb === 'create')).toHaveLength(1)
   })
 
   test('only of what goes to a door, is paid, and was accepted; an address that is wrong is corrected first, although the order is delivered', async () => {
-    const { order, code } = await begun()
+    const { order, code } = await shop.begun()
     const create = (of = code) => shipments.createExchange(shop.admin, of, BOX)
     expect(await create()).toMatchObject({ message: 'Primero hay que aceptarlo.' })
     await shop.returns.approve(shop.admin, code, {})
@@ -167,8 +111,8 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('goes along with its parcel: given away it is packed and sent, told once with where to follow it, and arrived its days begin', async () => {
-    const { order, code } = await made()
-    const id = await labelled(code)
+    const { order, code } = await shop.made()
+    const id = await shop.labelled(code)
     const ends = await Promise.all([1, 2, 3].map(() => shipments.handOver(shop.admin, id)))
     expect(ends.filter((end) => end.ok && end.value.changed)).toHaveLength(1)
     await shop.fixture.work()
@@ -180,7 +124,7 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver'] })
     const file = await shop.returns.csv(shop.admin)
     expect(file.ok && file.value).toContain(';Andreani;360000000001')
-    await happens('admitted', 'visit_failed', 'at_branch')
+    await shop.happens('admitted', 'visit_failed', 'at_branch')
     expect(shop.subjects().slice(1)).toEqual(
       [
         `No pudieron entregarte lo nuevo de tu cambio ${code}`,
@@ -193,7 +137,7 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
       .where(eq(notifications.kind, 'return-parcel'))
     expect(bell).toEqual([{ body: EXCHANGE_PARCEL_NEWS['at-branch'] }])
     await whole()
-    await happens('delivered')
+    await shop.happens('delivered')
     const { parcel, handedOverAt } = await shop.exchangeOf(code)
     expect({ parcel, handedOverAt }).toEqual({ parcel: 'delivered', handedOverAt: expect.any(Date) })
     expect(shop.subjects().at(-1)).toContain('ya tenés lo nuevo')
@@ -202,24 +146,28 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('the courier’s first scan sends it as well', async () => {
-    const { code } = await made()
-    await labelled(code)
-    await happens('admitted')
+    const { code } = await shop.made()
+    await shop.labelled(code)
+    await shop.happens('admitted')
     expect(await parcelOf(code)).toBe('shipped')
-    expect(await only()).toMatchObject({ state: 'admitted', waitsFor: null, handedAt: expect.any(Date) })
+    expect(await shop.newest()).toMatchObject({
+      state: 'admitted',
+      waitsFor: null,
+      handedAt: expect.any(Date),
+    })
     await whole()
   })
 
   test('given away or called off at the same moment: one of them', async () => {
     for (let round = 0; round < 3; round++) {
       await anew()
-      const { order, code } = await made()
-      const id = await labelled(code)
+      const { order, code } = await shop.made()
+      const id = await shop.labelled(code)
       await meet(database, locked(order.id), [
         () => shipments.handOver(shop.admin, id),
         () => shipments.cancel(shop.admin, id),
       ])
-      const { state } = await only()
+      const { state } = await shop.newest()
       expect([state, await parcelOf(code)]).toEqual(
         state === 'cancelled' ? ['cancelled', 'held'] : ['created', 'shipped'],
       )
@@ -230,56 +178,56 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   test('given away or taken back by whoever asked at the same moment: it left, or is on sale again and its label is called off', async () => {
     for (let round = 0; round < 3; round++) {
       await anew()
-      const { order, code } = await begun()
+      const { order, code } = await shop.begun()
       await shop.returns.approve(shop.admin, code, {})
-      const id = await labelled(code)
+      const id = await shop.labelled(code)
       const [, back] = await meet(database, locked(order.id), [
         () => shipments.handOver(shop.admin, id),
         () => shop.exchanges.takeBack(shop.ana, code),
       ])
       expect(await parcelOf(code)).toBe(back!.ok ? 'released' : 'shipped')
       await shipments.followDue()
-      expect((await only()).state).toBe(back!.ok ? 'cancelled' : 'created')
+      expect((await shop.newest()).state).toBe(back!.ok ? 'cancelled' : 'created')
       await whole()
     }
   })
 
   test('a label that cannot be called off any more waits for a person', async () => {
-    const { code } = await begun()
+    const { code } = await shop.begun()
     await shop.returns.approve(shop.admin, code, {})
-    await labelled(code)
+    await shop.labelled(code)
     await shop.returns.cancel(shop.admin, code)
     played.courier.tooLate = true
     await shipments.followDue()
-    expect(await only()).toMatchObject({ state: 'created', waitsFor: 'case_over' })
+    expect(await shop.newest()).toMatchObject({ state: 'created', waitsFor: 'case_over' })
   })
 
   test('back in the shop it is kept again: sent once more with another number, or its exchange ends as any other', async () => {
-    const { code } = await made()
-    const first = await sent(code)
-    await happens('admitted', 'returning', 'returned')
-    expect(await only()).toMatchObject({ state: 'returned', waitsFor: 'returned' })
+    const { code } = await shop.made()
+    const first = await shop.sent(code)
+    await shop.happens('admitted', 'returning', 'returned')
+    expect(await shop.newest()).toMatchObject({ state: 'returned', waitsFor: 'returned' })
     expect(await shop.returns.parcel.unship(shop.admin, code)).toMatchObject({
       message: EXCHANGE_PARCEL_SAYS.courierSays,
     })
     await Promise.all([1, 2].map(() => shipments.sendAgain(shop.admin, first)))
     expect(await shop.exchangeOf(code)).toMatchObject({ parcel: 'packed', carrier: null, trackingCode: null })
     await whole()
-    await sent(code)
+    await shop.sent(code)
     expect(await shop.exchangeOf(code)).toMatchObject({ parcel: 'shipped', trackingCode: '360000000002' })
     await shop.fixture.work()
     expect(shop.subjects().filter((one) => one?.includes('está en camino'))).toHaveLength(2)
-    await happens('admitted', 'delivered')
+    await shop.happens('admitted', 'delivered')
     expect(await parcelOf(code)).toBe('delivered')
     await whole()
   })
 
   test('back in the shop before it was theirs, the exchange may come to nothing: it is on sale again', async () => {
-    const { code, sizeId } = await begun()
+    const { code, sizeId } = await shop.begun()
     await shop.returns.approve(shop.admin, code, {})
     const stock = await shop.fixture.stock(sizeId)
-    const id = await sent(code)
-    await happens('admitted', 'returned')
+    const id = await shop.sent(code)
+    await shop.happens('admitted', 'returned')
     expect(await shop.returns.cancel(shop.admin, code)).toMatchObject({ kind: 'conflict' })
     await shipments.sendAgain(shop.admin, id)
     expect(await shop.returns.cancel(shop.admin, code)).toMatchObject({ ok: true })
@@ -288,10 +236,10 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('lost, the same goes once more from stock, by three at once; what turned up is not lost', async () => {
-    const { code, sizeId } = await made()
-    const id = await sent(code)
-    await happens('admitted', 'lost')
-    expect(await only()).toMatchObject({ state: 'lost', waitsFor: 'lost' })
+    const { code, sizeId } = await shop.made()
+    const id = await shop.sent(code)
+    await shop.happens('admitted', 'lost')
+    expect(await shop.newest()).toMatchObject({ state: 'lost', waitsFor: 'lost' })
     expect(await shipments.turnedUp(shop.admin, id)).toMatchObject({ ok: true })
     await shipments.declareLost(shop.admin, id, { reason: 'No aparece' })
     const stock = await shop.fixture.stock(sizeId)
@@ -300,18 +248,18 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await shop.fixture.stock(sizeId)).toBe(stock - 1)
     expect(await parcelOf(code)).toBe('held')
     expect(await shipments.turnedUp(shop.admin, id)).toMatchObject({ message: SHIPMENT_SAYS.anotherWent })
-    await sent(code)
-    await happens('delivered')
+    await shop.sent(code)
+    await shop.happens('delivered')
     expect(await parcelOf(code)).toBe('delivered')
     await whole()
   })
 
   test('lost and not sent again, what was paid for it goes back, once, and nothing goes on sale; whoever bought hears it', async () => {
-    const { code, order, sizeId, payment } = await made({ dear: true })
-    const id = await sent(code)
+    const { code, order, sizeId, payment } = await shop.made({ dear: true })
+    const id = await shop.sent(code)
     const lost = () => shop.returns.parcel.lost(shop.admin, code, lostNow())
     expect(await lost()).toMatchObject({ message: EXCHANGE_PARCEL_SAYS.notLost })
-    await happens('admitted', 'lost')
+    await shop.happens('admitted', 'lost')
     const stock = await shop.fixture.stock(sizeId)
     const warehouse: PersonVisitor = { ...shop.admin, role: 'warehouse' }
     expect(await shop.returns.parcel.lost(warehouse, code, lostNow())).toMatchObject({ kind: 'refused' })
@@ -322,7 +270,7 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
     expect(await database.db.$count(refunds)).toBe(2)
     expect(await shop.fixture.stock(sizeId)).toBe(stock)
     expect(shop.subjects().filter((one) => one?.includes('se perdió en el camino'))).toHaveLength(1)
-    expect(await only()).toMatchObject({ state: 'lost', waitsFor: null })
+    expect(await shop.newest()).toMatchObject({ state: 'lost', waitsFor: null })
     expect(await shipments.turnedUp(shop.admin, id)).toMatchObject({
       message: EXCHANGE_SHIPMENT_SAYS.paidLost,
     })
@@ -334,10 +282,10 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('lost before it was theirs, nothing comes of the exchange: the difference goes back and what they have stays theirs', async () => {
-    const { code, order, sizeId, payment } = await begun({ dear: true })
+    const { code, order, sizeId, payment } = await shop.begun({ dear: true })
     await shop.returns.approve(shop.admin, code, {})
-    await sent(code)
-    await happens('admitted', 'lost')
+    await shop.sent(code)
+    await shop.happens('admitted', 'lost')
     const stock = await shop.fixture.stock(sizeId)
     const end = await shop.returns.parcel.lost(shop.admin, code, lostNow())
     expect(end).toMatchObject({ value: { parcel: 'released' } })
@@ -357,10 +305,10 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('lost before it was theirs with the old one in, the money for that is owed', async () => {
-    const { code, order, payment } = await begun({ dear: true })
+    const { code, order, payment } = await shop.begun({ dear: true })
     await shop.returns.approve(shop.admin, code, {})
-    await sent(code)
-    await happens('admitted', 'lost')
+    await shop.sent(code)
+    await shop.happens('admitted', 'lost')
     const lines = [{ ...(await shop.one(code)), condition: 'restock' }]
     await shop.returns.receive(shop.admin, code, { lines })
     await shop.returns.parcel.lost(shop.admin, code, lostNow())
@@ -373,14 +321,14 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
   })
 
   test('with a carrier that was typed it comes back, or is lost, because a person says so', async () => {
-    const { code } = await made()
+    const { code } = await shop.made()
     const { parcel } = shop.returns
     await parcel.pack(shop.admin, code)
     await parcel.ship(shop.admin, code, { carrier: 'OCA', trackingCode: 'X-1' })
     expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver', 'unship', 'lost'] })
     expect(await parcel.unship(shop.admin, code)).toMatchObject({ value: { parcel: 'packed' } })
     expect(await shipments.createExchange(shop.admin, code, BOX)).toMatchObject({ ok: true })
-    await shipments.cancel(shop.admin, (await only()).id)
+    await shipments.cancel(shop.admin, (await shop.newest()).id)
     await parcel.ship(shop.admin, code, { carrier: 'OCA', trackingCode: 'X-2' })
     expect(await parcel.lost(shop.admin, code, { ...lostNow(), reason: '' })).toMatchObject({
       fields: { reason: EXCHANGE_PARCEL_SAYS.whyLost },
