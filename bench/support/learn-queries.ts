@@ -52,7 +52,8 @@ export async function learnQueries(
   }
 }
 
-function listen(hear: (query: Query) => void): () => void {
+/** Of every connection of this process. Answers how to stop. */
+export function listen(hear: (query: Query) => void): () => void {
   const { prototype } = pg.Client
   const original = prototype.query
   prototype.query = function query(this: pg.Client, ...args: unknown[]) {

@@ -15,7 +15,9 @@ export async function personal(
   { group, name, path, cookie }: { group: string; name: string; path: string; cookie: string },
 ): Promise<Figure[]> {
   // First: the embedded database is held by one process at a time.
-  const react = await openReactServer(shelf, path, cookie)
+  const react = await openReactServer(shelf, path, { cookie })
+  const asking =
+    shelf.databaseUrl === null ? null : await openReactServer(shelf, path, { cookie, asking: true })
   const shop = await openShopProcess(shelf)
   try {
     const asks = [{ path, headers: { cookie } }]
@@ -27,6 +29,16 @@ export async function personal(
       other: { port: react.port, connections: PERSONAL_CONNECTIONS, asks },
       otherIs: 'React alone',
     })
+    const besideAsking =
+      asking &&
+      (await compare(settings, {
+        group,
+        name: `${name}, of React that asks the same first`,
+        target: { atLeast: 0.6 },
+        ours: { port: shop.port, connections: PERSONAL_CONNECTIONS, asks },
+        other: { port: asking.port, connections: PERSONAL_CONNECTIONS, asks },
+        otherIs: 'pg and React',
+      }))
     const times = await load({
       port: shop.port,
       connections: PERSONAL_CONNECTIONS,
@@ -35,6 +47,7 @@ export async function personal(
     })
     return [
       speed,
+      ...(besideAsking ? [besideAsking] : []),
       {
         group,
         name: `${name}: p99 / p50`,
@@ -46,6 +59,7 @@ export async function personal(
     ]
   } finally {
     react.close()
+    asking?.close()
     await shop.close()
   }
 }
