@@ -16,7 +16,7 @@ import { DOOR } from './door-names.ts'
 
 type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
-export const holderIn = ({ request, context }: Call): Promise<Outcome<Holder>> => {
+const holderIn = ({ request, context }: Call): Promise<Outcome<Holder>> => {
   const { token, proof } = keptBy(request)
   return context.get(shopContext).consignment.portal.holderOf(context.get(visitorContext), token, proof)
 }
