@@ -24,6 +24,8 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const PART = /["'`]\.\/([\w.-]+\.(?:js|css))["'`]/g
   /** What each file names, as far as it was read. */
   const partsOf = new Map<string, string[]>()
+  /** How often all was forgotten: what is still on its way then is kept by nobody. */
+  let forgotten = 0
   const DAY = 86_400_000
   /** So that stepping from page to page does not fetch the same page again and again for later. */
   const ANEW_AFTER = 600_000
@@ -158,13 +160,14 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   async function page(event: Fetches): Promise<Response> {
     const { request } = event
     const { pathname } = new URL(request.url)
+    const since = forgotten
     const asked = fetch(request)
     const copy = isPublic(pathname) ? await find(request.url) : undefined
     try {
       const answer = await (copy ? Promise.race([asked, tooLong()]) : asked)
       if (answer && answer.status === 200 && isPublic(pathname)) {
         const seen = answer.headers.has(header)
-          ? keep(request.url, answer.clone())
+          ? keep(request.url, answer.clone(), since)
           : saves(request)
             ? Promise.resolve()
             : keepAnew(request.url)
@@ -182,24 +185,36 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   }
 
   const tillPage = async () => (await caches.open(TILL)).match(terms.till.page, { ignoreVary: true })
-  const forget = () => Promise.all([PAGES, TILL, terms.till.lease].map((name) => caches.delete(name)))
+  const forget = () => {
+    forgotten += 1
+    return Promise.all([PAGES, TILL, terms.till.lease].map((name) => caches.delete(name)))
+  }
+  /** Puts nothing that came after all was forgotten since then, and takes away what was put in that very moment. */
+  async function keepSince(since: number, name: string, put: (store: Cache) => Promise<void>): Promise<void> {
+    if (since !== forgotten) return
+    await put(await caches.open(name))
+    if (since !== forgotten) await caches.delete(name)
+  }
 
   /** As nobody in particular, and apart: nothing that is seen later drives it out. */
   async function keepTill(): Promise<void> {
+    const since = forgotten
     try {
       const answer = await fetch(terms.till.page, { credentials: 'omit', cache: 'reload' })
       if (answer.status !== 200 || answer.redirected || !answer.headers.has(header)) return
       const html = await answer.text()
       const needed = await keepFiles([...html.matchAll(BUILT)].map(([name]) => name))
-      const [files, till] = [await caches.open(FILES), await caches.open(TILL)]
-      for (const name of needed) {
-        const file = await files.match(name)
-        if (file) await till.put(name, file)
-      }
+      const files = await caches.open(FILES)
       const headers = { [header]: '1' }
       for (const name of ['content-type', 'content-security-policy'])
         Object.assign(headers, { [name]: answer.headers.get(name) ?? '' })
-      await till.put(terms.till.page, new Response(html, { headers }))
+      await keepSince(since, TILL, async (till) => {
+        for (const name of needed) {
+          const file = await files.match(name)
+          if (file) await till.put(name, file)
+        }
+        await till.put(terms.till.page, new Response(html, { headers }))
+      })
     } catch {
       // Asked again as it is opened again.
     }
@@ -216,18 +231,19 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   async function keepAnew(address: string): Promise<void> {
     const { origin, pathname } = new URL(address)
     if (origin !== location.origin || !isPublic(pathname)) return
+    const since = forgotten
     const kept = await find(address)
     if (kept && ageOf(kept) < ANEW_AFTER) return
     try {
       const answer = await fetch(address, { credentials: 'omit' })
       if (answer.status === 200 && !answer.redirected && answer.headers.has(header))
-        await keep(address, answer)
+        await keep(address, answer, since)
     } catch {
       // Another time.
     }
   }
 
-  async function keep(address: string, answer: Response): Promise<void> {
+  async function keep(address: string, answer: Response, since: number): Promise<void> {
     const html = await answer.text()
     const title = /<title[^>]*>([^<]*)/.exec(html)?.[1]?.replace(/ · [^·]*$/, '') ?? ''
     const headers = { [AT]: String(Date.now()), [TITLE]: encodeURIComponent(title), [header]: '1' }
@@ -235,9 +251,10 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
       Object.assign(headers, { [name]: answer.headers.get(name) ?? '' })
     // Whole, or not at all.
     await keepFiles([...html.matchAll(BUILT)].map(([name]) => name))
-    const pages = await caches.open(PAGES)
-    await pages.put(address, new Response(html, { headers }))
-    await tidy(pages, most.pages)
+    await keepSince(since, PAGES, async (pages) => {
+      await pages.put(address, new Response(html, { headers }))
+      await tidy(pages, most.pages)
+    })
   }
 
   /** These, and all that they fetch later: a part that cannot come takes its page down. The list of all routes is no part. */
