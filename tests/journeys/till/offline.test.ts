@@ -151,6 +151,7 @@ test('what was leased is sold without network, survives a reload, joins once, an
   // Who signs out leaves neither the page nor what it may sell.
   await page.goto(`${url}/Logout`)
   await main.getByRole('button', { name: 'Cerrar sesion' }).click()
+  await page.waitForURL(`${url}/`)
   await until(async () => !(await pageKept(page)))
   expect(await page.evaluate(async () => (await caches.keys()).includes('vereda-lease'))).toBe(false)
   expect(errors.filter((error) => !/ERR_|503|Failed to fetch|NetworkError/.test(error))).toEqual([])
