@@ -1,17 +1,21 @@
 /**
- * Every public page in a real browser on a slow phone, and some of the back office: Lighthouse, what is loaded before anybody
+ * Every public page in a real browser on a slow phone, some of the back office, and two with hundreds of single pairs: Lighthouse, what is loaded before anybody
  * touches anything and in all, and how long taps take. Beyond a "must" of product §36.10 the bench fails.
  */
 import os from 'node:os'
+import { eq } from 'drizzle-orm'
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
+import { units } from '#data/schema.ts'
+import { paths } from '#rules/paths.ts'
 import { openBrowser, openPage } from '../tests/support/browser/browser.ts'
 import { signIn } from '../tests/support/browser/shopper.ts'
 import type { Group } from './support/group.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { weighPage, type Weights } from './support/page-weight.ts'
 import { freePort, openShopProcess } from './support/shop-process.ts'
-import { openBenchDatabase } from './support/bench-database.ts'
+import { openBenchDatabase, type BenchDatabase } from './support/bench-database.ts'
+import { seedEntrusted } from './support/entrusted.ts'
 import { ROUND_TRIP_MS, stepToProduct } from './support/card-to-product.ts'
 import { openFarAway } from './support/far-away.ts'
 import { tap, TAPS } from './support/taps.ts'
@@ -25,6 +29,8 @@ type Page = {
   /** Opened with something in the cart, or by an admin. */
   cookie?: { name: string; value: string }
   admin?: boolean
+  /** Opened by the owner of the pairs. */
+  owner?: boolean
 }
 const CART = { name: 'cart_1', value: '42%3A1' }
 const PAGES: Page[] = [
@@ -44,11 +50,15 @@ const PAGES: Page[] = [
   { path: '/TermsAndConditions' },
   { path: '/Returns' },
   { path: '/Arrepentimiento', form: true },
+  { path: paths.consignment, unlisted: true, owner: true },
   { path: '/Dashboard', admin: true },
   { path: '/ModifyProducts', admin: true },
   { path: '/AdminOrders', admin: true },
 ]
 const ADMIN = 'admin@vereda.test'
+/** Of the demo, with pairs of their own; here so many more. */
+const OWNER = 'cliente@vereda.test'
+const PAIRS = { products: 8, each: 40, after: 20, owner: OWNER }
 
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const ADMIN_SCORES = { performance: 85, accessibility: 100 }
@@ -73,22 +83,22 @@ const LIGHTHOUSE_ROUNDS = 5
 export const browser: Group = async (settings, say) => {
   const rounds = settings.rounds === 1 ? 1 : LIGHTHOUSE_ROUNDS
   const database = await openBenchDatabase('embedded')
-  const shop = await openShopProcess(database, { SEED: '1' })
+  const crowded = await seedPairs(database)
+  const shop = await openShopProcess(database)
   const port = await freePort()
   const chromium = await openBrowser(`--remote-debugging-port=${port}`)
   const home = `http://localhost:${shop.port}`
   const figures: Figure[] = []
   try {
-    const { page: office, close: leave } = await openPage(chromium)
-    await signIn(office, home, ADMIN, '/Dashboard')
-    const session = (await office.context().cookies()).find(({ name }) => name === 'sid')!
-    await leave()
+    const session = await sessionOf(chromium, home, ADMIN)
+    const owners = await sessionOf(chromium, home, OWNER)
     // Lighthouse works in the browser's own profile; a header of ours would lose against the cookies that pages leave there.
     const profile = await chromium.newBrowserCDPSession()
 
-    for (const page of PAGES) {
+    const pages: Page[] = [...PAGES, { path: crowded }]
+    for (const page of pages) {
       const { path } = page
-      const cookie = page.admin ? session : page.cookie
+      const cookie = page.admin ? session : page.owner ? owners : page.cookie
       await profile.send('Storage.clearCookies')
       if (cookie) await profile.send('Storage.setCookies', { cookies: [{ ...cookie, url: home }] })
       const asked = page.admin ? ADMIN_SCORES : SCORES
@@ -139,6 +149,28 @@ export const browser: Group = async (settings, say) => {
     await shop.close()
     await database.remove()
   }
+}
+
+/** The demo, with the owner's pairs in it. Answers the address of a product of which so many are on sale. */
+async function seedPairs(database: BenchDatabase): Promise<string> {
+  const demo = await openShopProcess(database, { SEED: '1' })
+  await demo.greeted
+  await demo.close()
+  let product = 0
+  await database.seedShop(async ({ db }, run) => {
+    const [code] = (await seedEntrusted(run, PAIRS)).flat()
+    const [one] = await db.select({ product: units.productId }).from(units).where(eq(units.code, code!))
+    product = one!.product!
+  })
+  return paths.product(product)
+}
+
+async function sessionOf(chromium: Browser, home: string, email: string) {
+  const { page, close } = await openPage(chromium)
+  await signIn(page, home, email, paths.landing)
+  const session = (await page.context().cookies()).find(({ name }) => name === 'sid')!
+  await close()
+  return session
 }
 
 /** In turns, so that what else the machine does meets both. */

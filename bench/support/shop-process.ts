@@ -12,6 +12,8 @@ export type ShopProcess = {
   port: number
   /** Milliseconds from the start of the process to the first page. */
   startedIn: number
+  /** Its first word, after which a demo that it seeds is whole; it answers before. */
+  greeted: Promise<unknown>
   /** Resident memory now, in MB. */
   memory(): number
   close(): Promise<void>
@@ -33,7 +35,7 @@ export async function openShopProcess(
   const began = performance.now()
   const child = spawn(process.execPath, [...SHOP_FLAGS, path.join(root, 'src/server/main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -45,6 +47,8 @@ export async function openShopProcess(
       ...environment,
     },
   })
+  const greeted = Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  child.stdout.resume()
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
   child.once('exit', () => process.off('exit', stop))
@@ -56,6 +60,7 @@ export async function openShopProcess(
   return {
     port,
     startedIn: performance.now() - began,
+    greeted,
     memory: () => residentMegabytes(child.pid!),
     async close() {
       if (child.exitCode !== null) return
