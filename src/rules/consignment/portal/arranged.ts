@@ -5,6 +5,8 @@ import { paging, type Paging } from '#rules/paging.ts'
 
 const FIRST = 12
 const A_PAGE = 40
+/** Nobody has so many; an address may say any. */
+const MOST_PAGES = 10_000
 
 export type Arranged<T> = {
   groups: { place: PairPlace; count: number; pairs: T[] }[]
@@ -22,7 +24,7 @@ const placeOf = ({ asked }: Where): PairPlace | null => PAIR_PLACES.find((one) =
 
 /** So many of those that stand alike, newest first, are enough to tell which are shown. */
 export const enoughAlike = (where: Where): number =>
-  placeOf(where) === null ? FIRST : A_PAGE * Math.max(1, Math.trunc(where.page) || 1)
+  placeOf(where) === null ? FIRST : A_PAGE * paging(A_PAGE * MOST_PAGES, where.page, A_PAGE).page
 
 /** `countOf`: how many a place has, where `all` are only enough of them. */
 export function arranged<T>(

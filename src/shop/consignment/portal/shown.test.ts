@@ -354,7 +354,7 @@ describeEachDatabase('the page of a consignor’s pairs', (open) => {
       const wanted = (asked: string | null, page: number) =>
         arranged(all, ({ story }) => story, { asked, page })
       for (const asked of [null, 'nada', ...PAIR_PLACES])
-        for (const page of [1, 2, 99]) {
+        for (const page of [1, 2, 99, -1, Number.NaN, 1e300, Number.POSITIVE_INFINITY]) {
           const { numbers: _, holder: __, ...shown } = await portal.shown(me, { asked, page })
           expect(shown).toEqual(wanted(asked, page))
         }
