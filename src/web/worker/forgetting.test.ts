@@ -1,24 +1,8 @@
 /** Who signs out leaves nothing behind, not even what was still on its way (product §46.3, §63.4). */
 import { afterEach, expect, test, vi } from 'vitest'
-import type { WorkerScope, WorkerTerms } from './scope.ts'
+import { LEAVE, ORIGIN, PAGE, TERMS } from '#tests/support/worker-terms.ts'
+import type { WorkerScope } from './scope.ts'
 import { serviceWorker } from './worker.ts'
-
-const ORIGIN = 'https://shop.test'
-const PAGE = `${ORIGIN}/ProductDetail/7`
-const TERMS = {
-  pages: ['/ProductDetail/:id'],
-  never: [],
-  people: ['/leave'],
-  files: [],
-  pictures: [],
-  assets: '/assets',
-  header: 'x-seen',
-  prefix: 'shop-',
-  version: 'one',
-  most: { pages: 40, files: 400, pictures: 200, days: 30 },
-  patienceMs: 6_000,
-  till: { page: '/till', counter: '/counter', lease: 'lease' },
-} as unknown as WorkerTerms
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -54,7 +38,7 @@ async function leftBehind(what: 'till' | 'page', whilePutting: boolean): Promise
   serviceWorker(scope, TERMS)
   leave = () => {
     leave = () => {}
-    happens('fetch', { request: { url: `${ORIGIN}/leave`, method: 'POST', headers: new Headers() } })
+    happens('fetch', { request: { url: `${ORIGIN}${LEAVE}`, method: 'POST', headers: new Headers() } })
   }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (!whilePutting) leave()

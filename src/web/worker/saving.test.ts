@@ -1,24 +1,8 @@
 /** Whoever saves data pays for what they look at and for nothing else (product §46.4). */
 import { afterEach, expect, test, vi } from 'vitest'
-import type { WorkerScope, WorkerTerms } from './scope.ts'
+import { ORIGIN, PAGE, TERMS } from '#tests/support/worker-terms.ts'
+import type { WorkerScope } from './scope.ts'
 import { serviceWorker } from './worker.ts'
-
-const ORIGIN = 'https://shop.test'
-const PAGE = `${ORIGIN}/ProductDetail/7`
-const TERMS = {
-  pages: ['/ProductDetail/:id'],
-  never: [],
-  people: [],
-  files: [],
-  pictures: [],
-  assets: '/assets',
-  header: 'x-seen',
-  prefix: 'shop-',
-  version: 'one',
-  most: { pages: 40, files: 400, pictures: 200, days: 30 },
-  patienceMs: 6_000,
-  till: { page: '/till', counter: '/counter', lease: 'lease' },
-} as unknown as WorkerTerms
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -7,6 +7,7 @@ import { CODE_FIRST, DIED, type Holder } from '#rules/consignment/portal/holder.
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
+import { meanwhile } from '#tests/support/shop/meanwhile.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { openChoose } from './choose.ts'
 
@@ -127,17 +128,7 @@ describeEachDatabase('an owner chooses on their page', (open) => {
 
   test('not what is settled between the look and the deed: by the job, or at the counter', async () => {
     const { context } = at.fixture
-    const after = (happens: () => Promise<unknown>) =>
-      openChoose({
-        ...context,
-        database: {
-          ...database,
-          transaction: async (...given: Parameters<Database['transaction']>) => {
-            await happens()
-            return database.transaction(...given)
-          },
-        } as Database,
-      })
+    const after = (happens: () => Promise<unknown>) => openChoose(meanwhile(context, happens))
     const counter = after(async () =>
       at.value(await at.desk.recover(at.admin, code, { keeps: 'money', how: 'paper' })),
     )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { FOUND_DAYS } from '#rules/consignment/found.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
+import { meanwhile } from '#tests/support/shop/meanwhile.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { openFound } from './found.ts'
 import { openLoss } from './loss.ts'
@@ -29,17 +29,6 @@ describeEachDatabase('the end of the days in which its owner chooses', (open) =>
     at.fixture.context.later((FOUND_DAYS + 1) * 24 * 60)
     return one
   }
-  /** The same shop, to which something happens after it looked and before it takes the pair in its hands. */
-  const before = (happens: () => Promise<unknown>): ShopContext => ({
-    ...at.fixture.context,
-    database: {
-      ...database,
-      transaction: async (...given: Parameters<Database['transaction']>) => {
-        await happens()
-        return database.transaction(...given)
-      },
-    } as Database,
-  })
   const chooses = (keeps: string) => at.desk.recover(at.admin, code, { keeps, how: 'paper' })
   const stands = async () => {
     const { state, owner } = await at.row(code)
@@ -51,7 +40,7 @@ describeEachDatabase('the end of the days in which its owner chooses', (open) =>
     ['the pair', 'pair', ['to_return', 'consignor', 0]],
     ['the money', 'money', ['ready', 'shop', PAID]],
   ])('takes nothing of who chose %s after the job had found it due', async (_what, keeps, wanted) => {
-    const job = openFound(before(async () => void at.value(await chooses(keeps))))
+    const job = openFound(meanwhile(at.fixture.context, async () => void at.value(await chooses(keeps))))
     await at.told()
     expect(await job.endUndecided()).toBe(0)
     expect(await stands()).toEqual(wanted)
@@ -62,7 +51,9 @@ describeEachDatabase('the end of the days in which its owner chooses', (open) =>
     'is not chosen over: who wants the %s too late gets no other',
     async (keeps) => {
       let ended = 0
-      const late = openLoss(before(async () => void (ended += await at.desk.endUndecided())))
+      const late = openLoss(
+        meanwhile(at.fixture.context, async () => void (ended += await at.desk.endUndecided())),
+      )
       expect(await late.recover(at.admin, code, { keeps, how: 'paper' })).toMatchObject({ kind: 'conflict' })
       expect(ended).toBe(1)
       expect(await stands()).toEqual(['ready', 'shop', PAID])

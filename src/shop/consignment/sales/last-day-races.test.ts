@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
+import { meanwhile } from '#tests/support/shop/meanwhile.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 import { openSales } from './sales.ts'
 
@@ -20,23 +19,11 @@ describeAtOnce('a sale whose last day is over at one, and not yet at the other',
     other.context.later(HALF_DAY_MINUTES + 1)
     return { code, askedBack: () => shop.asked({ order: orderNumber(id) }) }
   }
-  /** The other one, to which something happens after it looked and before it takes the order in its hands. */
-  const before = ({ database, ...context }: ShopContext, happens: () => Promise<unknown>): ShopContext => ({
-    ...context,
-    database: {
-      ...database,
-      transaction: async (...given: Parameters<Database['transaction']>) => {
-        await happens()
-        return database.transaction(...given)
-      },
-    } as Database,
-  })
-
   test('is not owed where whoever bought asks to send it back after the job had found it due', async () => {
     const { shop, other, whole } = both
     const { code, askedBack } = await delivered()
     let asked = 0
-    const job = openSales(before(other.context, async () => (asked += 1) === 1 && askedBack()))
+    const job = openSales(meanwhile(other.context, async () => (asked += 1) === 1 && askedBack()))
     expect(await job.ripenDue()).toBe(0)
     expect(asked).toBe(1)
     expect(await openSales(other.context).ripenDue()).toBe(0)
