@@ -183,10 +183,16 @@ test.for([
   expect(readCurrency(text)).toBe(money === 'ARS' ? null : money)
 })
 
-test.for(['Precio sin IVA', 'Precio neto', 'Precio + IVA', 'precio_sin_iva', 'Price excl. tax', 'Net price', 'Precio s/IVA', 'IVA no incluido'])(
-  '«%s» leaves the tax out',
-  (heading) => expect(saysNet(heading)).toBe(true),
-)
+test.for([
+  'Precio sin IVA',
+  'Precio neto',
+  'Precio + IVA',
+  'precio_sin_iva',
+  'Price excl. tax',
+  'Net price',
+  'Precio s/IVA',
+  'IVA no incluido',
+])('«%s» leaves the tax out', (heading) => expect(saysNet(heading)).toBe(true))
 test.for(['Precio', 'Precio con IVA', 'Precio final (IVA incluido)', 'Peso de internet', 'Tax included'])(
   '«%s» does not',
   (heading) => expect(saysNet(heading)).toBe(false),
@@ -199,9 +205,14 @@ describe('whatever the amount', () => {
     grouped(String(Math.trunc(amount / 100)), group) + point + String(amount % 100).padStart(2, '0')
 
   test('with two decimals it is read as it was written, whoever writes it', () => {
-    const styles = fc.constantFrom(['.', ','], [',', '.'], ['', '.'], ['', ','], [' ', ','], ["'", '.']) as fc.Arbitrary<
-      [string, string]
-    >
+    const styles = fc.constantFrom(
+      ['.', ','],
+      [',', '.'],
+      ['', '.'],
+      ['', ','],
+      [' ', ','],
+      ["'", '.'],
+    ) as fc.Arbitrary<[string, string]>
     const dress = fc.constantFrom('%', '$ %', '$%', 'ARS %', '% pesos', '%\u00a0', '$\u202f%')
     fc.assert(
       fc.property(centavos, styles, dress, fc.boolean(), (amount, [group, point], around, minus) => {
@@ -212,16 +223,24 @@ describe('whatever the amount', () => {
   })
   test('a minus before, behind, of any length, and brackets are the same minus', () => {
     fc.assert(
-      fc.property(centavos, fc.constantFrom('-#', '- #', '–#', '— #', '−#', '#-', '# –', '(#)', '$ -#', '-$ #'), (amount, shape) => {
-        expect(readAmount(shape.replace('#', written(amount, '.', ',')))).toBe(-amount / 100)
-      }),
+      fc.property(
+        centavos,
+        fc.constantFrom('-#', '- #', '–#', '— #', '−#', '#-', '# –', '(#)', '$ -#', '-$ #'),
+        (amount, shape) => {
+          expect(readAmount(shape.replace('#', written(amount, '.', ',')))).toBe(-amount / 100)
+        },
+      ),
     )
   })
   test('a letter or another number beside it, and it is not taken', () => {
     fc.assert(
-      fc.property(centavos, fc.constantFrom('desde #', '#x', '# o más', '# / 2', '3 x #', 'A#', '# #', '#%'), (amount, shape) => {
-        expect(readAmount(shape.replaceAll('#', written(amount, '.', ',')))).toBe(null)
-      }),
+      fc.property(
+        centavos,
+        fc.constantFrom('desde #', '#x', '# o más', '# / 2', '3 x #', 'A#', '# #', '#%'),
+        (amount, shape) => {
+          expect(readAmount(shape.replaceAll('#', written(amount, '.', ',')))).toBe(null)
+        },
+      ),
     )
   })
   test('no text makes it throw, or be something else than a number or a reason', () => {
@@ -231,7 +250,9 @@ describe('whatever the amount', () => {
         fc.constantFrom('', ',', '.', '?' as const),
         (text, decimals) => {
           const read = readCell(text, decimals as never)
-          expect('amount' in read ? Number.isFinite(read.amount) : typeof read.problem === 'string').toBe(true)
+          expect('amount' in read ? Number.isFinite(read.amount) : typeof read.problem === 'string').toBe(
+            true,
+          )
         },
       ),
     )

@@ -20,6 +20,12 @@ export const AMOUNT_SAYS: Record<Exclude<AmountProblem, 'empty'>, string> = {
   net: 'es sin IVA: poné el precio final',
 }
 
+/** An amount, also one that has to be asked about: what a column holds is judged by it, never what it is worth. */
+export function looksLikeAmount(text: string): boolean {
+  const read = readCell(text)
+  return 'amount' in read || (read.problem !== 'none' && read.problem !== 'empty')
+}
+
 /** No sign of it is seen, and none of it is part of a number. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const MINUS = '[-−–—‐‑]'
@@ -28,7 +34,8 @@ const NET =
 /** Whether a price, or what it is headed by, leaves the tax out. */
 export const saysNet = (text: string): boolean => NET.test(text.replace(/[\s_]+/g, ' '))
 /** What may stand beside a price and changes nothing of it. */
-const BESIDE = /\(?\b(?:(?:con|c\/) ?iva|iva inc(?:l(?:uido)?)?\.?|c\/u|cada uno|(?:precio )?final)(?=[\s.)]|$)\)?/giu
+const BESIDE =
+  /\(?\b(?:(?:con|c\/) ?iva|iva inc(?:l(?:uido)?)?\.?|c\/u|cada uno|(?:precio )?final)(?=[\s.)]|$)\)?/giu
 const ROUNDED = /\d ?e ?[+-]?\d/i
 const THOUSANDS = /^(.*\d) ?(?:mil|k)$/i
 
@@ -71,9 +78,9 @@ const tidy = (text: string): string => text.replace(/ +/g, ' ').trim()
 function unsigned(text: string): { written: string | null; negative: boolean } {
   const whole = text.replace(new RegExp(`[.,] ?${MINUS}{1,2}$`), '')
   const [, inside] = /^\( ?(.*?) ?\)$/.exec(whole) ?? []
-  const [, before = '', written = '', after = ''] = new RegExp(
-    `^(${MINUS}|\\+)? ?(.*?) ?(${MINUS})?$`,
-  ).exec(inside ?? whole)!
+  const [, before = '', written = '', after = ''] = new RegExp(`^(${MINUS}|\\+)? ?(.*?) ?(${MINUS})?$`).exec(
+    inside ?? whole,
+  )!
   const signs = [inside, before === '+' ? '' : before, after].filter(Boolean).length
   return { written: signs > 1 ? null : written, negative: signs === 1 }
 }

@@ -1,5 +1,8 @@
 /** Whose money an amount, a heading or a column of its own names. */
 
+const OTHERS =
+  'AED AUD CHF CRC CZK DKK DOP GTQ HKD HNL HUF IDR ILS KRW MYR NIO NOK NZD PAB PHP PLN RUB SAR SEK SGD THB TRY TWD VES VND ZAR'
+
 /** In the order in which they are looked for: «US$» before «$U», «pesos uruguayos» before «pesos». */
 const CURRENCIES: readonly (readonly [code: string, sign: RegExp])[] = [
   ['USD', /u\$[sd]|us\$|\busdt?\b|\bd[oó]lar(?:es)?\b|\bdollars?\b|u\$(?!\s?u)/giu],
@@ -17,6 +20,7 @@ const CURRENCIES: readonly (readonly [code: string, sign: RegExp])[] = [
   ['CNY', /\bcny\b|\brmb\b|\byuan(?:es)?\b/giu],
   ['JPY', /¥|\bjpy\b/giu],
   ['CAD', /\bcad\b|\bca\$/giu],
+  ...OTHERS.split(' ').map((code) => [code, new RegExp(`\\b${code}\\b`, 'gu')] as const),
   ['ARS', /\bars?\$|\bars(?=\s|\d|$)|\bpesos?(?: argentinos?)?\b|\bargentinos?\b/giu],
 ]
 export const PESOS = 'ARS'

@@ -12,7 +12,12 @@ type Evidence = {
 
 /** What each amount says for certain; «45.998» may be either. */
 function evidenceOf(texts: readonly string[]): Evidence {
-  const found: Evidence = { decimals: new Set(), thousands: new Set(), either: new Set(), notThree: new Set() }
+  const found: Evidence = {
+    decimals: new Set(),
+    thousands: new Set(),
+    either: new Set(),
+    notThree: new Set(),
+  }
   for (const text of texts) {
     const [number = ''] = /\d[\d.,]*\d/.exec(withoutCurrency(text)) ?? []
     const signs = [...number.matchAll(/[.,]/g)].map(([sign]) => sign)

@@ -3,6 +3,8 @@ import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
+import { DECIMALS, type Decimals } from '#rules/amounts/amount.ts'
+import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
@@ -34,6 +36,10 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   before: string
   /** Typed: pesos for one unit of the list's money. */
   exchange: string
+  /** Code of the list's money; '' for pesos. */
+  money: string
+  moneyColumn: string
+  decimals: Decimals
   discount: string
   cost: string
   hidden: string
@@ -79,6 +85,9 @@ export const emptyDraft: MappingDraft = {
   price: '',
   before: '',
   exchange: '1',
+  money: '',
+  moneyColumn: '',
+  decimals: '',
   discount: '',
   cost: '',
   ...record(BOX_NAMES, () => ''),
@@ -129,7 +138,9 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
   const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
-  if (!(exchange >= 0.0001 && exchange <= 1_000_000))
+  // One of theirs is never worth one of ours.
+  const unrated = draft.money !== '' && draft.money !== PESOS && exchange === 1
+  if (unrated || !(exchange >= 0.0001 && exchange <= 1_000_000))
     fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
   const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
   if (!(Number.isInteger(each) && each >= 0 && each <= MAX_EACH))
@@ -173,7 +184,14 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       otherwise: draft.genreOtherwise || undefined,
       letters: draft.genreLetters || undefined,
     },
-    price: { column: draft.price, before: known(draft.before), exchange },
+    price: {
+      column: draft.price,
+      before: known(draft.before),
+      exchange,
+      money: draft.money || undefined,
+      moneyColumn: known(draft.moneyColumn),
+    },
+    decimals: draft.decimals,
     discount: known(draft.discount),
     cost: known(draft.cost),
     ...record(BOX_NAMES, (name) => known(draft[name])),
@@ -229,6 +247,8 @@ export function readDraft(input: unknown): MappingDraft {
 }
 const CHOICES: Record<string, string[]> = {
   rows: ['product', 'size'],
+  decimals: [...DECIMALS],
+  money: ['', ...CURRENCY_CODES],
   knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
   genreLetters: ['', ...Object.keys(GENRE_LETTERS)],

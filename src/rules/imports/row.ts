@@ -17,7 +17,10 @@ import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { readImages, readVideo } from './pictures/addresses.ts'
-import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
+import { AMOUNT_SAYS, readAmount, readCell, type AmountRead } from '#rules/amounts/amount.ts'
+import { currencyNamed, PESOS } from '#rules/amounts/currency.ts'
+import { isRounded, roundedProblem } from '#rules/products/codes/rounded.ts'
+import { cleanName, readOffer, readYes } from './read.ts'
 import { readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
 import { whatIs } from './what.ts'
 
@@ -77,10 +80,7 @@ export function readRow(
   if (key === '' && number === null)
     return { refused: `sin ${mapping.key.join(' + ')}: no se puede saber qué producto es` }
   if (key.length > 200) return { refused: 'la clave del producto es demasiado larga' }
-  if (isRounded(key))
-    return {
-      refused: `la planilla redondeó la clave «${key}»: poné esa columna como texto y exportala de nuevo`,
-    }
+  if (isRounded(key)) return { refused: roundedProblem(key, 'la clave') }
 
   const rawName = text(mapping.name)
   const name = cleanName(rawName, terms.nameRule)
@@ -120,7 +120,7 @@ export function readRow(
       category,
       genre,
       ...readMeasured(
-        readTexts(row, mapping),
+        readTexts(row, mapping, notes),
         wornAs(category, terms) === 'shoes'
           ? []
           : sizes.length > 0
@@ -153,7 +153,7 @@ const unusable = (kind: ImportNote['kind'], value: string): ImportNote[] =>
 type Texts = { [F in ListedText]?: string }
 
 /** Cut to what the form allows, so that whatever came in can be saved again. */
-const readTexts = (row: Row, mapping: Mapping): Texts =>
+const readTexts = (row: Row, mapping: Mapping, notes: ImportNote[]): Texts =>
   Object.fromEntries(
     LISTED_TEXTS.flatMap((field) => {
       const columns = mapping[mappedName(field)]
@@ -165,6 +165,10 @@ const readTexts = (row: Row, mapping: Mapping): Texts =>
         .map((column) => read(row(column)))
         .filter(Boolean)
         .join(several ? '\n' : ' ')
+      if (field === 'style' && isRounded(text)) {
+        notes.push({ kind: 'code', value: text })
+        return []
+      }
       return [[field, text.slice(0, most).trim()]]
     }),
   )
@@ -199,15 +203,15 @@ function readPrice(
   terms: CatalogueTerms,
 ): Asked | { refused: string; notes?: ImportNote[] } {
   const { column, before, exchange } = mapping.price
-  const was = before ? readAmount(row(before)) : null
+  const was =
+    before && !inOtherMoney(row, row(before), mapping) ? readAmount(row(before), mapping.decimals) : null
   // A list of offers leaves the offer's price empty where there is none.
   const given = line(row(column)) === '' && was !== null ? row(before!) : row(column)
-  const now = readAmount(given)
-  if (now === null)
-    return {
-      refused: line(given) === '' ? 'sin precio' : `el precio «${line(given).slice(0, 30)}» no es un número`,
-      notes: unusable('price', line(given)),
-    }
+  const foreign = inOtherMoney(row, given, mapping)
+  const read = readCell(given, mapping.decimals)
+  if (foreign || 'problem' in read)
+    return { refused: foreign ?? priceProblem(given, read), notes: unusable('price', line(given)) }
+  const now = read.amount
   // Our own list may hold a product that costs nothing yet.
   if (now < 0 || (now === 0 && number === null)) return { refused: 'el precio tiene que ser mayor a 0' }
   // With a price from before, today's price has the discount in it already: only where it is empty the discount is still to be taken.
@@ -231,16 +235,33 @@ function readPrice(
   return { price, discount: offer.discount }
 }
 
+/** Why a price waits for a rate: it names money that the list's rate is not of. */
+function inOtherMoney(row: Row, cell: string, { price }: Mapping): string | null {
+  const beside = price.moneyColumn ? line(row(price.moneyColumn)) : ''
+  const named =
+    currencyNamed(cell) ?? currencyNamed(beside) ?? (/\p{L}/u.test(beside) ? beside.slice(0, 20) : null)
+  // A mapping written by hand may say the rate alone.
+  const expected = price.money ?? (price.exchange === 1 ? PESOS : null)
+  if (named === null || (expected === null ? named !== PESOS : named === expected)) return null
+  return `el precio está en ${named}: elegí la moneda de la lista y a cuántos pesos tomás una unidad`
+}
+
+const priceProblem = (given: string, read: AmountRead): string =>
+  'amount' in read || read.problem === 'empty'
+    ? 'sin precio'
+    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}`
+
 function readHidden(row: Row, { hidden }: Mapping): { hidden?: boolean } {
   const said = hidden ? readYes(row(hidden)) : undefined
   return said === undefined ? {} : { hidden: said }
 }
 
 /** An empty cell says nothing: who may not see costs exports a list without them. */
-function readCost(row: Row, { cost: column, price }: Mapping, notes: ImportNote[]): { cost?: number } {
+function readCost(row: Row, mapping: Mapping, notes: ImportNote[]): { cost?: number } {
+  const { cost: column, price } = mapping
   const text = column ? line(row(column)) : ''
   if (text === '') return {}
-  const amount = readAmount(text)
+  const amount = inOtherMoney(row, text, mapping) ? null : readAmount(text, mapping.decimals)
   const cost = amount === null ? Number.NaN : Math.round(amount * price.exchange * 100) / 100
   if (cost >= 0 && cost <= MAX_COST_PESOS) return { cost }
   notes.push({ kind: 'cost', value: text })
@@ -249,7 +270,7 @@ function readCost(row: Row, { cost: column, price }: Mapping, notes: ImportNote[
 
 /** «20%», «20», «0,2»; null for none, undefined for one that we do not give. */
 function readDiscount(text: string): string | null | undefined {
-  const amount = readAmount(text)
+  const amount = readAmount(text.replace(/%|\boff\b|(?:\bde )?\b(?:descuento|dto\b\.?|desc\b\.?)/gi, ' '))
   if (amount === null) return line(text) === '' ? null : undefined
   if (amount === 0) return null
   const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`

@@ -1,6 +1,7 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
 import type { HEADINGS } from './guess/headings.ts'
-import { readAmount, readSize, readYes } from './read.ts'
+import { looksLikeAmount, readAmount } from '#rules/amounts/amount.ts'
+import { readSize, readYes } from './read.ts'
 import { folded, lookUp } from './guess/words.ts'
 import { namesOf } from './names.ts'
 import { sizesNamed } from './sizes/ranges.ts'
@@ -10,7 +11,8 @@ type Judge = (text: string) => boolean
 const share = (texts: readonly string[], is: Judge): number =>
   texts.length === 0 ? 0 : texts.filter(is).length / texts.length
 
-const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
+const isPrice: Judge = (text) =>
+  /\d/.test(text) && text.length < 20 && looksLikeAmount(text) && (readAmount(text) ?? 1) > 0
 const isSize: Judge = (text) => {
   const sizes = text.split(/[|,;/~]/).flatMap(sizesNamed)
   const isIn = (category: string) => (size: string) => readSize(size, { category, shoes: 'ar' }) !== null
@@ -43,11 +45,11 @@ export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly strin
   price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
   before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
   hidden: (texts) => texts.every((text) => readYes(text) !== undefined),
-  cost: (texts) => texts.every((text) => readAmount(text) !== null),
+  cost: (texts) => texts.every(looksLikeAmount),
   discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
   name: (texts) => texts.length === 0 || nameShare(texts) >= 0.5,
   brand: (texts) => texts.length === 0 || looksLikeBrands(texts),
-  stock: (texts) => texts.every((text) => readAmount(text) !== null),
+  stock: (texts) => texts.every(looksLikeAmount),
 }
 
 export function bestOf(

@@ -12,7 +12,9 @@ import { HEADINGS, NO_PRICE, PROMOTIONAL, shortWords, wordsOf } from './headings
 import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
-import { readAmount, readCurrency } from '#rules/imports/read.ts'
+import { readAmount, saysNet } from '#rules/amounts/amount.ts'
+import { readCurrency } from '#rules/amounts/currency.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { sizeColumnsOf } from '#rules/imports/sizes/size-columns.ts'
 import {
   countsAmerican,
@@ -182,10 +184,23 @@ export function guessMapping(
     draft.soldOutValues = [...gone].slice(0, 5).join(', ')
     if (gone.size === 0) draft.soldOut = ''
   }
-  const money = moneyOf(draft, columns, values)
-  // Left for a person: taken as pesos, everything would sell for nothing.
-  if (money !== null) draft.exchange = ''
+  draft.moneyColumn = columns.find((one) => MONEY_COLUMN.test(folded(one))) ?? ''
+  const money = moneyOf(draft, values)
+  draft.money = money ?? ''
+  const isNet = [draft.price, draft.before].some(saysNet)
+  // Left for a person: taken as pesos, or as the price with its tax, everything would sell for less than it costs.
+  if (money !== null || isNet) draft.exchange = ''
+  const amounts = [draft.price, draft.before].flatMap(values)
+  draft.decimals = decimalsOf(amounts, values(draft.stock))
   const hints = hintsOf(draft, money, values)
+  if (isNet)
+    hints.push(
+      `«${draft.price}» es sin IVA y la tienda muestra el precio final: poné 1,21 en «Pesos por cada uno» para sumarle el 21 %, o 1 si ya es el final.`,
+    )
+  if (draft.decimals === '?')
+    hints.push(
+      'La lista escribe sus precios de más de una manera: los que se pueden leer de dos no entran hasta que elijas con qué signo van los decimales.',
+    )
   if (repeated)
     hints.push(`«${repeated}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
   return { draft, hints }
@@ -207,17 +222,11 @@ const isShort = (texts: readonly string[]): boolean =>
 const GONE = /out.?of.?stock|agotad|sin stock|sold.?out|no disponible|^no$|^false$/i
 
 /** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
-function moneyOf(
-  draft: MappingDraft,
-  columns: readonly string[],
-  values: (name: string) => string[],
-): string | null {
-  const column = columns.find((one) => /^ (moneda|currency) $/.test(folded(one)))
-  const said = column
-    ? values(column)[0]?.trim().toUpperCase()
-    : [draft.price, ...values(draft.price)].map(readCurrency).find((one) => one !== null)
-  return said === undefined || said === 'ARS' ? null : said
+function moneyOf({ price, moneyColumn }: MappingDraft, values: (name: string) => string[]): string | null {
+  const named = [price, ...values(price), ...values(moneyColumn)].map(readCurrency)
+  return named.find((one) => one !== null) ?? null
 }
+const MONEY_COLUMN = /^ (?:moneda|currency|divisa)(?: (?:code|codigo))? $/
 
 function hintsOf(draft: MappingDraft, money: string | null, values: (name: string) => string[]): string[] {
   const hints: string[] = []

@@ -12,6 +12,7 @@ import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { AmountFields, RateField, RateFirst } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
 import { SizeBoxes } from './size-boxes.tsx'
@@ -65,15 +66,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
     />
   )
   const asksRate = draft.exchange.trim() === '' || problems.exchange !== undefined
-  const rate = (
-    <TextField
-      field={field('exchange')}
-      label="Pesos por cada uno"
-      hint="1 si la lista está en pesos; si está en dólares, la cotización."
-      inputMode="decimal"
-      autoComplete="off"
-    />
-  )
+  const rate = <RateField field={field('exchange')} />
   return (
     <section aria-labelledby="columnas" className="panel p-4 md:p-5">
       <h2 id="columnas" className="text-lg font-bold">
@@ -92,16 +85,10 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
       <Form method="post" className="mt-2">
         <input type="hidden" name="intent" value="check" />
         {asksRate && (
-          <div className="my-3 rounded-input border border-line p-4">
-            <h3 className="font-semibold">Antes de probarla: la cotización</h3>
-            <p className="mb-3 text-md text-muted">
-              La lista no está en pesos. Poné a cuánto la tomás; la tienda no lo inventa.
-            </p>
-            <div className="flex flex-wrap items-end gap-3">
-              {rate}
-              <Button pending={pending}>Probar la lista</Button>
-            </div>
-          </div>
+          <RateFirst money={draft.money}>
+            {rate}
+            <Button pending={pending}>Probar la lista</Button>
+          </RateFirst>
         )}
         <div className="divide-y divide-line">
           <ColumnField
@@ -134,6 +121,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             none="Elegí una columna"
           >
             {!asksRate && rate}
+            <AmountFields draft={draft} columns={file.columns} />
           </ColumnField>
           <ColumnField
             {...column('before')}
