@@ -5,7 +5,14 @@ import type { ImportNote } from './notes.ts'
 import { withSizesTogether } from './sizes/size-columns.ts'
 import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 
-export type ListRecord = { line: number; get: Row }
+export type ListRecord = {
+  line: number
+  get: Row
+  /** Cells that are read otherwise than they are written: a stray quote, «="00456"», accents encoded twice. */
+  mended?: { value: string; becomes: string }[]
+  /** Why it is no row of this list. */
+  problem?: string
+}
 /** A row of the file, at its line: a product, or why not. `records` is how many of the file's rows it took. */
 export type ImportRow = { line: number; records?: number } & (
   | {
@@ -23,11 +30,23 @@ export async function* readRows(
 ): AsyncGenerator<ImportRow> {
   for await (const group of grouped(records, mapping)) {
     const [first, ...more] = group
-    const { line } = first!
+    const { line, problem } = first!
+    if (problem !== undefined) {
+      yield { line, refused: problem }
+      continue
+    }
     const rowOf = ({ get }: ListRecord): Row =>
       mapping.sizeColumns.length > 0 ? withSizesTogether(get, mapping.sizeColumns) : get
     const read = readRow(rowOf(first!), mapping, options.terms, options.imageHosts, more.map(rowOf))
-    yield { line, records: group.length, ...read }
+    const mended = group
+      .flatMap((record) => record.mended ?? [])
+      .map((one) => ({ kind: 'text' as const, ...one }))
+    yield {
+      line,
+      records: group.length,
+      ...read,
+      ...(mended.length > 0 ? { notes: [...mended, ...(read.notes ?? [])] } : {}),
+    }
   }
 }
 
@@ -41,6 +60,8 @@ async function* grouped(records: AsyncIterable<ListRecord>, mapping: Mapping): A
       mapping.rows === 'size' &&
       group.length > 0 &&
       group.length < MOST_ROWS &&
+      record.problem === undefined &&
+      group[0]!.problem === undefined &&
       keyOf(record.get, mapping) !== '' &&
       keyOf(record.get, mapping) === keyOf(group[0]!.get, mapping)
     if (!joins && group.length > 0) {
