@@ -249,7 +249,7 @@ function inOtherMoney(row: Row, cell: string, { price }: Mapping): string | null
 const priceProblem = (given: string, read: AmountRead): string =>
   'amount' in read || read.problem === 'empty'
     ? 'sin precio'
-    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}`
+    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}${read.problem === 'unclear' ? ', o elegí con qué signo van los decimales' : ''}`
 
 function readHidden(row: Row, { hidden }: Mapping): { hidden?: boolean } {
   const said = hidden ? readYes(row(hidden)) : undefined
