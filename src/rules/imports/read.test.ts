@@ -1,6 +1,6 @@
 import { isName } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
-import { cleanName, readAmount, readCurrency, readOffer, readSize } from './read.ts'
+import { cleanName, readAmount, readCurrency, readSize } from './read.ts'
 
 test.for([
   ['Camiseta Sol', 'Camiseta Sol'],
@@ -78,15 +78,6 @@ test.for([
   ['Precio', null],
 ] as const)('«%s» is in %s', ([text, money]) => {
   expect(readCurrency(text)).toBe(money)
-})
-
-test('only a whole ten per cent off becomes an offer; anything else is the price', () => {
-  expect(readOffer(64, 80)).toEqual({ price: 80, discount: '20%' })
-  expect(readOffer(63.7, 90)).toEqual({ price: 90, discount: '30%' })
-  expect(readOffer(75, 100)).toEqual({ price: 75, discount: null })
-  expect(readOffer(30, 100)).toEqual({ price: 30, discount: null })
-  expect(readOffer(80, 64)).toEqual({ price: 80, discount: null })
-  expect(readOffer(80, null)).toEqual({ price: 80, discount: null })
 })
 
 test('sizes are read into ours, and what we do not carry is none', () => {

@@ -174,13 +174,3 @@ function nearest(wanted: number, sizes: readonly string[]): string | null {
     .sort((a, b) => a.away - b.away || Number(a.size) - Number(b.size))
   return found[0]?.size ?? null
 }
-
-/** The offer that a pair of prices makes: 10 to 50 % in tens, within a point; otherwise what is asked today is the price. */
-export function readOffer(now: number, before: number | null): { price: number; discount: string | null } {
-  if (before === null || before <= now) return { price: now, discount: null }
-  const percent = (1 - now / before) * 100
-  const tens = Math.round(percent / 10) * 10
-  return tens >= 10 && tens <= 50 && Math.abs(percent - tens) <= 1
-    ? { price: before, discount: `${tens}%` }
-    : { price: now, discount: null }
-}

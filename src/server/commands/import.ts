@@ -96,7 +96,7 @@ async function bringIn(
     say(`  Estas mismas filas ya se importaron con «${fileName}» (n.º ${id}, ${actorName}).`)
   }
   let adapted = 0
-  const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts, terms: shop.settings })
+  const rows = readRows(() => readCsv(file), mapping, { imageHosts: options.imageHosts, terms: shop.settings })
   const adaptedList = createWriteStream(options.adaptedPath)
   adaptedList.write('linea,cambio\n')
   const refused = createWriteStream(options.refusedPath)

@@ -62,7 +62,7 @@ export async function listFixture(database: Database) {
             column === 'fotos' ? (cells[5] ?? PICTURE) : (cells[COLUMNS.indexOf(column)] ?? ''),
         }
     }
-    return readRows(records(), mapping, { terms: CATALOGUE_TERMS })
+    return readRows(records, mapping, { terms: CATALOGUE_TERMS })
   }
   async function send(lines: Line[], source = draft.source): Promise<number> {
     const end = await imports.receive(admin, {

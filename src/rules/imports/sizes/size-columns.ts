@@ -1,7 +1,8 @@
 /** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
 import { line } from '#rules/text.ts'
 import { readAmount } from '#rules/imports/read.ts'
-import type { Row } from '#rules/imports/row.ts'
+
+type Row = (column: string) => string
 
 /** The column that stands for all of them; no file can have it. */
 export const SIZES_TOGETHER = '\u0001talles'
