@@ -23,7 +23,8 @@ export function readCodes(
         alone(text, sizesOf(row), { sizes, shared: of === 'shelf' })) {
         if (!sizes.includes(size)) continue
         const twice =
-          (of === 'barcode' && Object.entries(codes).some(([other, one]) => other !== size && one === code)) ||
+          (of === 'barcode' &&
+            Object.entries(codes).some(([other, one]) => other !== size && one === code)) ||
           (codes[size] !== undefined && codes[size] !== code)
         // A spreadsheet makes «4E+12» of a long number; a shelf may be called so.
         const rounded = of !== 'shelf' && isRounded(code)

@@ -1,5 +1,6 @@
 /** What of a guess is about money, sizes or units: a person looks at it before a row is read (product §26.16). */
 import { folded } from './guess/words.ts'
+import type { Fields } from '#rules/outcome.ts'
 import { formatCalled } from './formats/formats.ts'
 import { BY_OPTIONS } from './variants/options.ts'
 
@@ -15,7 +16,7 @@ export const CONFIRM_QUESTION: Record<Confirmed, string> = {
   sizeColumns: 'Cada una es un talle, con sus unidades abajo',
   stock: 'Son las unidades que hay',
 }
-export const CONFIRM: Record<Confirmed, string> = {
+const CONFIRM: Record<Confirmed, string> = {
   price: 'Mirá los valores del precio y confirmá que son lo que se paga hoy, o elegí otra columna',
   before: 'Mirá los valores del precio anterior y confirmalos, o elegí «Ninguna»',
   discount: 'Mirá los valores del descuento y confirmalos, o elegí «Ninguna»',
@@ -44,8 +45,17 @@ export function toConfirm(draft: Asked): Confirmed[] {
       : true)
   return CONFIRMED.filter((field) => draft[field].length > 0 && !isSure(field))
 }
-export const unconfirmed = (draft: Asked): Confirmed[] =>
-  toConfirm(draft).filter((field) => !draft.confirmed.includes(confirmationOf(field, draft)))
+/** What nobody said yes to yet, each with the sentence that asks for it: such a list is not tried. */
+export function unconfirmed(draft: Asked & { discountIs: string }): Fields {
+  const fields: Fields = Object.fromEntries(
+    toConfirm(draft)
+      .filter((field) => !draft.confirmed.includes(confirmationOf(field, draft)))
+      .map((field) => [field, CONFIRM[field]]),
+  )
+  if (draft.number === '' && draft.discount !== '' && draft.before === '' && draft.discountIs === '')
+    fields.discount = 'Elegí si el precio ya tiene el descuento restado o hay que restarlo'
+  return fields
+}
 /** As if somebody had looked at all of it. */
 export const confirmedAll = (draft: Asked): string[] =>
   toConfirm(draft).map((field) => confirmationOf(field, draft))

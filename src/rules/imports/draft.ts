@@ -5,7 +5,7 @@ import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outc
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
 import { formatCalled, headed } from './formats/formats.ts'
 import { BY_OPTIONS, OPTION, optionPairs } from './variants/options.ts'
-import { CONFIRM, isSalePrice, unconfirmed } from './confirm.ts'
+import { isSalePrice } from './confirm.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
@@ -154,7 +154,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
   if (!fixedBrand && !known(draft.brand) && draft.brand !== BY_OPTIONS) fields.brand = MISSING.brand!
   for (const field of ['category', 'genre'] as const)
-    if (!known(draft[field]) && draft[field] !== BY_OPTIONS && !draft[`${field}Otherwise`]) fields[field] = MISSING[field]!
+    if (!known(draft[field]) && draft[field] !== BY_OPTIONS && !draft[`${field}Otherwise`])
+      fields[field] = MISSING[field]!
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
   const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
@@ -188,9 +189,6 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
   if (draft.knownStock !== 'leave' && !known(draft.stock) && sizeColumns.length === 0)
     fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
-  if (known(draft.discount) && !known(draft.before) && draft.discountIs === '')
-    fields.discount = 'Elegí si el precio ya tiene el descuento restado'
-  for (const field of unconfirmed(draft)) fields[field] ??= CONFIRM[field]
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
   const option = (of: keyof typeof OPTION) => (pairs.length > 0 ? [OPTION[of]] : [])
@@ -230,8 +228,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       until: known(draft.saleUntil),
       exchange,
     },
-    // With the price from before it only has to agree; alone it is taken where a person said so.
-    discount: known(draft.before) || draft.discountIs === 'to-take' ? known(draft.discount) : undefined,
+    // With the price from before it only has to agree; alone it is taken, unless a person said that it was (confirm.ts).
+    discount: known(draft.before) || draft.discountIs !== 'taken' ? known(draft.discount) : undefined,
     status: both(draft.status, draft.status2),
     variants: hasOptions || draft.rows === 'size' ? variants : undefined,
     cost: known(draft.cost),

@@ -148,7 +148,9 @@ export function columnsOf(mapping: Mapping): string[] {
     ...mapping.status,
     ...(mapping.variants?.options.flatMap(({ name, value }) => [name, value]) ?? []),
     ...(mapping.variants?.joined ?? []),
-    ...(['colour', 'group', 'kind', 'id', 'children'] as const).flatMap((name) => mapping.variants?.[name] ?? []),
+    ...(['colour', 'group', 'kind', 'id', 'children'] as const).flatMap(
+      (name) => mapping.variants?.[name] ?? [],
+    ),
     ...(mapping.discount ? [mapping.discount] : []),
     ...BOX_NAMES.flatMap((name) => mapping[name] ?? []),
     ...(['cost', 'hidden', 'video', ...SIZE_CODES] as const).flatMap((name) => mapping[name] ?? []),

@@ -57,9 +57,9 @@ test('an offer’s price that is empty, nothing or past leaves the usual one; on
   expect(read({ hoy: '', antes: '70000' }, true)).toMatchObject(usual)
   expect(read({ hoy: '0.00', antes: '70000' }, true)).toMatchObject(usual)
   expect(read({ hoy: '35000', antes: '70000', hasta: '2026-11-27' }, true)).toMatchObject(usual)
-  expect(read({ hoy: '35000', antes: '70000', hasta: '2026-12-01T00:00-0300/2026-12-24T23:59-0300' }, true)).toMatchObject(
-    usual,
-  )
+  expect(
+    read({ hoy: '35000', antes: '70000', hasta: '2026-12-01T00:00-0300/2026-12-24T23:59-0300' }, true),
+  ).toMatchObject(usual)
   expect(read({ hoy: '35000', antes: '70000', hasta: '2026-11-28' }, true)).toMatchObject({ discount: '50%' })
   expect(read({ hoy: '80000', antes: '70000' }, true)).toHaveProperty('refused')
   expect(read({ hoy: '0', antes: '70000' })).toHaveProperty('refused')

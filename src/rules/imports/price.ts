@@ -90,14 +90,20 @@ export function offerOf(today: number, before: number | null, exchange = 1): Ask
   const makes = before * (1 - tens / 100)
   if (tens >= 10 && tens <= 50 && Math.abs(makes - today) * exchange <= ROUNDED)
     return { price: before, discount: `${tens}%`, notes: [] }
-  const [was, is] = [before, today].map((amount) => formatPesos(fromPesos(Math.round(amount * exchange * 100) / 100)))
+  const [was, is] = [before, today].map((amount) =>
+    formatPesos(fromPesos(Math.round(amount * exchange * 100) / 100)),
+  )
   return { price: today, discount: null, notes: [{ kind: 'offer', value: `antes ${was}`, becomes: is! }] }
 }
 
 /** «20%», «20», «0,2» -> 20; null for none and for what is no percentage. */
 export function percentIn(text: string): number | null {
   const amount = readAmount(text.replace('%', ''))
-  return amount === null || amount === 0 ? null : Math.abs(amount) < 1 ? Math.abs(amount) * 100 : Math.abs(amount)
+  return amount === null || amount === 0
+    ? null
+    : Math.abs(amount) < 1
+      ? Math.abs(amount) * 100
+      : Math.abs(amount)
 }
 /** Null for none, undefined for one that we do not give. */
 function readDiscount(text: string): string | null | undefined {
@@ -118,8 +124,9 @@ function isInForce(row: Row, { price: { from, until } }: Mapping, now: Date): bo
   return !(begins !== undefined && begins > day) && !(ends !== undefined && ends < day)
 }
 const daysIn = (text: string): string[] =>
-  [...text.matchAll(/(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4})/g)].map(([, y, m, d, day, month, year]) =>
-    y ? `${y}-${m}-${d}` : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`,
+  [...text.matchAll(/(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4})/g)].map(
+    ([, y, m, d, day, month, year]) =>
+      y ? `${y}-${m}-${d}` : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`,
   )
 
 /** The price that most sizes of a product have, and the rows that have another one or none that can be read. */

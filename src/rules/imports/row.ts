@@ -109,7 +109,12 @@ export function readRow(
   )
   if ('refused' in asked) return asked
   notes.push(...asked.notes)
-  const unsold = unsoldRows(group, others, { sizesOf: (one) => sizesIn(one, mapping, sized), name, mapping }, notes)
+  const unsold = unsoldRows(
+    group,
+    others,
+    { sizesOf: (one) => sizesIn(one, mapping, sized), name, mapping },
+    notes,
+  )
   if (group.kept) notes.push({ kind: 'hidden', value: line(group.kept) })
   const sizes = readSizes(rows, mapping, { ...sized, unsold }, notes)
   if (sizes.length === 0 && number === null)

@@ -20,7 +20,11 @@ export type ImportRow = { line: number; records?: number } & (
 export async function* readRows(
   open: () => AsyncIterable<ListRecord>,
   mapping: Mapping,
-  options: { terms: CatalogueTerms; imageHosts?: readonly string[]; /** For offers with an end. */ now?: Date },
+  options: {
+    terms: CatalogueTerms
+    imageHosts?: readonly string[]
+    /** For offers with an end. */ now?: Date
+  },
 ): AsyncGenerator<ImportRow> {
   for await (const group of gathered(open, mapping)) {
     const { line, records } = group

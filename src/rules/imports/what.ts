@@ -64,7 +64,9 @@ function readCategory(row: Row, mapping: Mapping, terms: CatalogueTerms): string
   const category =
     told ??
     ownCategory(leaves, kind, terms) ??
-    (kind !== null ? categoryOf(kind, terms.categories) : lookUp(leaves.join(' '), namesOf(terms.categories))) ??
+    (kind !== null
+      ? categoryOf(kind, terms.categories)
+      : lookUp(leaves.join(' '), namesOf(terms.categories))) ??
     (kind === null ? (otherwise ?? null) : null)
   if (category !== null && category !== 'no' && isOffered(terms.categories, category)) return category
   const known = kind === null ? undefined : kindCalled(kind)

@@ -98,7 +98,10 @@ MH,,Top,configurable,"Default Category/Hombre/Buzos",base,Buzo Alba Nike,,1,"Cat
 prod_1,buzo-sol,Buzo Sol Nike,published,Buzo,mujer,var_1,S / Negro,BS-S-N,2,40,48000,Size,S,Color,Negro
 prod_1,buzo-sol,Buzo Sol Nike,published,Buzo,mujer,var_2,S / Rojo,BS-S-R,5,40,48000,Size,S,Color,Rojo
 `,
-    ['buzo-sol · Negro | buzo mujer | 48000 | S:2 | Negro', 'buzo-sol · Rojo | buzo mujer | 48000 | S:5 | Rojo'],
+    [
+      'buzo-sol · Negro | buzo mujer | 48000 | S:2 | Negro',
+      'buzo-sol · Rojo | buzo mujer | 48000 | S:5 | Rojo',
+    ],
   ],
   [
     'a Google feed with groups',

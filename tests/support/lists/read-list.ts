@@ -17,10 +17,7 @@ type Told = {
   now?: Date
 }
 
-export async function readListAt(
-  file: string,
-  { terms = CATALOGUE_TERMS, told = {}, as, now }: Told = {},
-) {
+export async function readListAt(file: string, { terms = CATALOGUE_TERMS, told = {}, as, now }: Told = {}) {
   const inspected = await inspectCsv(file, [])
   if (!inspected.ok) throw new Error(inspected.message)
   const { columns, sample, records } = inspected.value
@@ -30,7 +27,10 @@ export async function readListAt(
   const mapping = mappingOf({ ...whole, confirmed: confirmedAll(whole) }, columns)
   if (!mapping.ok) throw new Error(JSON.stringify(mapping.fields))
   const rows: ImportRow[] = []
-  for await (const row of readRows(() => readCsv(inspected.value), mapping.value, { terms, ...(now ? { now } : {}) }))
+  for await (const row of readRows(() => readCsv(inspected.value), mapping.value, {
+    terms,
+    ...(now ? { now } : {}),
+  }))
     rows.push(row)
   const kept = rows.filter((row) => 'product' in row).reduce((sum, row) => sum + (row.records ?? 1), 0)
   return {

@@ -8,7 +8,20 @@ import { columnsIn } from './formats.ts'
 export const saysFormat = ({ name }: ListFormat): string => `Es una lista de ${name}.`
 
 /** Money, units and what tells products apart are never a guess in a list that is known. */
-const NEVER_GUESSED = ['price', 'before', 'saleFrom', 'saleUntil', 'cost', 'stock', 'soldOut', 'group', 'variant', 'status', 'status2', 'key'] as const
+const NEVER_GUESSED = [
+  'price',
+  'before',
+  'saleFrom',
+  'saleUntil',
+  'cost',
+  'stock',
+  'soldOut',
+  'group',
+  'variant',
+  'status',
+  'status2',
+  'key',
+] as const
 const WHO_SELLS = / (?:vendor|proveedor|fornecedor) /
 
 export function asFormat(

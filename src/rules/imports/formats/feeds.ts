@@ -14,7 +14,9 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       key: headings('merchant product id, aw product id'),
       name: headings('product name'),
       brand: headings('brand name'),
-      category: headings('fashion category, merchant category, merchant product category path, category name'),
+      category: headings(
+        'fashion category, merchant category, merchant product category path, category name',
+      ),
       genre: headings('fashion suitable for, suitable for, gender'),
       price: headings('search price, store price'),
       before: headings('product price old, rrp price, base price'),
@@ -43,7 +45,9 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       key: headings('id'),
       name: headings('title, titulo'),
       brand: headings('brand, marca'),
-      category: headings('product type, tipo de producto, google product category, fb product category, categoria de productos de google'),
+      category: headings(
+        'product type, tipo de producto, google product category, fb product category, categoria de productos de google',
+      ),
       genre: headings('gender, sexo, genero'),
       price: headings('sale price, precio de oferta, preco promocional'),
       before: headings('price, precio, preco'),
@@ -79,12 +83,18 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       brand: headings('brand, marca'),
       category: headings('category, categoria'),
       genre: headings('gender, genero, sexo'),
-      price: headings('precio promocional, precio con descuento, precio de oferta, promotion price, preco promocional'),
+      price: headings(
+        'precio promocional, precio con descuento, precio de oferta, promotion price, preco promocional',
+      ),
       before: headings('price, precio, preco, precio de la publicacion'),
-      stock: headings('quantity, stock, cantidad, stock disponible, cantidad disponible, unidades disponibles, quantidade, estoque, available quantity'),
+      stock: headings(
+        'quantity, stock, cantidad, stock disponible, cantidad disponible, unidades disponibles, quantidade, estoque, available quantity',
+      ),
       sizes: headings('size, talle, talla, tamanho'),
       colour: headings('color, cor'),
-      variant: headings('variations, variantes, variante, variaciones, variacion, variacoes, variacao, atributos'),
+      variant: headings(
+        'variations, variantes, variante, variaciones, variacion, variacoes, variacao, atributos',
+      ),
       status: headings('status, estado, estado de la publicacion, estado publicacion'),
       sku: headings('sku, seller sku, sku del vendedor'),
       barcode: headings('gtin, codigo universal de producto, codigo universal, ean, codigo de barras'),
@@ -98,25 +108,41 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
     name: 'Odoo',
     marks: [
       headings('internal reference, referencia interna, default code'),
-      headings('sales price, sale price, precio de venta, precio publico, list price, lst price, preco de venda, public price'),
+      headings(
+        'sales price, sale price, precio de venta, precio publico, list price, lst price, preco de venda, public price',
+      ),
     ],
     columns: {
       key: headings('internal reference, referencia interna, default code'),
-      name: headings('name, nombre, nome, product name, nombre del producto, product template name, product template, plantilla de producto'),
+      name: headings(
+        'name, nombre, nome, product name, nombre del producto, product template name, product template, plantilla de producto',
+      ),
       brand: headings('brand, marca, product brand'),
-      category: headings('product category, categoria de producto, categoria del producto, categ id, category, categoria, categoria do produto'),
-      price: headings('sales price, precio de venta, list price, lst price, sale price, public price, precio publico, preco de venda'),
+      category: headings(
+        'product category, categoria de producto, categoria del producto, categ id, category, categoria, categoria do produto',
+      ),
+      price: headings(
+        'sales price, precio de venta, list price, lst price, sale price, public price, precio publico, preco de venda',
+      ),
       cost: headings('cost, costo, coste, standard price, custo'),
-      stock: headings('quantity on hand, cantidad a mano, cantidad disponible, on hand, qty available, a la mano, cantidad en mano, quantidade em maos'),
+      stock: headings(
+        'quantity on hand, cantidad a mano, cantidad disponible, on hand, qty available, a la mano, cantidad en mano, quantidade em maos',
+      ),
       variant: headings(
         'variant values, valores de variante, valores de la variante, valores de las variantes, product template variant value ids, attribute values, valores de atributo, variante, valores da variante',
       ),
-      group: headings('product template, plantilla de producto, product tmpl id, product template id, modelo de produto'),
+      group: headings(
+        'product template, plantilla de producto, product tmpl id, product template id, modelo de produto',
+      ),
       status: headings('active, activo, ativo'),
-      status2: headings('is published, published, publicado, website published, esta publicado, publicado en el sitio web'),
+      status2: headings(
+        'is published, published, publicado, website published, esta publicado, publicado en el sitio web',
+      ),
       sku: headings('internal reference, referencia interna, default code'),
       barcode: headings('barcode, codigo de barras'),
-      description: headings('sales description, descripcion de venta, description sale, descripcion de ventas'),
+      description: headings(
+        'sales description, descripcion de venta, description sale, descripcion de ventas',
+      ),
     },
     rows: 'size',
   },
@@ -124,7 +150,9 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
     id: 'management',
     name: 'un programa de gestión (Tango, Contabilium)',
     marks: [
-      headings('codigo, cod, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, articulo, sku'),
+      headings(
+        'codigo, cod, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, articulo, sku',
+      ),
       headings('descripcion, nombre, detalle, descripcion del articulo, descripcion articulo'),
       headings(
         'utilidad, rentabilidad, margen, markup, ganancia, costo interno, costo, costo de reposicion, precio costo, precio 1, precio lista 1, lista 1, alicuota iva, precio final, precio unitario',
@@ -132,12 +160,16 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       headings('rubro, subrubro, sub rubro, familia, linea, grupo, tipo, superrubro'),
     ],
     columns: {
-      key: headings('codigo, cod, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, articulo, sku'),
+      key: headings(
+        'codigo, cod, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, articulo, sku',
+      ),
       name: headings('nombre, descripcion, detalle, descripcion del articulo, descripcion articulo'),
       brand: headings('marca'),
       category: headings('subrubro, sub rubro, rubro, familia, linea, grupo'),
       cost: headings('costo, costo interno, costo de reposicion, precio costo, precio de costo'),
-      stock: headings('stock, existencia, existencias, stock actual, stock total, saldo, cantidad, disponible'),
+      stock: headings(
+        'stock, existencia, existencias, stock actual, stock total, saldo, cantidad, disponible',
+      ),
       status: headings('estado, activo, habilitado'),
       barcode: headings('codigo de barras, cod barras, codigo barras, ean, sinonimo'),
     },

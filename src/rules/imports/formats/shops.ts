@@ -45,8 +45,12 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
       key: headings('handle, url handle, identificador, identificador de url, manejador, handle de url'),
       name: headings('title, titulo'),
       brand: headings('vendor, proveedor, fornecedor'),
-      category: headings('product category, categoria del producto, categoria de producto, categoria do produto'),
-      price: headings('variant price, price, precio de la variante, precio de variante, precio, preco da variante, preco'),
+      category: headings(
+        'product category, categoria del producto, categoria de producto, categoria do produto',
+      ),
+      price: headings(
+        'variant price, price, precio de la variante, precio de variante, precio, preco da variante, preco',
+      ),
       before: headings(
         'variant compare at price, compare at price, precio de comparacion de la variante, precio de comparacion, preco de comparacao da variante, preco de comparacao, comparar al precio',
       ),
@@ -105,7 +109,9 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
       name: headings('name, nombre, nome'),
       brand: headings('brands, marcas, brand, marca'),
       category: headings('categories, categorias'),
-      price: headings('sale price, precio rebajado, precio de oferta, precio de rebaja, preco promocional, preco de venda'),
+      price: headings(
+        'sale price, precio rebajado, precio de oferta, precio de rebaja, preco promocional, preco de venda',
+      ),
       before: headings('regular price, precio normal, precio regular, preco normal, preco regular, preco'),
       saleFrom: headings(
         'date sale price starts, dia en que empieza el precio rebajado, fecha de inicio del precio rebajado, data de inicio do preco promocional',
@@ -171,7 +177,9 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
     id: 'prestashop',
     name: 'PrestaShop',
     marks: [
-      headings('product id, id, id de producto, id del producto, id producto, id product, product id 0, id produto'),
+      headings(
+        'product id, id, id de producto, id del producto, id producto, id product, product id 0, id produto',
+      ),
       headings(
         'price tax included, price tax incl, price tax excluded, price tax excl, precio impuestos incluidos, precio impuestos excluidos, precio impuesto incluido, precio impuesto excluido, precio imp incl, precio imp excl, precio con impuestos, precio sin impuestos, precio con iva, precio sin iva, preco com imposto, preco sem imposto, preco com iva, preco sem iva, price tax incl final price, final price tax incl',
       ),
@@ -183,14 +191,18 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
       key: headings('product id, id, id de producto, id del producto, id producto, id product, id produto'),
       name: headings('name, nombre, nome, product name'),
       brand: headings('manufacturer, fabricante, brand, marca'),
-      category: headings('categories x y z, categories, category, categorias x y z, categorias, categoria, default category'),
+      category: headings(
+        'categories x y z, categories, category, categorias x y z, categorias, categoria, default category',
+      ),
       price: headings(
         'final price tax incl, price tax included, price tax incl, precio impuestos incluidos, precio impuesto incluido, precio imp incl, precio con impuestos, precio con iva, preco com imposto, preco com iva',
       ),
       cost: headings('wholesale price, precio de coste, cost price, precio de costo'),
       stock: headings('quantity, cantidad, quantidade, stock'),
       status: headings('active 0 1, active, activo 0 1, activo, ativo 0 1, ativo, activado, status, estado'),
-      sku: headings('combination reference, referencia de combinacion, reference, reference no, referencia, referencia n'),
+      sku: headings(
+        'combination reference, referencia de combinacion, reference, reference no, referencia, referencia n',
+      ),
       barcode: headings('ean13, ean 13, ean'),
       description: headings('description, descripcion, descricao'),
       images: headings('image urls x y z, image urls'),

@@ -11,7 +11,7 @@ import { emptyDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import { formatCalled, formatOf, NO_FORMAT } from '#rules/imports/formats/formats.ts'
 import { asFormat, saysFormat } from '#rules/imports/formats/draft.ts'
 import type { ListFormat } from '#rules/imports/formats/format.ts'
-import { BY_OPTIONS, optionPairs, optionsOf } from '#rules/imports/variants/options.ts'
+import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
 import { shortWords, wordsOf } from './columns.ts'
 import { HEADINGS, NO_PRICE, OF_TODAY } from './headings.ts'
 import { leavesOf } from './taxonomy.ts'
@@ -78,7 +78,10 @@ export function guessMapping(
   const money = moneyOf(draft, columns, values)
   // Left for a person: taken as pesos, everything would sell for nothing.
   if (money !== null) draft.exchange = ''
-  return { draft, hints: [...(format ? [saysFormat(format)] : []), ...hintsOf(draft, money, { columns, values })] }
+  return {
+    draft,
+    hints: [...(format ? [saysFormat(format)] : []), ...hintsOf(draft, money, { columns, values })],
+  }
 }
 
 function guessColumns(draft: MappingDraft, { columns, values, headed }: Reading): void {
@@ -231,7 +234,7 @@ function isRowASize(
 function guessWriting(draft: MappingDraft, reading: Reading): void {
   const { values } = reading
   if (draft.sizes) {
-    const sizes = draft.sizes === BY_OPTIONS ? optionSizes(draft, reading) : values(draft.sizes)
+    const sizes = draft.sizes === BY_OPTIONS ? optionSizesIn(reading, draft.variant) : values(draft.sizes)
     draft.separator = separatorOf(sizes, ['|', ',', ';', '/', '~'])
     draft.shoes = countsAmerican(sizes) ? 'us' : 'ar'
   }
@@ -242,17 +245,6 @@ function guessWriting(draft: MappingDraft, reading: Reading): void {
     draft.soldOutValues = [...gone].slice(0, 5).join(', ')
     if (gone.size === 0) draft.soldOut = ''
   }
-}
-
-/** The sizes of the first rows as their options say them; an option's name may stand in a product's first row alone. */
-function optionSizes({ variant }: MappingDraft, { columns, rows }: Reading): string[] {
-  const asked = { variants: { options: optionPairs(columns), joined: variant ? [variant] : [] } }
-  const names = new Map<string, string>()
-  return rows.flatMap((row) => {
-    const get = (column: string) => row[columns.indexOf(column)] ?? ''
-    for (const { name } of asked.variants.options) if (get(name)) names.set(name, get(name))
-    return optionsOf(get, asked, (column) => names.get(column) ?? '').size || []
-  })
 }
 
 /** Whether codes that come twice come once each with the column beside them. */
@@ -296,7 +288,9 @@ function hintsOf(
 ): string[] {
   const hints: string[] = []
   if (draft.rows === 'size')
-    hints.push('Tiene una fila por talle: las filas con la misma clave se leen como un producto, y cada color aparte.')
+    hints.push(
+      'Tiene una fila por talle: las filas con la misma clave se leen como un producto, y cada color aparte.',
+    )
   if (draft.discount && draft.discountIs === 'taken')
     hints.push(`«${draft.discount}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
   if (!draft.price && numberedPrices(columns).length > 1)

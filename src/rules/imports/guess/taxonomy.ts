@@ -21,7 +21,10 @@ const NUMBERED: Readonly<Record<string, string>> = {
   '5598': 'Coats & Jackets',
 }
 const STEP = /\s*(?:>|›|»|→|\/{1,2}(?=\s?\p{L})|\\)\s*/u
-const isTree = (text: string): boolean => /[>›»→]/.test(text) || /\p{L}{3,} ?\/ ?\p{L}{3,}(?: ?\/ ?\p{L}{3,})/u.test(text) || /\p{L} \/ \p{L}/u.test(text)
+const isTree = (text: string): boolean =>
+  /[>›»→]/.test(text) ||
+  /\p{L}{3,} ?\/ ?\p{L}{3,}(?: ?\/ ?\p{L}{3,})/u.test(text) ||
+  /\p{L} \/ \p{L}/u.test(text)
 
 /** The last step of each path; a text that is no path, as it stands. */
 export function leavesOf(cell: string): string[] {

@@ -17,7 +17,10 @@ export function lookUp<T>(text: string, entries: Iterable<readonly [phrase: stri
 }
 
 /** Of several the one that the text begins with first, of two the longer: «Nike Jordan» is Nike's, «New Balance Kids» no «New Balance». */
-export function firstNamed<T>(text: string, entries: readonly (readonly [phrase: string, value: T])[]): T | null {
+export function firstNamed<T>(
+  text: string,
+  entries: readonly (readonly [phrase: string, value: T])[],
+): T | null {
   const haystack = folded(text)
   const found = entries
     .map(([phrase, value]) => ({ at: haystack.indexOf(phraseOf(phrase)), length: phrase.length, value }))

@@ -30,6 +30,8 @@ export type GroupedProduct = {
   unsold: ReadonlyMap<Row, string>
 }
 
+/** Between a product's code and its colour. */
+export const COLOUR_OF = ' · '
 /** A product of more rows than this is no product. */
 const MOST_ROWS = 500
 /** Rows of unfinished products that are held at once. */
@@ -131,7 +133,8 @@ function* productsIn(
     [top, ...rows].map(({ get }) => get(column)).find((cell) => cell.trim() !== '') ?? ''
   const read = rows.map((record): Variant => ({ record, options: optionsOf(record.get, mapping, head) }))
   const fromTop = optionsOf(top.get, mapping, head)
-  const own = (of: 'brand' | 'genre') => [fromTop, ...read.map(({ options }) => options)].map((one) => one[of]).find(Boolean) ?? ''
+  const own = (of: 'brand' | 'genre') =>
+    [fromTop, ...read.map(({ options }) => options)].map((one) => one[of]).find(Boolean) ?? ''
   const [brand, genre] = [own('brand'), own('genre')]
   const named = read.filter(({ options }) => options.size !== '' || options.colour !== '')
   // A picture, or the product's own row, beside rows that name a size.
@@ -139,7 +142,9 @@ function* productsIn(
   const parted = partedByColour(variants)
   const beside = group.length - variants.length
   for (const [index, { label, members }] of parted.entries()) {
-    const merged = members.map(({ record, options }) => fillIn(record.get, { ...options, brand, genre }, { top: top.get, head, parent: parent?.get, mapping }))
+    const merged = members.map(({ record, options }) =>
+      fillIn(record.get, { ...options, brand, genre }, { top: top.get, head, parent: parent?.get, mapping }),
+    )
     const pictures = read
       .filter((one) => !variants.includes(one))
       .map(({ record }) => fillIn(record.get, noOptions, { top: record.get, head: () => '', mapping }))
@@ -149,7 +154,7 @@ function* productsIn(
       line: members[0]!.record.line,
       records: members.length + (index === 0 ? beside : 0),
       rows: [...merged, ...pictures],
-      ...(name === undefined ? {} : { key: splits && label !== '' ? `${name} · ${label}` : name }),
+      ...(name === undefined ? {} : { key: splits && label !== '' ? `${name}${COLOUR_OF}${label}` : name }),
       ...(label === '' ? {} : { colour: label }),
       shared: parted.length > 1,
       ...status,
@@ -188,7 +193,9 @@ function fillIn(
   { top, head, parent, mapping }: { top: Row; head: Row; parent?: Row | undefined; mapping: Mapping },
 ): Row {
   const { price, discount, variants } = mapping
-  const prices = [price.column, price.before, price.from, price.until, discount].filter((one) => one !== undefined)
+  const prices = [price.column, price.before, price.from, price.until, discount].filter(
+    (one) => one !== undefined,
+  )
   const hasPrice = prices.some((column) => get(column).trim() !== '')
   const its = new Set<string | undefined>([
     mapping.sizes?.column,

@@ -78,7 +78,8 @@ export function optionsOf(
     const several = /[:,]/.test(called) ? zipped(called, line(get(value))) : [[called, get(value)] as const]
     for (const [one, text] of several) put(one, text)
   }
-  for (const column of variants?.joined ?? []) for (const [name, value] of parted(get(column))) put(name, value)
+  for (const column of variants?.joined ?? [])
+    for (const [name, value] of parted(get(column))) put(name, value)
   if (variants?.colour) options.colour = line(get(variants.colour)) || options.colour
   if (sizes && !isVirtual(sizes.column)) options.size = line(get(sizes.column)) || options.size
   return options
@@ -119,3 +120,17 @@ export const OPTION = {
 export const isVirtual = (column: string): boolean => column.startsWith('\u0001')
 /** What a draft says in place of such a column. */
 export const BY_OPTIONS = '=opciones'
+
+/** The sizes of the first rows as their options say them; an option's name may stand in a product's first row alone. */
+export function optionSizesIn(
+  { columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] },
+  variant: string,
+): string[] {
+  const asked = { variants: { options: optionPairs(columns), joined: variant ? [variant] : [] } }
+  const names = new Map<string, string>()
+  return rows.flatMap((row) => {
+    const get = (column: string) => row[columns.indexOf(column)] ?? ''
+    for (const { name } of asked.variants.options) if (get(name)) names.set(name, get(name))
+    return optionsOf(get, asked, (column) => names.get(column) ?? '').size || []
+  })
+}
