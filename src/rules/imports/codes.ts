@@ -3,7 +3,7 @@ import { CODE_PROBLEM, SIZE_CODES, type Codes, type SizeCode } from '#rules/prod
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { isRounded, readSize } from './read.ts'
+import { readSize } from './read.ts'
 
 type Row = (column: string) => string
 
@@ -26,9 +26,7 @@ export function readCodes(
           (of === 'barcode' &&
             Object.entries(codes).some(([other, one]) => other !== size && one === code)) ||
           (codes[size] !== undefined && codes[size] !== code)
-        // A spreadsheet makes «4E+12» of a long number; a shelf may be called so.
-        const rounded = of !== 'shelf' && isRounded(code)
-        if (twice || rounded || CODE_PROBLEM[of](code) !== null)
+        if (twice || CODE_PROBLEM[of](code) !== null)
           notes.push({ kind: of === 'shelf' ? 'shelf' : 'code', value: code, about: size })
         else codes[size] = code
       }

@@ -6,6 +6,8 @@ import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.t
 import { formatCalled, headed } from './formats/formats.ts'
 import { BY_OPTIONS, OPTION, optionPairs } from './variants/options.ts'
 import { isSalePrice } from './confirm.ts'
+import { DECIMALS, type Decimals } from '#rules/amounts/amount.ts'
+import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
@@ -32,6 +34,7 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   name2: string
   /** A column, or '=nike': all rows are of that brand. */
   brand: string
+  brand2: string
   category: string
   category2: string
   categoryOtherwise: string
@@ -43,6 +46,10 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   before: string
   /** Typed: pesos for one unit of the list's money. */
   exchange: string
+  /** Code of the list's money; '' for pesos. */
+  money: string
+  moneyColumn: string
+  decimals: Decimals
   discount: string
   /** Whether the price has the discount in it already; '' while nobody said. */
   discountIs: DiscountIs
@@ -91,6 +98,7 @@ export const emptyDraft: MappingDraft = {
   name: '',
   name2: '',
   brand: '',
+  brand2: '',
   category: '',
   category2: '',
   categoryOtherwise: '',
@@ -101,6 +109,9 @@ export const emptyDraft: MappingDraft = {
   price: '',
   before: '',
   exchange: '1',
+  money: '',
+  moneyColumn: '',
+  decimals: '',
   discount: '',
   discountIs: '',
   saleFrom: '',
@@ -148,7 +159,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   const known = (name: string): string | undefined => (columns.includes(name) ? name : undefined)
   const both = (...names: string[]) => [...new Set(names.map(known).filter((name) => name !== undefined))]
   const fields: Fields = {}
-  const [, fixedBrand] = /^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? []
+  const [, fixedBrand] = draft.brand === BY_OPTIONS ? [] : (/^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? [])
   const needs = { key: draft.key, name: draft.name, price: draft.price }
   for (const [field, name] of Object.entries(needs))
     if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
@@ -159,7 +170,9 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
   const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
-  if (!(exchange >= 0.0001 && exchange <= 1_000_000))
+  // One of theirs is never worth one of ours.
+  const unrated = draft.money !== '' && draft.money !== PESOS && exchange === 1
+  if (unrated || !(exchange >= 0.0001 && exchange <= 1_000_000))
     fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
   const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
   if (!(Number.isInteger(each) && each >= 0 && each <= MAX_EACH))
@@ -210,7 +223,9 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     number: named,
     key: both(draft.key, draft.key2),
     name: both(draft.name, draft.name2),
-    brand: fixedBrand ? { value: fixedBrand } : { columns: [...both(draft.brand), ...option('brand')] },
+    brand: fixedBrand
+      ? { value: fixedBrand }
+      : { columns: [...both(draft.brand, draft.brand2), ...option('brand')] },
     category: {
       columns: both(draft.category, draft.category2),
       otherwise: draft.categoryOtherwise || undefined,
@@ -227,7 +242,10 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       from: known(draft.saleFrom),
       until: known(draft.saleUntil),
       exchange,
+      money: draft.money || undefined,
+      moneyColumn: known(draft.moneyColumn),
     },
+    decimals: draft.decimals,
     // With the price from before it only has to agree; alone it is taken, unless a person said that it was (confirm.ts).
     discount: known(draft.before) || draft.discountIs !== 'taken' ? known(draft.discount) : undefined,
     status: both(draft.status, draft.status2),
@@ -286,6 +304,8 @@ export function readDraft(input: unknown): MappingDraft {
 }
 const CHOICES: Record<string, string[]> = {
   rows: ['product', 'size'],
+  decimals: [...DECIMALS],
+  money: ['', ...CURRENCY_CODES],
   knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
   genreLetters: ['', ...Object.keys(GENRE_LETTERS)],

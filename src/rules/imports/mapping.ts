@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { isVirtual } from './variants/options.ts'
 import { KNOWN_STOCK } from './known-stock.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
+import { DECIMALS } from '#rules/amounts/amount.ts'
+import { CURRENCY_CODES } from '#rules/amounts/currency.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
@@ -62,7 +64,13 @@ export const mappingRule = v.strictObject({
     until: v.optional(column),
     /** Pesos for one unit of the file's currency. */
     exchange: v.optional(v.pipe(v.number(), v.minValue(0.000001)), 1),
+    /** Whose money that is the rate of («USD»), where the list says it; a row in another one waits. */
+    money: v.optional(v.picklist(CURRENCY_CODES)),
+    /** Column that names each row's money. */
+    moneyColumn: v.optional(column),
   }),
+  /** What parts the decimals of its amounts; where nothing says it, what can be read in two ways is refused. */
+  decimals: v.optional(v.picklist(DECIMALS), ''),
   /** «20%»: the offer, where the list says it so. */
   discount: v.optional(column),
   /** What the shop paid for one, in the money of the prices. */
@@ -144,7 +152,7 @@ export function columnsOf(mapping: Mapping): string[] {
     ...mapping.category.columns,
     ...mapping.genre.columns,
     mapping.price.column,
-    ...(['before', 'from', 'until'] as const).flatMap((name) => mapping.price[name] ?? []),
+    ...(['before', 'from', 'until', 'moneyColumn'] as const).flatMap((name) => mapping.price[name] ?? []),
     ...mapping.status,
     ...(mapping.variants?.options.flatMap(({ name, value }) => [name, value]) ?? []),
     ...(mapping.variants?.joined ?? []),

@@ -26,6 +26,7 @@ export const NOTE_KINDS = [
   'picture',
   'video',
   'stock',
+  'text',
 ] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
@@ -73,6 +74,7 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   picture: 'Fotos de otro sitio',
   video: 'Videos de otro sitio',
   stock: 'Stock que cambia en productos que ya están',
+  text: 'Celdas con comillas sueltas, fórmulas o acentos mal guardados',
 }
 /** What becomes of the rows. */
 export const NOTE_MEANS: Record<NoteKind, string> = {
@@ -106,6 +108,7 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   picture: 'No entran: hay que subirlas.',
   video: 'No entran: hay que subirlos.',
   stock: 'Antes y después de importar.',
+  text: 'Se leen como dice a la derecha: fijate que sea lo que tienen que decir.',
 }
 /** For one row, in a line. */
 const IN_WORDS: Record<NoteKind, string> = {
@@ -134,6 +137,7 @@ const IN_WORDS: Record<NoteKind, string> = {
   picture: 'foto de otro sitio: hay que subirla',
   video: 'video de otro sitio: hay que subirlo',
   stock: 'stock',
+  text: 'celda mal escrita',
 }
 export const noteInWords = ({ kind, value, becomes = '' }: ImportNote): string =>
   `${IN_WORDS[kind]}: «${value}»${becomes ? ` quedó «${becomes}»` : ''}`

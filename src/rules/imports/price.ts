@@ -5,7 +5,8 @@ import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { readAmount } from './read.ts'
+import { AMOUNT_SAYS, readAmount, readCell, type AmountRead } from '#rules/amounts/amount.ts'
+import { currencyNamed, PESOS } from '#rules/amounts/currency.ts'
 
 type Row = (column: string) => string
 export type Asked = { /** Pesos, before the discount. */ price: number; discount: string | null }
@@ -22,18 +23,19 @@ export function readPrice(
   { terms, now, free = false }: { terms: CatalogueTerms; now: Date; free?: boolean },
 ): Price {
   const { column, before, exchange, sale } = mapping.price
-  const was = before ? readAmount(row(before)) : null
+  const was =
+    before && !inOtherMoney(row, row(before), mapping) ? readAmount(row(before), mapping.decimals) : null
   const cell = line(row(column))
   // A list of offers leaves the offer's price empty or at nothing where there is none, or says until when it holds.
   const usual =
-    was !== null && (cell === '' || (sale && (readAmount(cell) === 0 || !isInForce(row, mapping, now))))
+    was !== null &&
+    (cell === '' || (sale && (readAmount(cell, mapping.decimals) === 0 || !isInForce(row, mapping, now))))
   const given = usual ? row(before!) : row(column)
-  const today = readAmount(given)
-  if (today === null)
-    return {
-      refused: line(given) === '' ? 'sin precio' : `el precio «${line(given).slice(0, 30)}» no es un número`,
-      notes: unusable('price', line(given)),
-    }
+  const foreign = inOtherMoney(row, given, mapping)
+  const read = readCell(given, mapping.decimals)
+  if (foreign || 'problem' in read)
+    return { refused: foreign ?? priceProblem(given, read), notes: unusable('price', line(given)) }
+  const today = read.amount
   if (today < 0 || (today === 0 && !free)) return { refused: NOTHING }
   if (sale && !usual && was !== null && today > was)
     return {
@@ -51,6 +53,22 @@ export function readPrice(
   if (price < 0.01 && today > 0) return { refused: NOTHING }
   return { price, discount: asked.discount, notes: asked.notes }
 }
+
+/** Why a price waits for a rate: it names money that the list's rate is not of. */
+export function inOtherMoney(row: Row, cell: string, { price }: Mapping): string | null {
+  const beside = price.moneyColumn ? line(row(price.moneyColumn)) : ''
+  const named =
+    currencyNamed(cell) ?? currencyNamed(beside) ?? (/\p{L}/u.test(beside) ? beside.slice(0, 20) : null)
+  // A mapping written by hand may say the rate alone.
+  const expected = price.money ?? (price.exchange === 1 ? PESOS : null)
+  if (named === null || (expected === null ? named !== PESOS : named === expected)) return null
+  return `el precio está en ${named}: elegí la moneda de la lista y a cuántos pesos tomás una unidad`
+}
+
+const priceProblem = (given: string, read: AmountRead): string =>
+  'amount' in read || read.problem === 'empty'
+    ? 'sin precio'
+    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}`
 
 /** With a price from before, today's price has the discount in it already, and what the list says of it has to agree. */
 function withDiscount(
@@ -96,9 +114,11 @@ export function offerOf(today: number, before: number | null, exchange = 1): Ask
   return { price: today, discount: null, notes: [{ kind: 'offer', value: `antes ${was}`, becomes: is! }] }
 }
 
+const bare = (percent: string): string =>
+  percent.replace(/%|\boff\b|(?:\bde )?\b(?:descuento|dto\b\.?|desc\b\.?)/gi, ' ')
 /** «20%», «20», «0,2» -> 20; null for none and for what is no percentage. */
 export function percentIn(text: string): number | null {
-  const amount = readAmount(text.replace('%', ''))
+  const amount = readAmount(bare(text))
   return amount === null || amount === 0
     ? null
     : Math.abs(amount) < 1
@@ -107,7 +127,7 @@ export function percentIn(text: string): number | null {
 }
 /** Null for none, undefined for one that we do not give. */
 function readDiscount(text: string): string | null | undefined {
-  const amount = readAmount(text)
+  const amount = readAmount(bare(text))
   if (amount === null) return text === '' ? null : undefined
   if (amount === 0) return null
   const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`

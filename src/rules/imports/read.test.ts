@@ -1,6 +1,6 @@
 import { isName } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
-import { cleanName, readAmount, readCurrency, readSize } from './read.ts'
+import { cleanName, readSize } from './read.ts'
 
 test.for([
   ['Camiseta Sol', 'Camiseta Sol'],
@@ -36,48 +36,6 @@ test.each([
 ])('where models are called as they are, «%s» becomes «%s»', (raw, clean) => {
   expect(cleanName(raw, 'models')).toBe(clean)
   if (clean) expect(isName(clean, 'models')).toBe(true)
-})
-
-test.for([
-  ['40', 40],
-  ['$80', 80],
-  ['$ 45.998', 45_998],
-  ['1,299.90', 1299.9],
-  ['1.299,90', 1299.9],
-  ['1.299.900', 1_299_900],
-  ['22.97', 22.97],
-  ['19,5', 19.5],
-  ['-5', -5],
-  ['1E+05', 100_000],
-  ['1,5e+4', 15_000],
-  ['$ 9.999.-', 9999],
-  ['$ 1 299,90', 1299.9],
-  ['US$ 40', 40],
-  ['ARS45.998', 45_998],
-  ['₹1,299', 1299],
-  ['Rs. 1,299', 1299],
-  ['-$ 5', -5],
-  ['3 cuotas de $ 9.999', null],
-  ['10-20', null],
-  ['AQ8021', null],
-  ['gratis', null],
-  ['', null],
-] as const)('the amount «%s» is %s', ([text, amount]) => {
-  expect(readAmount(text)).toBe(amount)
-})
-
-test.for([
-  ['₹ 1,299', 'INR'],
-  ['Price (INR)', 'INR'],
-  ['US$ 40', 'USD'],
-  ['U$S 40', 'USD'],
-  ['R$ 40', 'BRL'],
-  ['40 €', 'EUR'],
-  ['$ 40', null],
-  ['ARS 40', null],
-  ['Precio', null],
-] as const)('«%s» is in %s', ([text, money]) => {
-  expect(readCurrency(text)).toBe(money)
 })
 
 test('sizes are read into ours, and what we do not carry is none', () => {

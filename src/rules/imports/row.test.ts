@@ -53,6 +53,7 @@ const alone = (get: Row): GroupedProduct => ({
   records: 1,
   rows: [get],
   shared: false,
+  mended: [],
   unsold: new Map(),
 })
 const read = (changes: Partial<typeof good>) => {

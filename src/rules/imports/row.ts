@@ -17,8 +17,10 @@ import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { readImages, readVideo } from './pictures/addresses.ts'
-import { priceOfAll, readPrice, type Price } from './price.ts'
-import { cleanName, isRounded, readAmount, readYes } from './read.ts'
+import { inOtherMoney, priceOfAll, readPrice, type Price } from './price.ts'
+import { readAmount } from '#rules/amounts/amount.ts'
+import { isRounded, roundedProblem } from '#rules/products/codes/rounded.ts'
+import { cleanName, readYes } from './read.ts'
 import { readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
 import type { GroupedProduct, Row } from './variants/groups.ts'
 import { whatIs } from './what.ts'
@@ -80,10 +82,7 @@ export function readRow(
   if (key === '' && number === null)
     return { refused: `sin ${mapping.key.join(' + ')}: no se puede saber qué producto es` }
   if (key.length > 200) return { refused: 'la clave del producto es demasiado larga' }
-  if (isRounded(key))
-    return {
-      refused: `la planilla redondeó la clave «${key}»: poné esa columna como texto y exportala de nuevo`,
-    }
+  if (isRounded(key)) return { refused: roundedProblem(key, 'la clave') }
 
   const rawName = text(mapping.name)
   const name = cleanName(rawName, terms.nameRule)
@@ -132,7 +131,7 @@ export function readRow(
       category,
       genre,
       ...readMeasured(
-        readTexts(row, mapping),
+        readTexts(row, mapping, notes),
         wornAs(category, terms) === 'shoes'
           ? []
           : sizes.length > 0
@@ -167,7 +166,7 @@ const unusable = (kind: ImportNote['kind'], value: string): ImportNote[] =>
 type Texts = { [F in ListedText]?: string }
 
 /** Cut to what the form allows, so that whatever came in can be saved again. */
-const readTexts = (row: Row, mapping: Mapping): Texts =>
+const readTexts = (row: Row, mapping: Mapping, notes: ImportNote[]): Texts =>
   Object.fromEntries(
     LISTED_TEXTS.flatMap((field) => {
       const columns = mapping[mappedName(field)]
@@ -179,6 +178,10 @@ const readTexts = (row: Row, mapping: Mapping): Texts =>
         .map((column) => read(row(column)))
         .filter(Boolean)
         .join(several ? '\n' : ' ')
+      if (field === 'style' && isRounded(text)) {
+        notes.push({ kind: 'code', value: text })
+        return []
+      }
       return [[field, text.slice(0, most).trim()]]
     }),
   )
@@ -248,10 +251,11 @@ function readHidden({ rows, kept }: GroupedProduct, { hidden }: Mapping): { hidd
 }
 
 /** An empty cell says nothing: who may not see costs exports a list without them. */
-function readCost(row: Row, { cost: column, price }: Mapping, notes: ImportNote[]): { cost?: number } {
+function readCost(row: Row, mapping: Mapping, notes: ImportNote[]): { cost?: number } {
+  const { cost: column, price } = mapping
   const text = column ? line(row(column)) : ''
   if (text === '') return {}
-  const amount = readAmount(text)
+  const amount = inOtherMoney(row, text, mapping) ? null : readAmount(text, mapping.decimals)
   const cost = amount === null ? Number.NaN : Math.round(amount * price.exchange * 100) / 100
   if (cost >= 0 && cost <= MAX_COST_PESOS) return { cost }
   notes.push({ kind: 'cost', value: text })

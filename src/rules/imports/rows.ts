@@ -27,7 +27,18 @@ export async function* readRows(
   },
 ): AsyncGenerator<ImportRow> {
   for await (const group of gathered(open, mapping)) {
-    const { line, records } = group
-    yield { line, records, ...readRow(group, mapping, options.terms, options) }
+    const { line, records, problem, mended } = group
+    if (problem !== undefined) {
+      yield { line, records, refused: problem }
+      continue
+    }
+    const read = readRow(group, mapping, options.terms, options)
+    const notes = mended.map((one) => ({ kind: 'text' as const, ...one }))
+    yield {
+      line,
+      records,
+      ...read,
+      ...(notes.length > 0 ? { notes: [...notes, ...(read.notes ?? [])] } : {}),
+    }
   }
 }

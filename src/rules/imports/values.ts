@@ -1,6 +1,7 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
 import type { HEADINGS } from './guess/headings.ts'
-import { readAmount, readSize, readYes } from './read.ts'
+import { looksLikeAmount, readAmount } from '#rules/amounts/amount.ts'
+import { readSize, readYes } from './read.ts'
 import { lookUp } from './guess/words.ts'
 import { namesOf } from './names.ts'
 import { sizesNamed } from './sizes/ranges.ts'
@@ -11,7 +12,8 @@ type Judge = (text: string) => boolean
 const share = (texts: readonly string[], is: Judge): number =>
   texts.length === 0 ? 0 : texts.filter(is).length / texts.length
 
-const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
+const isPrice: Judge = (text) =>
+  /\d/.test(text) && text.length < 20 && looksLikeAmount(text) && (readAmount(text) ?? 1) > 0
 const isSize: Judge = (text) => {
   // The numbers of an address are no sizes.
   if (/:\/\/|^www\./i.test(text)) return false
@@ -41,6 +43,9 @@ const looksLikeBrands = (texts: readonly string[]): boolean =>
   nameShare(texts) >= 0.5 && texts.every((text) => text.trim().split(/\s+/).length <= MOST_BRAND_WORDS)
 const MOST_BRAND_WORDS = 5
 
+/** «20», «20 %», «20% OFF», «0,2». */
+const PERCENT = /^\s*-?(?:\d{1,2}(?:[.,]0+)?\s?%?\s*(?:off|(?:de )?descuento|desc\.?|dto\.?)?|0[.,]\d+)\s*$/i
+
 /** A heading alone is not enough where its values are of another kind. */
 export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
   price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
@@ -48,11 +53,12 @@ export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly strin
   status: saysStatus,
   variant: (texts) => texts.some((text) => /[:=]/.test(text)),
   hidden: (texts) => texts.every((text) => readYes(text) !== undefined),
-  cost: (texts) => texts.every((text) => readAmount(text) !== null),
-  discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
+  cost: (texts) => texts.every(looksLikeAmount),
+  discount: (texts) => texts.every((text) => PERCENT.test(text)),
   name: (texts) => texts.length === 0 || nameShare(texts) >= 0.5,
   brand: (texts) => texts.length === 0 || looksLikeBrands(texts),
-  stock: (texts) => texts.every((text) => readAmount(text) !== null),
+  // «Sin stock» and «10+» among them concern their own size.
+  stock: (texts) => texts.length === 0 || share(texts, looksLikeAmount) >= 0.5,
 }
 
 export function bestOf(

@@ -3,7 +3,7 @@
  * («12 45.990»). A product is named by its number, or by the SKU of any of its sizes. Every line that cannot be used is named with why;
  * those without a new price change nothing.
  */
-import { undefuse } from '#rules/csv-text.ts'
+import { cellsOf as cellsIn, undefuse } from '#rules/csv-text.ts'
 import { fromPesos, toPesos, type Centavos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
 
@@ -138,23 +138,8 @@ function headed(line: string): Reader | null {
   return null
 }
 
-/** Of one line: names hold no line breaks. */
-function cellsOf(line: string, delimiter: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at]!
-    if (sign === '"') {
-      if (quoted && line[at + 1] === '"') cell += line[(at += 1)]!
-      else quoted = !quoted
-    } else if (sign === delimiter && !quoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell].map((one) => undefuse(one.trim()).trim())
-}
+const cellsOf = (line: string, delimiter: string): string[] =>
+  cellsIn(line, delimiter).map((one) => undefuse(one).trim())
 
 const SHOWN = 5
 /** The sentence beside the field. */

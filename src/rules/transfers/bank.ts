@@ -3,7 +3,7 @@
  * may be for. Nothing is matched here: people are shown why, and decide.
  */
 import { folded } from '#rules/imports/guess/words.ts'
-import { readAmount } from '#rules/imports/read.ts'
+import { readAmount } from '#rules/amounts/amount.ts'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'

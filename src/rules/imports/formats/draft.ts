@@ -49,7 +49,8 @@ export function asFormat(
   draft.sizes = found.sizes || (options ? BY_OPTIONS : draft.sizes)
   if (options || format.columns.sizes) draft.sizeColumns = []
   const brand = found.brand ?? ''
-  if (brand !== '' && !WHO_SELLS.test(folded(brand)) && values(brand).length > 0) draft.brand = brand
+  if (brand !== '' && !WHO_SELLS.test(folded(brand)) && values(brand).length > 0)
+    [draft.brand, draft.brand2] = [brand, '']
   if ((draft.brand === '' && options) || pairs.includes(draft.brand)) draft.brand = BY_OPTIONS
   if (draft.genre === '' && options) draft.genre = BY_OPTIONS
 }

@@ -132,7 +132,7 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
         'variant values, valores de variante, valores de la variante, valores de las variantes, product template variant value ids, attribute values, valores de atributo, variante, valores da variante',
       ),
       group: headings(
-        'product template, plantilla de producto, product tmpl id, product template id, modelo de produto',
+        'product template, plantilla de producto, product tmpl id, product template id, modelo de produto, name, nombre, nome',
       ),
       status: headings('active, activo, ativo'),
       status2: headings(

@@ -84,7 +84,9 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
       name: headings('product title'),
       brand: headings('brand, product brand, product vendor'),
       category: headings('product type, product category 1, product categories, product category 1 name'),
-      price: headings('price ars, variant price ars, price argentina ars, variant price argentina ars'),
+      price: headings(
+        'price ars, variant price ars, price argentina ars, variant price argentina ars, price usd, variant price usd, price eur, variant price eur',
+      ),
       stock: headings('variant inventory quantity'),
       status: headings('product status'),
       sku: headings('variant sku'),
@@ -195,7 +197,7 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
         'categories x y z, categories, category, categorias x y z, categorias, categoria, default category',
       ),
       price: headings(
-        'final price tax incl, price tax included, price tax incl, precio impuestos incluidos, precio impuesto incluido, precio imp incl, precio con impuestos, precio con iva, preco com imposto, preco com iva',
+        'final price tax incl, price tax included, price tax incl, precio impuestos incluidos, precio impuesto incluido, precio imp incl, precio con impuestos, precio con iva, preco com imposto, preco com iva, price tax excluded, price tax excl, precio impuestos excluidos, precio impuesto excluido, precio imp excl, precio sin impuestos, precio sin iva, preco sem imposto, preco sem iva',
       ),
       cost: headings('wholesale price, precio de coste, cost price, precio de costo'),
       stock: headings('quantity, cantidad, quantidade, stock'),

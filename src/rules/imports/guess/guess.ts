@@ -18,7 +18,9 @@ import { leavesOf } from './taxonomy.ts'
 import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
-import { readAmount, readCurrency } from '#rules/imports/read.ts'
+import { readAmount, saysNet } from '#rules/amounts/amount.ts'
+import { readCurrency } from '#rules/amounts/currency.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { sizeColumnsOf } from '#rules/imports/sizes/size-columns.ts'
 import {
   countsAmerican,
@@ -75,9 +77,7 @@ export function guessMapping(
   else if (as !== undefined) draft.format = NO_FORMAT
   guessRows(draft, reading, format)
   guessWriting(draft, reading)
-  const money = moneyOf(draft, columns, values)
-  // Left for a person: taken as pesos, everything would sell for nothing.
-  if (money !== null) draft.exchange = ''
+  const money = guessAmounts(draft, reading)
   return {
     draft,
     hints: [...(format ? [saysFormat(format)] : []), ...hintsOf(draft, money, { columns, values })],
@@ -131,7 +131,10 @@ function guessColumns(draft: MappingDraft, { columns, values, headed }: Reading)
     draft.cost,
     draft.before,
     ...draft.sizeColumns,
-    ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `)),
+    ...columns.filter(
+      (column) =>
+        column.includes('%') || NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `),
+    ),
   ])
   if (!draft.price) [draft.price, draft.before] = [draft.before, '']
   if (NUMBERED_PRICE.test(wordsOf(draft.price)) && numberedPrices(columns).length > 1) draft.price = ''
@@ -149,11 +152,16 @@ function guessBrand(draft: MappingDraft, { columns, values, catalogue, fileName 
   const brandsIn = brandShare(catalogue.brands)
   // Who sells is not always who makes: «Vendor» is often the shop itself.
   const sells = WHO_SELLS.test(folded(draft.brand)) && brandsIn(values(draft.brand)) === 0
-  if (!draft.brand || sells)
-    draft.brand =
-      bestOf(columns, values, brandsIn, 0.3, [draft.description]) ||
-      draft.brand ||
-      onlyBrand(fileName, catalogue.brands)
+  if (draft.brand && !sells) return
+  const saying = columns.filter(
+    (column) => column !== draft.description && brandsIn(values(column)) >= LEAST_BRANDS,
+  )
+  // Tags say it where the name does not.
+  const [first, second = ''] = saying.toSorted(
+    (one, other) => brandsIn(values(other)) - brandsIn(values(one)),
+  )
+  draft.brand2 = second
+  draft.brand = first ?? (draft.brand || onlyBrand(fileName, catalogue.brands))
 }
 
 /** What a row is and for whom: a name may say brand, type and gender at once. */
@@ -193,7 +201,7 @@ function guessWhat(draft: MappingDraft, { columns, values, headed, catalogue }: 
 
 /** Whether a row is a product or one of its sizes, and what tells products apart. */
 function guessRows(draft: MappingDraft, { columns, rows }: Reading, format: ListFormat | null): void {
-  if (format?.rows === 'size') {
+  if (format?.rows === 'size' || draft.sizes === BY_OPTIONS) {
     draft.rows = 'size'
     return
   }
@@ -255,6 +263,8 @@ function tellsApart(rows: Sample['rows'], keyAt: number, otherAt: number): boole
   return otherAt >= 0 && different((row) => row[keyAt]) < coded.length && together === coded.length
 }
 
+/** How many of a column's cells name a brand that the shop has, where the column is believed. */
+const LEAST_BRANDS = 0.3
 /** «Precio 1», «Lista 2»: which of them is the shop's, its people know. */
 const NUMBERED_PRICE = /^(?:precio|lista|p|precio (?:de )?(?:lista|venta)|price(?: list)?) ?\d$/
 const numberedPrices = (columns: readonly string[]): string[] =>
@@ -268,18 +278,24 @@ const isShort = (texts: readonly string[]): boolean =>
 const GONE = /out.?of.?stock|agotad|esgotad|sin stock|sold.?out|no disponible|^no$|^false$|^0$/i
 const ADDRESS = /^\s*(?:https?:|www\.|\/\/)/i
 
-/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
-function moneyOf(
-  draft: MappingDraft,
-  columns: readonly string[],
-  values: (name: string) => string[],
-): string | null {
-  const column = columns.find((one) => /^ (moneda|currency) $/.test(folded(one)))
-  const said = column
-    ? values(column)[0]?.trim().toUpperCase()
-    : [draft.price, ...values(draft.price)].map(readCurrency).find((one) => one !== null)
-  return said === undefined || said === 'ARS' ? null : said
+/** How amounts are written and in whose money: answers another country's, null for pesos. */
+function guessAmounts(draft: MappingDraft, { columns, values }: Reading): string | null {
+  draft.moneyColumn = columns.find((one) => MONEY_COLUMN.test(folded(one))) ?? ''
+  const money = moneyOf(draft, values)
+  draft.money = money ?? ''
+  // Left for a person: taken as pesos, or as the price with its tax, everything would sell for less than it costs.
+  if (money !== null || isNet(draft)) draft.exchange = ''
+  draft.decimals = decimalsOf([draft.price, draft.before].flatMap(values), values(draft.stock))
+  return money
 }
+
+const isNet = ({ price, before }: MappingDraft): boolean => [price, before].some(saysNet)
+/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
+function moneyOf({ price, moneyColumn }: MappingDraft, values: Values): string | null {
+  const named = [price, ...values(price), ...values(moneyColumn)].map(readCurrency)
+  return named.find((one) => one !== null) ?? null
+}
+const MONEY_COLUMN = /^ (?:moneda|currency|divisa)(?: (?:code|codigo|id))? $/
 
 function hintsOf(
   draft: MappingDraft,
@@ -293,6 +309,14 @@ function hintsOf(
     )
   if (draft.discount && draft.discountIs === 'taken')
     hints.push(`«${draft.discount}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
+  if (isNet(draft))
+    hints.push(
+      `«${draft.price}» es sin IVA y la tienda muestra el precio final: poné 1,21 en «Pesos por cada uno» para sumarle el 21 %, o 1 si ya es el final.`,
+    )
+  if (draft.decimals === '?')
+    hints.push(
+      'La lista escribe sus precios de más de una manera: los que se pueden leer de dos no entran hasta que elijas con qué signo van los decimales.',
+    )
   if (!draft.price && numberedPrices(columns).length > 1)
     hints.push(`Trae varios precios (${numberedPrices(columns).join(', ')}): elegí con cuál vendés.`)
   if (!draft.sizes && draft.sizeColumns.length === 0 && !draft.number)

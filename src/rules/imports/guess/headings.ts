@@ -25,6 +25,20 @@ export const HEADINGS = {
     'articulo',
     'referencia',
     'ref',
+    'style code',
+    'style number',
+    'style id',
+    'codigo de estilo',
+    'codigo de modelo',
+    'codigo articulo',
+    'codigo de articulo',
+    'cod articulo',
+    'product code',
+    'item code',
+    'item number',
+    'article number',
+    'article',
+    'mpn',
     'product id',
     'uniq id',
     'id',
@@ -264,7 +278,7 @@ export const knownHeadings = (cells: readonly string[]): number =>
 
 /** Numbers that are no price, however dear they look. */
 export const NO_PRICE =
-  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight|costos?|coste|cost|mayorista|mayor|wholesale|reventa|revendedor|distribuidor|utilidad|margen|margin|markup|ganancia|rentabilidad|comision|iva|alicuota|impuestos?|tax|cuotas?|descuento|discount|existencias?|stock|unidades|inventory|alto|ancho|largo|profundidad) /
+  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight|costos?|coste|cost|mayorista|mayor|wholesale|reventa|revendedor|distribuidor|utilidad|margen|margin|markup|ganancia|rentabilidad|comision|alicuota|cuotas?|descuento|discount|existencias?|stock|unidades|inventory|alto|ancho|largo|profundidad|desc|dto|off|bonificacion|porcentaje|percent|rebaja) |^ (?:iva|vat|tax|impuestos?) $/
 /** The price that has any discount in it already. */
 export const OF_TODAY =
   / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento|final|actual|hoy|today|current|now|efectivo|contado|selling|especial|special|neto a pagar|con desc) /

@@ -2,10 +2,12 @@
 import { UNISEX } from '#rules/products/choices.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import { spreadStock } from '#rules/products/spread-stock.ts'
+import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'
-import { isOneSize, readAmount, readSize } from '#rules/imports/read.ts'
+import { readCount } from '#rules/amounts/amount.ts'
+import { isOneSize, readSize } from '#rules/imports/read.ts'
 import { sizesNamed } from './ranges.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 
@@ -163,9 +165,11 @@ const listedIn = (row: Row, { sizes }: Mapping): string[] =>
     : []
 
 export const parts = (cell: string, separator: string): string[] =>
-  (separator.trim() === '' ? cell.split(/\s+/) : cell.split(separator))
-    .map((part) => line(part))
+  (separator.trim() === '' ? cell.split(/\s+/) : cell.replace(HALVES, '.').split(separator))
+    .map((part) => withoutDecimal(line(part)))
     .filter(Boolean)
+/** «41,0» and «38,5» are one size, also where commas part them. */
+const HALVES = /(?<=\b\d{2}),(?=[05](?!\d))/g
 
 const isSoldOut = (row: Row, { soldOut }: Mapping): boolean =>
   soldOut !== undefined && soldOut.values.some((value) => folded(value) === folded(row(soldOut.column)))
@@ -176,6 +180,7 @@ const saysStock = (row: Row, mapping: Mapping): boolean =>
 function readUnits(row: Row, mapping: Mapping, sizes: number): number | null {
   if (isSoldOut(row, mapping)) return 0
   if ('each' in mapping.stock) return mapping.stock.each * sizes
-  const total = line(row(mapping.stock.column)) === '' ? 0 : readAmount(row(mapping.stock.column))
-  return total !== null && Number.isInteger(total) && total >= 0 && total <= MAX_STOCK ? total : null
+  const total =
+    line(row(mapping.stock.column)) === '' ? 0 : readCount(row(mapping.stock.column), mapping.decimals)
+  return total !== null && total >= 0 && total <= MAX_STOCK ? total : null
 }

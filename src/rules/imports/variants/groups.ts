@@ -11,7 +11,15 @@ import { noOptions, OPTION, optionsOf, type Options } from './options.ts'
 import { isKept } from './status.ts'
 
 export type Row = (column: string) => string
-export type ListRecord = { line: number; get: Row }
+type Mended = { value: string; becomes: string }
+export type ListRecord = {
+  line: number
+  get: Row
+  /** Cells that are read otherwise than they are written: a stray quote, «="00456"», accents encoded twice. */
+  mended?: Mended[]
+  /** Why it is no row of this list. */
+  problem?: string
+}
 /** One product of the list: its rows with everything that they leave to another one filled in. */
 export type GroupedProduct = {
   line: number
@@ -26,6 +34,9 @@ export type GroupedProduct = {
   shared: boolean
   /** The list keeps it from its own shoppers, and how it says so. */
   kept?: string | null
+  /** Of its rows' cells. */
+  mended: readonly Mended[]
+  problem?: string
   /** Rows whose size the list does not sell, and how it says so. */
   unsold: ReadonlyMap<Row, string>
 }
@@ -63,7 +74,7 @@ export async function* gathered(
   const held = new Map<string, ListRecord[]>()
   let rows = 0
   for await (const record of open()) {
-    const name = nameOf(record.get)
+    const name = record.problem === undefined ? nameOf(record.get) : ''
     if (name === '') {
       yield* productsIn([record], mapping)
       continue
@@ -90,7 +101,7 @@ async function outlineOf(records: AsyncIterable<ListRecord>, mapping: Mapping) {
   const also = new Map<string, string>()
   const counts = new Map<string, number>()
   for await (const record of records) {
-    const name = groupOf(record.get, mapping)
+    const name = record.problem === undefined ? groupOf(record.get, mapping) : ''
     if (name === '') continue
     counts.set(name, (counts.get(name) ?? 0) + 1)
     if (isParent(record, mapping) && variants?.id) also.set(`id:${line(record.get(variants.id))}`, name)
@@ -124,6 +135,11 @@ function* productsIn(
   mapping: Mapping,
   name?: string,
 ): Generator<GroupedProduct> {
+  const [{ line: at, get, problem }] = group as readonly [ListRecord]
+  if (problem !== undefined) {
+    yield { line: at, records: 1, rows: [get], shared: false, mended: [], problem, unsold: new Map() }
+    return
+  }
   const parent = group.find((record) => isParent(record, mapping))
   const children = group.filter((record) => !isParent(record, mapping))
   const rows = children.length > 0 ? children : group
@@ -140,7 +156,7 @@ function* productsIn(
   // A picture, or the product's own row, beside rows that name a size.
   const variants = named.length > 0 && saysSizes(mapping) ? named : read
   const parted = partedByColour(variants)
-  const beside = group.length - variants.length
+  const others = group.filter((record) => variants.every((one) => one.record !== record))
   for (const [index, { label, members }] of parted.entries()) {
     const merged = members.map(({ record, options }) =>
       fillIn(record.get, { ...options, brand, genre }, { top: top.get, head, parent: parent?.get, mapping }),
@@ -152,11 +168,14 @@ function* productsIn(
     const splits = parted.length > 1 || (label !== '' && alwaysParts(mapping, top.get))
     yield {
       line: members[0]!.record.line,
-      records: members.length + (index === 0 ? beside : 0),
+      records: members.length + (index === 0 ? others.length : 0),
       rows: [...merged, ...pictures],
       ...(name === undefined ? {} : { key: splits && label !== '' ? `${name}${COLOUR_OF}${label}` : name }),
       ...(label === '' ? {} : { colour: label }),
       shared: parted.length > 1,
+      mended: [...members.map(({ record }) => record), ...(index === 0 ? others : [])].flatMap(
+        ({ mended = [] }) => mended,
+      ),
       ...status,
     }
   }

@@ -13,6 +13,7 @@ import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { RateField, RateFirst } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
 import { FormatChoice } from './format-choice.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
@@ -82,15 +83,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
     />
   )
   const asksRate = draft.exchange.trim() === '' || problems.exchange !== undefined
-  const rate = (
-    <TextField
-      field={field('exchange')}
-      label="Pesos por cada uno"
-      hint="1 si la lista está en pesos; si está en dólares, la cotización."
-      inputMode="decimal"
-      autoComplete="off"
-    />
-  )
+  const rate = <RateField field={field('exchange')} />
   return (
     <section aria-labelledby="columnas" className="panel p-4 md:p-5">
       <h2 id="columnas" className="text-lg font-bold">
@@ -117,19 +110,19 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
         <input type="hidden" name="intent" value="check" />
         <input type="hidden" name="format" value={draft.format} />
         {asksRate && (
-          <div className="my-3 rounded-input border border-line p-4">
-            <h3 className="font-semibold">Antes de probarla: la cotización</h3>
-            <p className="mb-3 text-md text-muted">
-              La lista no está en pesos. Poné a cuánto la tomás; la tienda no lo inventa.
-            </p>
-            <div className="flex flex-wrap items-end gap-3">
-              {rate}
-              <Button pending={pending}>Probar la lista</Button>
-            </div>
-          </div>
+          <RateFirst money={draft.money}>
+            {rate}
+            <Button pending={pending}>Probar la lista</Button>
+          </RateFirst>
         )}
         <div className="divide-y divide-line">
-          <MoneyFields draft={draft} column={column} field={field} rate={!asksRate && rate} />
+          <MoneyFields
+            draft={draft}
+            column={column}
+            field={field}
+            columns={file.columns}
+            rate={!asksRate && rate}
+          />
           <SizeColumns
             file={file}
             chosen={draft.sizeColumns}
@@ -162,7 +155,9 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
                 ({ value, label }) => [`=${value}`, `Todos son ${label}`] as const,
               ),
             ]}
-          />
+          >
+            {also('brand2', 'Y también')}
+          </ColumnField>
           <WhatFields draft={draft} column={column} also={also} />
           <ColumnField
             {...column('cost')}

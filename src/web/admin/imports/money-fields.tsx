@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { AmountFields } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
 import { PlainSelect } from './plain-select.tsx'
 
@@ -12,14 +13,16 @@ type Props = {
   field: (name: Name) => ComponentProps<typeof TextField>['field']
   /** Of pesos for one of the list's money. */
   rate: ReactNode
+  columns: readonly string[]
 }
 
 /** What decides what is paid and how many there are: seen first, and of a list that nobody knows confirmed. */
-export function MoneyFields({ draft, column, field, rate }: Props) {
+export function MoneyFields({ draft, column, field, rate, columns }: Props) {
   return (
     <>
       <ColumnField {...column('price')} label="Precio" hint="El que se paga hoy." none="Elegí una columna">
         {rate}
+        <AmountFields draft={draft} columns={columns} />
       </ColumnField>
       <ColumnField
         {...column('before')}
