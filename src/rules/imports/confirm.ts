@@ -1,4 +1,4 @@
-/** What of a guess is about money, sizes or units: a person looks at it before a row is read (product §26.16). */
+/** What of a guess is about money, sizes or units: a person looks at it before a row is read (product §26.18). */
 import { folded } from './guess/words.ts'
 import type { Fields } from '#rules/outcome.ts'
 import { formatCalled } from './formats/formats.ts'

@@ -1,4 +1,4 @@
-/** What a row asks for one: the price of today, taken once whatever else the row says about it (product §26.15). */
+/** What a row asks for one: the price of today, taken once whatever else the row says about it (product §26.17). */
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'

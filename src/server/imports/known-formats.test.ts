@@ -1,4 +1,4 @@
-/** Lists of known programs as these export them: read by their format, nobody correcting a column (product §26.13 to §26.15). */
+/** Lists of known programs as these export them: read by their format, nobody correcting a column (product §26.15 to §26.17). */
 import { expect, test } from 'vitest'
 import { readListText } from '#tests/support/lists/read-list.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'

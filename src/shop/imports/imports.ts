@@ -9,7 +9,7 @@ import { imports } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { IMPORT_SAID, IMPORT, isRunning } from '#rules/imports/states.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
-import type { ImportNote } from '#rules/imports/notes.ts'
+import type { ImportNote, NoteGroup } from '#rules/imports/notes.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { inStates } from '#data/states.ts'
@@ -17,7 +17,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAdmin } from './admin.ts'
 import { heldUntil } from './hold.ts'
-import { openPass, type ImportCounts } from './pass.ts'
+import { openPass, type ImportCounts, type Trial } from './pass.ts'
 import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -47,6 +47,8 @@ export type ImportRequest = {
 }
 
 export type BroughtIn = ImportCounts & {
+  /** As the page's trial shows them. */ sample: Trial['sample']
+  notes: NoteGroup[]
   /** New products that are hidden, for want of a picture. */ unpictured: number
 }
 
@@ -64,7 +66,7 @@ export function openImports(context: ShopContext) {
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
-      const { counts, unpictured } = await pass({
+      const { counts, unpictured, sample, notes } = await pass({
         kind: dryRun ? 'check' : 'run',
         importId,
         visitor,
@@ -77,7 +79,7 @@ export function openImports(context: ShopContext) {
         onProgress,
       })
       if (importId !== null) await finish(importId, visitor, counts)
-      return done({ ...counts, unpictured })
+      return done({ ...counts, unpictured, sample, notes })
     } catch (error) {
       if (importId !== null) await cutOff(importId)
       throw error

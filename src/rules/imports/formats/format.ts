@@ -1,4 +1,4 @@
-/** What a list of a known program looks like: by which headings it is known, and what each of its columns is (product §26.13). */
+/** What a list of a known program looks like: by which headings it is known, and what each of its columns is (product §26.15). */
 
 /** Fields of a mapping draft that a format names a column for. */
 export const FORMAT_FIELDS = [

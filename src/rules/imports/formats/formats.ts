@@ -1,4 +1,4 @@
-/** Whose list it is, told by its headings alone, before anything is guessed (product §26.13). */
+/** Whose list it is, told by its headings alone, before anything is guessed (product §26.15). */
 import { shortWords, wordsOf } from '#rules/imports/guess/columns.ts'
 import { FORMAT_FIELDS, type FormatField, type ListFormat } from './format.ts'
 import { FORMATS } from './tables.ts'

@@ -1,6 +1,6 @@
 /**
  * Rows of one product, wherever they stand in the list: gathered by what they have in common, the product's texts taken from where
- * they stand, its colours parted into products of their own (product §26.14).
+ * they stand, its colours parted into products of their own (product §26.16).
  */
 import { withSizesTogether } from '#rules/imports/sizes/size-columns.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
