@@ -11,16 +11,17 @@ import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { CsvFile } from '#server/imports/csv.ts'
 import { basename } from 'node:path'
 
-type Answers = Record<string, string | boolean | undefined | (string | boolean)[]> & {
-  say: (line: string) => void
-}
+type Answers = Partial<
+  Record<'format' | 'exchange' | 'discount' | 'confirm' | 'dry-run', string | boolean | undefined>
+>
 const SAMPLES = 5
 
 /** A dry run writes nothing: there the values are shown and the guess is tried as it is. */
 export function recognise(
   file: CsvFile,
   terms: CatalogueTerms,
-  { say, format, exchange, discount, confirm, 'dry-run': dryRun }: Answers,
+  { format, exchange, discount, confirm, 'dry-run': dryRun }: Answers,
+  say: (line: string) => void,
 ): Done<Mapping> | Invalid {
   const names = [...FORMATS.map(({ id }) => id), NO_FORMAT]
   if (format !== undefined && !names.includes(String(format)))

@@ -3,12 +3,12 @@ import { NOTE_MEANS, NOTE_TITLE, NOTE_KINDS } from '#rules/imports/notes.ts'
 import { formatPesos } from '#rules/money.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { CatalogueTerms } from '#rules/products/terms.ts'
-import type { BroughtIn } from '#shop/imports/imports.ts'
+import type { ImportReport } from '#shop/imports/imports.ts'
 
 const GROUPS = 10
 const LINES = 3
 
-export function reportOf({ sample, notes }: BroughtIn, { categories }: CatalogueTerms): string[] {
+export function reportOf({ sample, notes }: ImportReport, { categories }: CatalogueTerms): string[] {
   const first = sample.created.map(
     ({ name, category, price, today, discount, sizes }) =>
       `    ${name} · ${labelOf(categories, category)} · ${formatPesos(today)}${discount === null ? '' : ` (antes ${formatPesos(price)}, ${discount} menos)`} · ${sizes}`,

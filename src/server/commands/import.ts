@@ -60,7 +60,7 @@ export async function importCommand(
     return 1
   }
   const file = inspected.value
-  const recognised = named ?? recognise(file, shop.settings, { ...values, say })
+  const recognised = named ?? recognise(file, shop.settings, values, say)
   if (!recognised.ok) {
     say(recognised.message)
     for (const problem of Object.values(recognised.fields)) say(`  ${problem}`)
@@ -107,6 +107,7 @@ async function bringIn(
     say(`  Estas mismas filas ya se importaron con «${fileName}» (n.º ${id}, ${actorName}).`)
   }
   let adapted = 0
+  const report: string[] = []
   const rows = readRows(() => readCsv(file), mapping, {
     imageHosts: options.imageHosts,
     terms: shop.settings,
@@ -130,6 +131,7 @@ async function bringIn(
       adapted += 1
       adaptedList.write(`${line},"${safeCell(notes.map(noteInWords).join('; '))}"\n`)
     },
+    onReport: (found) => report.push(...reportOf(found, shop.settings)),
     onProgress: (counts) => say(`  ${progress(counts, file.records)}`),
   })
   for (const list of [refused, adaptedList]) await new Promise<void>((resolve) => list.end(() => resolve()))
@@ -142,14 +144,14 @@ async function bringIn(
     `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${counts.rows} filas = ${counts.created} nuevos + ${counts.changed} cambiados + ${counts.unchanged} iguales + ${counts.refused} rechazadas.`,
   )
   const joined = counts.rows - (counts.created + counts.changed + counts.unchanged + counts.refused)
-  if (joined > 0) say(`  ${joined} filas más son talles del producto de la fila anterior.`)
+  if (joined > 0) say(`  ${joined} filas más son otros talles de un producto que ya se contó.`)
   if (counts.unpictured > 0)
     say(
       counts.unpictured === 1
         ? '  1 producto nuevo llegó sin foto: queda oculto hasta que tenga una.'
         : `  ${counts.unpictured} productos nuevos llegaron sin foto: quedan ocultos hasta que tengan una.`,
     )
-  for (const text of reportOf(counts, shop.settings)) say(text)
+  for (const text of report) say(text)
   if (adapted > 0)
     say(
       `  En ${adapted} filas se adaptó algo (el nombre, los talles o las fotos); qué, línea por línea, está en ${options.adaptedPath}`,

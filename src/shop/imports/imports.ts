@@ -9,7 +9,7 @@ import { imports } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { IMPORT_SAID, IMPORT, isRunning } from '#rules/imports/states.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
-import type { ImportNote, NoteGroup } from '#rules/imports/notes.ts'
+import type { ImportNote } from '#rules/imports/notes.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { inStates } from '#data/states.ts'
@@ -17,7 +17,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAdmin } from './admin.ts'
 import { heldUntil } from './hold.ts'
-import { openPass, type ImportCounts, type Trial } from './pass.ts'
+import { openPass, type ImportCounts, type PassEnd } from './pass.ts'
 import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -42,13 +42,15 @@ export type ImportRequest = {
   onAdapted?: (line: number, notes: ImportNote[]) => void
   /** Called after each batch. */
   onProgress?: (counts: ImportCounts) => void
+  /** Called at the end. */
+  onReport?: (report: ImportReport) => void
   /** Read and count everything, write nothing. */
   dryRun?: boolean
 }
 
+/** What the page's trial shows: the first products, and what is not taken as the list says it. */
+export type ImportReport = Pick<PassEnd, 'sample' | 'notes'>
 export type BroughtIn = ImportCounts & {
-  /** As the page's trial shows them. */ sample: Trial['sample']
-  notes: NoteGroup[]
   /** New products that are hidden, for want of a picture. */ unpictured: number
 }
 
@@ -62,7 +64,7 @@ export function openImports(context: ShopContext) {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
     const { source, rows, archived = 'leave', stock = 'leave', dryRun = false } = request
-    const { onRefused, onAdapted, onProgress } = request
+    const { onRefused, onAdapted, onProgress, onReport } = request
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
@@ -79,7 +81,8 @@ export function openImports(context: ShopContext) {
         onProgress,
       })
       if (importId !== null) await finish(importId, visitor, counts)
-      return done({ ...counts, unpictured, sample, notes })
+      onReport?.({ sample, notes })
+      return done({ ...counts, unpictured })
     } catch (error) {
       if (importId !== null) await cutOff(importId)
       throw error

@@ -73,7 +73,7 @@ export function readSizes(
     }
   }
   for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
-  const silent = left.length === 0 || left.every(isOneSize)
+  const silent = left.every(isOneSize)
   if (units.size === 0 && without.length === 0 && silent) {
     const { calzado = [], ropa = [], rest } = mapping.sizesOtherwise
     const chosen = carried.length === 1 ? carried : category === 'calzado' ? calzado : ropa

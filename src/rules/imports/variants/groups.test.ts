@@ -17,7 +17,7 @@ const mapping = v.parse(mappingRule, {
   status: ['status'],
   variants: { colour: 'colour' },
 })
-type Cells = Record<string, string>
+type Cells = Record<string, string | undefined>
 
 async function products(rows: Cells[], how: Partial<typeof mapping> = {}) {
   async function* open(): AsyncGenerator<ListRecord> {

@@ -46,6 +46,15 @@ export function ColumnField({
     descriptionId: `${id}-hint`,
     errors: problem ? [problem] : undefined,
   }
+  const seen = (
+    <p id={`${id}-muestra`} className={`min-w-0 text-sm break-words ${confirm ? '' : 'text-muted md:pt-3'}`}>
+      {sample.length > 0
+        ? sample.map((text) => `«${text}»`).join(' ')
+        : value && !value.startsWith('=')
+          ? 'Vacía en las primeras filas'
+          : ''}
+    </p>
+  )
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)] md:items-start">
       <div className="md:pt-2.5">
@@ -84,19 +93,19 @@ export function ColumnField({
             </option>
           ))}
         </select>
-        {confirm && value !== '' && (
-          <ConfirmBox name={name} value={value} {...confirm} describedBy={`${id}-muestra`} />
+        {confirm && (
+          <>
+            {seen}
+            {value !== '' && (
+              <ConfirmBox name={name} value={value} {...confirm} describedBy={`${id}-muestra`} />
+            )}
+            <FieldProblem field={field} />
+          </>
         )}
         {children}
-        <FieldProblem field={field} />
+        {!confirm && <FieldProblem field={field} />}
       </div>
-      <p id={`${id}-muestra`} className="min-w-0 text-sm break-words text-muted md:pt-3">
-        {sample.length > 0
-          ? sample.map((text) => `«${text}»`).join(' ')
-          : value && !value.startsWith('=')
-            ? 'Vacía en las primeras filas'
-            : ''}
-      </p>
+      {!confirm && seen}
     </div>
   )
 }

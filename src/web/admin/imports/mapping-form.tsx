@@ -129,6 +129,11 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             confirm={confirms('sizeColumns')}
             problem={problems.sizeColumns}
           />
+          {asked.length > 0 && !tried && (
+            <div className="py-3">
+              <Button pending={pending}>Probar la lista</Button>
+            </div>
+          )}
           <ColumnField
             {...column('key')}
             label="Código"
