@@ -64,7 +64,7 @@ describeEachDatabase('the command line', (open) => {
     expect(tried.said).toContain('$ 35.000 (antes $ 70.000, 50% menos)')
     expect((await run(UNKNOWN, '--confirm', '--discount', 'taken')).code).toBe(0)
     const [product] = await database.db.select().from(products)
-    expect(product).toMatchObject({ price: 7_000_000, offer: false })
+    expect(product).toMatchObject({ priceCentavos: 7_000_000, offer: false })
   })
 
   test.each([
