@@ -96,6 +96,11 @@ export const HEADINGS = {
   price: [
     'precio promocional',
     'precio de oferta',
+    'precio oferta',
+    'precio promo',
+    'precio liquidacion',
+    'oferta',
+    'promo',
     'sale price',
     'selling price',
     'discounted price',

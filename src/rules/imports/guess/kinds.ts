@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<string, Told>> = {
     'Malla',
     'Mallas',
     'clothes',
-    'malla, traje de bano, bikini',
+    'malla, traje de bano, trajes de bano, bikini',
     'swimwear, swimsuit, bikini, bikini top, bikini bottom, tankini, tankini top, tankini bottom, swim brief, swim trunk',
   ),
   'ropa-interior': told(

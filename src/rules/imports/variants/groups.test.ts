@@ -78,6 +78,18 @@ test('colours are products of their own, joined; a picture’s row belongs to th
   ])
 })
 
+test('one code for goods of two names is two products', async () => {
+  const found = await products([
+    { code: 'A', name: 'Buzo Sol', size: 'M' },
+    { code: 'A', name: 'Buzo Luna', size: 'M' },
+    { code: 'A', size: 'L' },
+  ])
+  expect(found.map(({ key, cells }) => [key, cells('name', 'size')])).toEqual([
+    ['A · buzo sol', ['Buzo Sol M']],
+    ['A · buzo luna', ['Buzo Luna M', 'Buzo Luna L']],
+  ])
+})
+
 test('one colour alone keeps the code of the list', async () => {
   const [one] = await products([
     { code: 'A', size: 'M', colour: 'Negro' },

@@ -128,9 +128,28 @@ const childrenIn = (cell: string): string[] =>
     ? [...cell.matchAll(/sku=([^,|]+)/g)].map(([, code]) => line(code!))
     : cell.split(/[,|]/).map(line).filter(Boolean)
 
+/** A plain list may give one code to goods of several names; a row without one goes with the row above. */
+function* productsIn(
+  group: readonly ListRecord[],
+  mapping: Mapping,
+  name?: string,
+): Generator<GroupedProduct> {
+  const { variants } = mapping
+  const isPlain = name !== undefined && !variants?.kind && !variants?.group && !variants?.options.length
+  const called = new Map<string, ListRecord[]>()
+  let last = ''
+  for (const record of group) {
+    const said = isPlain ? line(mapping.name.map((column) => record.get(column)).join(' ')) : ''
+    last = said === '' ? last : said
+    called.set(folded(last), [...(called.get(folded(last)) ?? []), record])
+  }
+  if (called.size < 2) yield* productOf(group, mapping, name)
+  else for (const [of, rows] of called) yield* productOf(rows, mapping, `${name}${COLOUR_OF}${of.trim()}`)
+}
+
 type Variant = { record: ListRecord; options: Options }
 
-function* productsIn(
+function* productOf(
   group: readonly ListRecord[],
   mapping: Mapping,
   name?: string,

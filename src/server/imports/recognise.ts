@@ -8,7 +8,7 @@ import { BY_OPTIONS, optionSizesIn } from '#rules/imports/variants/options.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import { invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import type { CatalogueTerms } from '#rules/products/terms.ts'
-import type { CsvFile } from '#server/imports/csv.ts'
+import type { CsvFile } from './csv.ts'
 import { basename } from 'node:path'
 
 type Answers = Partial<
