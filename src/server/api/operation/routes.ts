@@ -1,7 +1,6 @@
 /** The routes of the API's operations: what was sent is read, the verb asked, its end translated. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -9,7 +8,7 @@ import { sendEnd } from '#server/http/failures.ts'
 import { readerOf } from './asked.ts'
 import { readForms } from './files.ts'
 import { notServed } from './not-served.ts'
-import type { Api, Asked, Operation } from './operation.ts'
+import { keptBy, type Api, type Asked, type Operation } from './operation.ts'
 
 type Handler = (
   asked: Asked & { holder: Holder },
@@ -18,8 +17,10 @@ type Handler = (
 
 export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop): Api {
   const operations: Operation[] = []
-  const holderOf = ({ cookies }: FastifyRequest, visitor: Visitor) =>
-    portal.holderOf(visitor, cookies[LINK_COOKIE] ?? null, cookies[PROOF_COOKIE] ?? null)
+  const holderOf = (request: FastifyRequest, visitor: Visitor) => {
+    const { token, proof } = keptBy(request)
+    return portal.holderOf(visitor, token, proof)
+  }
 
   function open(operation: Operation, handler: Handler): void {
     const { method, path: url, who, answer, body, files } = operation

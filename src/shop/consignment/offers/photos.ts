@@ -1,8 +1,9 @@
-/** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by whoever holds its link, and by nobody else. */
+/** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by its owner (held.ts), and by nobody else. */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { offerDraftPictures, offerPictures } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { OFFER } from '#rules/consignment/offers/states.ts'
 import {
   DRAFT_HOURS,
@@ -19,7 +20,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { redrawn } from '#shop/returns/ask/photos.ts'
-import { lockOffer, offerOfLink, writeOffer } from './row.ts'
+import { offerHeld, offerToChange } from './held.ts'
+import { lockOffer, writeOffer } from './row.ts'
 import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
 
 export type OfferPhoto = { kind: PictureKind; bytes: Uint8Array }
@@ -138,10 +140,11 @@ export function openOfferPhotos(context: ShopContext) {
   const draftsOf = async (key: string, ids: readonly number[]): Promise<OfferPicture[]> =>
     KEY.test(key) ? (await draftPhotos(database.db, key, ids)).map(({ id, kind }) => ({ id, kind })) : []
 
-  /** More of them, by whoever holds the link: the shop asked for one, or they have a better one. */
-  async function addPhotos(token: string, photos: readonly OfferPhoto[]): Promise<Outcome<null>> {
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+  /** More of them, by its owner: the shop asked for one, or they have a better one. */
+  async function addPhotos(by: OfferBy, photos: readonly OfferPhoto[]): Promise<Outcome<null>> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const id = held.value
     if (photos.length === 0) return invalid(OFFER_SAYS.few, { photos: OFFER_SAYS.few })
     const drawn = await drawnOffer(context, photos)
     if (!drawn.ok) return drawn
@@ -162,13 +165,13 @@ export function openOfferPhotos(context: ShopContext) {
     return end
   }
 
-  /** `by`: the link of its e-mails, or who of the shop asks. `small`: as wide as the smallest picture of a product. */
+  /** `by`: whoever it is shown to, or who of the shop asks. `small`: as wide as the smallest picture of a product. */
   async function photo(
-    by: { token: string } | { visitor: Visitor; offerId: number },
+    by: { owner: OfferBy } | { visitor: Visitor; offerId: number },
     id: number,
     { small = false } = {},
   ): Promise<Outcome<{ kind: 'webp'; bytes: Uint8Array }>> {
-    const offerId = 'token' in by ? await offerOfLink(context, by.token) : by.offerId
+    const offerId = 'owner' in by ? ((await offerHeld(context, by.owner))?.id ?? null) : by.offerId
     if ('visitor' in by) {
       const refusal = may(by.visitor, 'consign.read')
       if (refusal) return refusal
