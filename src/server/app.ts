@@ -173,8 +173,8 @@ async function addRoutes(
   const cookies = cookiesFor(config)
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
-  addRequestLog(app)
   const book = async () => (pages ? bookOf(await pages.build()) : noRoutes)
+  addRequestLog(app, book)
   metrics?.watchRequests(app, book)
   addSecurityHeaders(app, headers)
   addFailures(app)
