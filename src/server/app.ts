@@ -20,6 +20,8 @@ import { addFeeds } from './pages/feeds.ts'
 import { addInstallable } from './pages/installable.ts'
 import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
+import { addOutdated } from './operation/outdated.ts'
+import { ELSEWHERE, picturesHere } from './operation/pictures-here.ts'
 import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
 import type { Parts } from './uploads/parts.ts'
@@ -92,7 +94,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
     const headers = headersFor(config, pages?.development ?? false)
     const http = openServer(config, options.log, headers)
     app = http.app
-    const readiness: Readiness = { stopping: false }
+    const readiness: Readiness = { stopping: false, outdated: false }
     if (config.backups) {
       const images = imagesFolder(config)
       backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
@@ -179,6 +181,7 @@ async function addRoutes(
   addSecurityHeaders(app, headers)
   addFailures(app)
   addRoom(app, connections)
+  addOutdated(app, { database, readiness, log })
   addAddressSpelling(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
@@ -189,7 +192,17 @@ async function addRoutes(
     globalDecompression: false,
   })
 
-  addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
+  const hasPictures = async () =>
+    config.providers.images.kind !== 'local' ||
+    (await picturesHere(database, imagesFolder(config)).catch(() => true))
+  if (!(await hasPictures())) log.error({ folder: imagesFolder(config) }, ELSEWHERE)
+  addHealth(app, {
+    config,
+    database,
+    readiness,
+    hasPictures,
+    backupIsLate: () => backups?.isLate() ?? false,
+  })
   await context.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
   await addUnsubscribe(app, shop)
