@@ -25,6 +25,7 @@ import { ELSEWHERE, picturesHere } from './operation/pictures-here.ts'
 import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
 import type { Parts } from './uploads/parts.ts'
+import { openRoom } from './uploads/room.ts'
 import { addVideoRoute, videoParts } from './uploads/video-route.ts'
 import { addSheetRoute } from './imports/sheet-route.ts'
 import { addUploadRoute } from './imports/upload-route.ts'
@@ -207,7 +208,8 @@ async function addRoutes(
   await addWebhooks(app, { shop, gateways })
   await addUnsubscribe(app, shop)
   addSignIn(app, { config, shop, database, clock, cookies })
-  await addApi(app, { shop, sessionName: cookies.sessionName })
+  const room = openRoom()
+  await addApi(app, { shop, sessionName: cookies.sessionName, room })
   await addUploadRoute(app, { shop, files })
   await addSheetRoute(app, { shop, files })
   await addVideoRoute(app, { shop, parts: videos })
@@ -215,7 +217,7 @@ async function addRoutes(
   addFeeds(app, shop)
   addInstallable(app, { shop, book, works: config.serviceWorker, files: pages?.clientFolder ?? null })
   if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
-  if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })
+  if (pages) await addPages(app, { config, shop, headers, cookies, room, ...pages })
 
   const development = pages?.development ?? false
   const live = openLive(app.server, { config, shop, hints, cookies, connections, development, log })

@@ -174,7 +174,13 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       path: `${PATH}/photos`,
       summary: 'Mandar más fotos',
       details: 'Es un formulario con archivos, como al ofrecerla.',
-      body: { schema: v.strictObject({}), message: OFFER_SAYS.invalid, bytes },
+      body: {
+        schema: v.strictObject({}),
+        message: OFFER_SAYS.invalid,
+        bytes,
+        takenFrom: ({ visitor, request }) =>
+          offers.takesPhotos(on(visitor, request.params as { token: string }, request).by),
+      },
       files,
     },
     act((by, { files: photos }) => offers.addPhotos(by, photosIn(photos))),

@@ -43,7 +43,15 @@ export type Operation<
   /** Header -> what it is for. */
   headers?: Record<string, string>
   /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. `bytes`: how large it may be, when more than others. */
-  body?: { schema: B; message?: string; optional?: boolean; bare?: string; bytes?: number }
+  body?: {
+    schema: B
+    message?: string
+    optional?: boolean
+    bare?: string
+    bytes?: number
+    /** Of what is somebody's own: asked before so much is read. */
+    takenFrom?: (caller: { visitor: Visitor; request: FastifyRequest }) => Promise<Outcome<unknown>>
+  }
   /** It comes as a form with files (`multipart/form-data`), and its body's fields are texts in it. Needs `body.bytes`. */
   files?: Files
   /** `ends`: what each good status means; the handler chooses where there are several. `csv`: it may be a spreadsheet as well. */

@@ -4,7 +4,8 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '#server/http/failures.ts'
+import { sendEnd, sendFailure } from '#server/http/failures.ts'
+import { BUSY, isLarge, type Room } from '#server/uploads/room.ts'
 import { readerOf } from './asked.ts'
 import { readForms } from './files.ts'
 import { notServed } from './not-served.ts'
@@ -15,7 +16,8 @@ type Handler = (
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Outcome<unknown> | FastifyReply>
 
-export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop): Api {
+export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop, room: Room): Api {
+  room.count(app)
   const operations: Operation[] = []
   const holderOf = (request: FastifyRequest, visitor: Visitor) => {
     const { token, proof } = keptBy(request)
@@ -30,7 +32,7 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
     const route = {
       method,
       url,
-      ...(body?.bytes ? { bodyLimit: body.bytes } : {}),
+      ...(body?.bytes ? { bodyLimit: body.bytes, onRequest: mayRead(body.bytes, operation) } : {}),
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const asked = read(request)
         const visitor = await request.visitor()
@@ -57,10 +59,23 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
     if (!files) app.route(route)
     else
       void app.register(async (scope) => {
-        readForms(scope, { files, who })
+        readForms(scope, files)
         scope.route(route)
       })
   }
+
+  /** Before a large body is read: whom the call serves, whose it is, and whether there is room. */
+  const mayRead =
+    (bytes: number, { who, body }: Operation) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visitor = await request.visitor()
+      const refusal = notServed(visitor, who)
+      if (refusal) return sendEnd(request, reply, refusal)
+      if (!isLarge(request, bytes)) return
+      const taken = await body?.takenFrom?.({ visitor, request })
+      if (taken && !taken.ok) return sendEnd(request, reply, taken)
+      if (!(await room.keep(request, reply, bytes))) return sendFailure(request, reply, 429, BUSY)
+    }
 
   return {
     operations,

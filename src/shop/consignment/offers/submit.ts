@@ -57,7 +57,7 @@ export function openSubmit(context: ShopContext) {
     const limited = await tooMany(visitor, form.value.email)
     if (limited) return limited
     if (await isBlockedMailbox(database.db, form.value.email)) return refused('forbidden', OFFER_SAYS.neutral)
-    const drawn = await drawnOffer(context, files)
+    const drawn = await drawnOffer(context, visitor, files)
     if (!drawn.ok) return drawn
 
     const { key: requestKey, hoped: hopedCentavos, ...facts } = form.value
