@@ -238,7 +238,7 @@ test('who is behind a proxy is only believed of the proxies that are named', asy
   }
 }, 60_000)
 
-test('readyz names what is late without sending visitors away, and a database behind its code does', async () => {
+test('readyz names what is late without sending visitors away, and a database of another version does', async () => {
   const ask = async () => {
     const answer = await server.app.inject({ url: '/readyz' })
     return { status: answer.statusCode, ...answer.json() }
@@ -255,10 +255,20 @@ test('readyz names what is late without sending visitors away, and a database be
     sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
+  const move = () =>
+    db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${newest}`)
+  await move()
+  expect(await ask()).toMatchObject({ status: 200 })
+  // Ahead of it: whoever comes to this instance hears that it is back in a moment, from whichever is the new one.
+  await move()
+  expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
+  expect((await server.app.inject({ url: '/api/products/1' })).statusCode).toBe(503)
+  expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   await db.execute(
-    sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${newest}`,
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 200 })
+  expect((await server.app.inject({ url: '/api/products/1' })).statusCode).not.toBe(503)
 })
 
 test('a shop that is about to close says so to its balancer', async () => {

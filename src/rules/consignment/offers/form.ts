@@ -65,8 +65,12 @@ const boxed = v.forward(
   ['box'],
 )
 const offered = v.pipe(v.object(offerEntries), boxed as never) as unknown as v.GenericSchema<unknown, Offered>
+/** Of whoever has offered one before: the server knows who they are. */
+const { name: _name, email: _email, phone: _phone, ...anotherEntries } = offerEntries
+const another = v.pipe(v.object(anotherEntries), boxed as never) as unknown as typeof offered
 /** `key`: of the form; the same again is the same offer. `most`: units/ceiling.ts `mostPrice`. */
 export const offerForm = (most: Centavos) => capped(offered, 'hoped', most)
+export const anotherForm = (most: Centavos) => capped(another, 'hoped', most)
 
 const quoteEntries = {
   price,
