@@ -76,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: within(['src/', 'scripts/'], ['{src,scripts}/**/*.test.{ts,tsx}']),
+          include: within(['src/', 'scripts/', 'bench/'], ['{src,scripts,bench}/**/*.test.{ts,tsx}']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
           testTimeout: 20_000,

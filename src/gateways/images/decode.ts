@@ -2,7 +2,7 @@
  * The only place where foreign picture bytes are decoded. Four formats by their first bytes, a limit on bytes and pixels, no SVG, few
  * decodes at a time; what leaves here is pixels of ours, upright, without metadata.
  */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import {
   kindOfFile,
   MAX_PICTURE_BYTES,
@@ -11,17 +11,11 @@ import {
   refusalOfFile,
 } from '#rules/products/pictures/picture-file.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
+import { openSharp } from './sharp.ts'
 import { takeTurns } from './turns.ts'
 
 const MAX_BYTES = MAX_PICTURE_BYTES
 const TIMEOUT_SECONDS = 20
-
-// libvips opens far more than we accept (SVG among them, which is a program); here it keeps four decoders only.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-})
-sharp.concurrency(2)
 
 const full = () =>
   new GatewayUnavailable('Hay muchas imágenes en proceso. Probá en un momento.', { trouble: 'resting' })
@@ -41,7 +35,7 @@ export async function decodePicture<T>(
   const format = kindOfFile(head)
   return turns[line](async () => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+      const picture = openSharp()(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
       const found = await picture.metadata()
       if (found.format !== (format === 'avif' ? 'heif' : format))
         throw new GatewayRefused(PICTURE_MESSAGES.format)
