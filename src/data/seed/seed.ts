@@ -42,7 +42,7 @@ export type SeedReport =
 const FACT = 'seeded'
 /** What goes on after its sales, which the open shop plays: nobody has begun it yet. */
 export const CASES_FACT = 'demo-cases'
-const NOT_BEGUN = JSON.stringify({ by: '', done: [] })
+export const NOT_BEGUN = JSON.stringify({ by: '', done: [] })
 
 /** Does nothing when the shop was seeded before, or already has products or people of its own. */
 export async function seedShop({ database, issuer, now, importPicture }: SeedOptions): Promise<SeedReport> {
