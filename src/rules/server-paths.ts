@@ -3,6 +3,8 @@ import type { Feed } from './feeds/feed.ts'
 import { asking } from './paths.ts'
 
 export const serverPaths = {
+  /** What only who is signed in gets. */
+  mine: '/api/users/me/addresses',
   signIn: '/sign-in',
   signInCallback: '/sign-in/callback',
   /**
