@@ -23,6 +23,7 @@ import { mayEnter } from './gate.ts'
 import { News } from './news.tsx'
 import { RoleChanged } from '#web/admin/access/role-changed.tsx'
 import { SECTIONS } from './sections.ts'
+import { ScanCatcher } from '#web/admin/scan/scan-catcher.tsx'
 import { SaidBox } from './said-box.tsx'
 import { SignedOut } from '#web/admin/access/signed-out.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -73,6 +74,7 @@ export default function AdminLayout({
   }
   return (
     <ToastRegion>
+      <ScanCatcher />
       <a
         href="#contenido"
         className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
