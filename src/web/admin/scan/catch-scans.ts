@@ -13,7 +13,7 @@ export function catchScans(): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const SHORTEST = 4
   /** Half of the keys of a scan come within this long of the one before; nobody types so fast. */
-  const FAST_MS = 50
+  const FAST_MS = 70
   /** Between two keys of one code at most: a page that is busy may be told late of one. */
   const PAUSE_MS = 700
   const TYPED =
@@ -118,6 +118,7 @@ export function catchScans(): void {
         return
       }
       const code = keys.join('').trim()
+      gaps.push(gap)
       const half = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? Infinity
       keys = []
       if (key !== 'Enter') return
