@@ -1,4 +1,4 @@
-/** A scanner at the counter, wherever the focus stands, before the scripts have come and without them: it adds, and never charges (product §57.6). */
+/** A scanner at the counter, wherever the focus stands, before the scripts have come and without them: it adds, and never charges (product §57.9). */
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * A scanner is a keyboard: it types a code in one go and presses Enter, wherever the focus stands (product §57.6). What it typed is
+ * A scanner is a keyboard: it types a code in one go and presses Enter, wherever the focus stands (product §57.9). What it typed is
  * taken out of the field that had the focus and handed to the page's scan field (`data-scans`); its Enter presses nothing. A field
  * that takes codes of its own says which (`data-takes`, a pattern). Enter on a button that moves money (`data-presses`) does nothing.
  *
@@ -122,7 +122,8 @@ export function catchScans(): void {
       const half = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? Infinity
       keys = []
       if (key !== 'Enter') return
-      const isScan = goesOn && code.length >= SHORTEST && half <= FAST_MS
+      // Where nothing can be typed nobody types a word by hand.
+      const isScan = goesOn && code.length >= SHORTEST && (field === null || half <= FAST_MS)
       const button = target instanceof Element && target.closest('button[data-presses]')
       if (!button && !(isScan && take(code))) return
       if (button && isScan) take(code)

@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof Form> & {
 }
 
 /**
- * A form whose end is pressed and never comes by Enter (product §57.6): the browser sends a form by its first button, and here that
+ * A form whose end is pressed and never comes by Enter (product §57.9): the browser sends a form by its first button, and here that
  * one does nothing, or what `enter` says. It works without scripts too.
  */
 export function PressForm({ enter, children, ...form }: Props) {
