@@ -34,6 +34,7 @@ export const TILL_SAYS = {
   empty: 'Sumá al menos un producto.',
   short: 'Alguien se lo llevó recién. No se cobró nada.',
   nothing: 'No hay nada para cobrar.',
+  enter: 'Enter no cobra: para cobrar, apretá «Cobrar», que dice cuánto.',
   means: 'Elegí con qué paga.',
   operation: 'Ingresá el número del cupón o de la operación.',
   received: (due: Centavos) => `En efectivo se cobran ${formatAmount(due)}: recibiste menos.`,

@@ -16,6 +16,7 @@ export const OFFLINE_SAYS = {
   over: 'Se terminó el tiempo: lo que quedaba volvió a la venta. Conectate para apartar de nuevo.',
   notLeft: (name: string) =>
     name === '' ? 'Eso no está apartado en este mostrador.' : `De «${name}» ya no queda apartado.`,
+  unknown: (typed: string) => `«${typed}» no está apartado en este mostrador.`,
   otherSale: 'La misma clave llegó antes con otra venta.',
   notLeased: 'Trae algo que no estaba apartado en ese mostrador.',
   total: (said: Centavos, is: Centavos) =>
