@@ -5,14 +5,14 @@
 import * as v from 'valibot'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
 import { PROVINCES, provinceName, readProvince } from './shipping.ts'
-import { admits, asLine, asPlain, atLeast, atMost, mayBeName, nameOnly } from '#rules/text.ts'
+import { personName } from '#rules/person-name.ts'
+import { admits, asLine, asPlain, atLeast, atMost, nameOnly } from '#rules/text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
 /** What an unfinished form holds survives this long (product §8.6). */
 export const PURCHASE_DRAFT_DAYS = 1
 
-const LETTERS = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
 /** Product §20.3: an optional plus, three digits, three digits, then 4 to 6 digits with optional separators. */
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 
@@ -87,16 +87,13 @@ const dni = v.pipe(
   v.regex(/^(?:\d{7,8})?$/, 'El DNI tiene 7 u 8 números'),
 )
 
-const person = (required: string, letters: string) =>
-  v.pipe(
-    v.optional(v.string(required), ''),
-    // Line breaks and tabs are white space here and become one.
-    v.check((value) => mayBeName(value.replace(/\s/g, ' ')), letters),
-    asLine,
-    v.minLength(1, required),
-    v.regex(LETTERS, letters),
-    atMost(PERSONAL_LENGTHS.nameCompra, (most) => `Admite hasta ${most} letras`),
-  )
+const person = (missing: string, letters: string) =>
+  personName({
+    missing,
+    letters,
+    most: PERSONAL_LENGTHS.nameCompra,
+    long: (most) => `Admite hasta ${most} letras`,
+  })
 
 export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),

@@ -5,6 +5,7 @@ import { MOST_COMMISSION_BP, splitOf } from '#rules/consignment/split.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
 import { readAmount } from '#rules/imports/read.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { isPersonName, PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { line } from '#rules/text.ts'
 import { readAccount } from '#rules/transfers/account.ts'
@@ -126,6 +127,7 @@ function readOwner(get: Get): SheetOwner | string {
   const digits = (column: SheetColumn) => get(column).replace(/\D/g, '')
   const whole = text(get, 'name', 120)
   if (whole === '') return 'falta de quién es'
+  if (!isPersonName(whole.replace(',', ' '))) return `no se entiende de quién es. ${PERSON_NAME_ONLY}`
   const [surname, name] = whole.includes(',') ? whole.split(',', 2).map((part) => part.trim()) : parted(whole)
   const dni = digits('dni')
   if (dni !== '' && !/^\d{7,8}$/.test(dni)) return 'el DNI no tiene 7 u 8 números'
