@@ -10,6 +10,7 @@ import { delimiterOf, fitted, headingRow, isBlank, isTotal, MOST_TITLE_ROWS } fr
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { undefuse } from '#rules/csv-text.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
+import { visible } from '#rules/text.ts'
 
 export type CsvFile = {
   path: string
@@ -160,7 +161,7 @@ async function* parsed(
         // The line a record starts on is what people look for; quoted cells may hold line breaks.
         const line = next + breaks(/^(?:\r\n|\n|\r)*/.exec(raw)![0])
         next += breaks(raw)
-        return { record, line }
+        return { record: record.map(visible), line }
         // Its types do not know that `raw` wraps the record.
       }) as never,
     }),

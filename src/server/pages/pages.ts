@@ -22,6 +22,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { mayReadPhotos } from '#server/uploads/photos-at-once.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
+import { visibleForm } from '#server/http/visible-text.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
@@ -261,7 +262,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Req
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
+  const body = Buffer.isBuffer(request.body)
+    ? new Uint8Array(visibleForm(request.body, request.headers['content-type']))
+    : undefined
   return new Request(url, { method: request.method, headers, body, signal: gone.signal })
 }
 

@@ -57,7 +57,7 @@ export function openCoupons(context: ShopContext) {
     ] as const
   const anHour = () => ({ windowSeconds: HOUR, now: clock() })
 
-  /** An order carries a code. One that this visitor was told is right is no guess. */
+  /** One that this visitor was told is right is no guess, typed again or carried by an order. */
   async function guess(visitor: Visitor, typed: string): Promise<Refused | null> {
     const code = couponCode(typed)
     if (code === '' || (await limitReached(...told(visitor, code, 'right')))) return null
@@ -87,7 +87,7 @@ export function openCoupons(context: ShopContext) {
   async function check(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
     const code = couponCode(typed)
     if (code === '') return noSuchCoupon()
-    const refusal = await count(visitor)
+    const refusal = await guess(visitor, typed)
     if (refusal) return refusal
     const found = await find(visitor, typed, subtotal)
     if (found.ok) await limit(...told(visitor, code, 'right'))

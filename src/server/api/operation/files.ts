@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { sendEnd, sendFailure } from '#server/http/failures.ts'
+import { visibleForm } from '#server/http/visible-text.ts'
 import { mayReadPhotos } from '#server/uploads/photos-at-once.ts'
 import { notServed } from './not-served.ts'
 import type { Files, PhotoField, SentFile, Who } from './operation.ts'
@@ -26,7 +27,8 @@ export function readForms(scope: FastifyInstance, { files, who }: { files: Files
   })
   const parse = async (request: FastifyRequest, body: Buffer<ArrayBuffer>) => {
     const headers = { 'content-type': String(request.headers['content-type']) }
-    return sorted(await new Response(body, { headers }).formData(), files)
+    const form = new Uint8Array(visibleForm(body, headers['content-type']))
+    return sorted(await new Response(form, { headers }).formData(), files)
   }
   scope.addContentTypeParser<Buffer<ArrayBuffer>>('multipart/form-data', { parseAs: 'buffer' }, parse)
 }
