@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { asLine, atMost } from '#rules/text.ts'
 
 /** The joiners are those that `visible` left, because a script needs them. */
-const ALLOWED = /^[\p{L}\p{M}\u200C\u200D '’.-]*$/u
+const ALLOWED = /^[\p{L}\p{M}\p{Join_Control} '’.-]*$/u
 export const isPersonName = (name: string): boolean => ALLOWED.test(name) && /\p{L}/u.test(name)
 
 /** The sentence of forms for which the specification has none. */

@@ -47,7 +47,7 @@ test('a body of the API loses the signs that nobody sees', async () => {
 test('a coupon with one is the same coupon, and burns no guess', async () => {
   const guesses = async () =>
     (await server.database.db.select().from(rateLimits))
-      .filter(({ key }) => /^coupon:/.test(key))
+      .filter(({ key }) => key.startsWith('coupon:'))
       .reduce((all, { count }) => all + count, 0)
   const check = async (code: string) =>
     (await ask('POST', '/api/coupons/check', { code, subtotal: 10_000 })).json()
