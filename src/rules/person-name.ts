@@ -9,7 +9,7 @@ import { asLine, atMost } from '#rules/text.ts'
 const ALLOWED = /^[\p{L}\p{M}\p{Join_Control} '’.-]*$/u
 export const isPersonName = (name: string): boolean => ALLOWED.test(name) && /\p{L}/u.test(name)
 
-/** The sentence of forms for which the specification has none. */
+/** The sentence of forms that have none of their own. */
 export const PERSON_NAME_ONLY = 'Escribí solo el nombre: letras, espacios, apóstrofos, guiones y puntos.'
 
 type Sentences = { missing: string; letters?: string; most: number; long?: (most: number) => string }

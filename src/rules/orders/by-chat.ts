@@ -1,6 +1,6 @@
 /** Orders by telephone and chat (product §11.23): what the shop's people write down of them, and what is said of them. */
 import * as v from 'valibot'
-import { normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, DELIVERY_MISSING } from '#rules/checkout/shipping.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { personName, personNameOrNone } from '#rules/person-name.ts'
@@ -46,7 +46,7 @@ export const chatOrderForm = v.object({
     v.optional(v.string(), ''),
     asLine,
     v.transform(normalisePhone),
-    v.regex(/^\d{10,13}$/, CHAT_SAYS.phone),
+    v.check(isWholePhone, CHAT_SAYS.phone),
   ),
   email: v.pipe(
     v.optional(v.string(), ''),

@@ -1,6 +1,6 @@
 /** The counter (product §57.1): what its people type, each limit with its sentence, and what a sale comes to by means. */
 import * as v from 'valibot'
-import { normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { personNameOrNone } from '#rules/person-name.ts'
@@ -161,7 +161,7 @@ export const saleForm = v.object({
     v.optional(v.string(), ''),
     asLine,
     v.transform(normalisePhone),
-    v.check((typed) => typed === '' || /^\d{10,13}$/.test(typed), TILL_SAYS.phone),
+    v.check((typed) => typed === '' || isWholePhone(typed), TILL_SAYS.phone),
   ),
   email: mailbox,
   ...paid,

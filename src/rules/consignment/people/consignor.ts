@@ -1,6 +1,6 @@
 /** Who entrusts a pair: what is asked of them, what a document proves, why nothing more is taken from somebody. */
 import * as v from 'valibot'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
 import { email } from '#rules/email.ts'
 import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
@@ -54,6 +54,7 @@ export const consignorForm = v.object({
     asLine,
     v.transform((typed) => (typed === '' ? '' : normalisePhone(typed))),
     v.regex(/^(?:\d{10})?$/, CONSIGNOR_SAYS.phone),
+    v.check(hasAreaCode, CONSIGNOR_SAYS.phone),
   ),
   /** They say that they are 18 or older. */
   adult: tick,
