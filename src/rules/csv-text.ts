@@ -4,8 +4,9 @@
  * (product §26.10, OWASP CSV injection); reading a list takes it off again, so nothing changes on the way.
  */
 
-const FORMULA = /^'*[=+\-@\t\r]/
-const DEFUSED = /^'+[=+\-@\t\r]/
+// A spreadsheet in a wide locale takes the full-width signs for the same.
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
+const DEFUSED = /^'+[=+\-@＝＋－＠\t\r]/
 
 export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 export const undefuse = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text)
