@@ -45,6 +45,7 @@ import { seedDemo } from './operation/seeding.ts'
 import { addSignIn } from './sessions/sign-in.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { addUnsubscribe } from './emails/unsubscribe-route.ts'
+import { addVisibleText } from './http/visible-text.ts'
 import { addVisitors, cookiesFor } from './sessions/visitors.ts'
 import { addWebhooks } from './payments/webhooks.ts'
 
@@ -184,6 +185,7 @@ async function addRoutes(
   addRoom(app, connections)
   addOutdated(app, { database, readiness, log })
   addAddressSpelling(app)
+  addVisibleText(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
   await pages?.prepare?.(app)

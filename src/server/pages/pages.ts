@@ -18,6 +18,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { announced, BUSY, isLarge, type Room } from '#server/uploads/room.ts'
 import { sendEnd, sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
+import { visibleForm } from '#server/http/visible-text.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
@@ -238,7 +239,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Req
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const body = Buffer.isBuffer(request.body) ? (request.body as Buffer<ArrayBuffer>) : undefined
+  const body = Buffer.isBuffer(request.body)
+    ? new Uint8Array(visibleForm(request.body, request.headers['content-type']))
+    : undefined
   const made = new Request(url, { method: request.method, headers, body, signal: gone.signal })
   // It has its own copy.
   request.body = undefined

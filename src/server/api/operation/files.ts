@@ -1,5 +1,6 @@
 /** Calls that take photos come as a form with files: read whole, after it was asked whether the call takes them from this caller (routes.ts). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { visibleForm } from '#server/http/visible-text.ts'
 import type { Files, PhotoField, SentFile } from './operation.ts'
 
 /** What came in such a form. */
@@ -17,7 +18,8 @@ export function readForms(scope: FastifyInstance, files: Files): void {
   scope.removeAllContentTypeParsers()
   const parse = async (request: FastifyRequest, body: Buffer<ArrayBuffer>) => {
     const headers = { 'content-type': String(request.headers['content-type']) }
-    return sorted(await new Response(body, { headers }).formData(), files)
+    const form = new Uint8Array(visibleForm(body, headers['content-type']))
+    return sorted(await new Response(form, { headers }).formData(), files)
   }
   scope.addContentTypeParser<Buffer<ArrayBuffer>>('multipart/form-data', { parseAs: 'buffer' }, parse)
 }
