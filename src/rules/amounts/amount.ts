@@ -30,7 +30,7 @@ export function looksLikeAmount(text: string): boolean {
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const MINUS = '[-−–—‐‑]'
 const NET =
-  /(?:\+|\bm[aá]s|\bsin|\bs\/|\bexcl\w*\.?|\bno incluye|\bplus|\bwithout|\bbefore) ?(?:i\.?v\.?a\b|vat\b|tax(?:es)?\b|impuestos?\b)|\b(?:iva|vat|tax) (?:no incluido|excl\w*|aparte)|\bnet[oa]?s?\b|\bimponible\b/iu
+  /(?:\+|\bm[aá]s|\bsin|\bs\/|\bexcl\w*\.?|\bno incluye|\bplus|\bwithout|\bbefore) ?(?:i\.?v\.?a\b|vat\b|tax(?:es)?\b|impuestos?\b)|\b(?:iva|vat|tax|impuestos?|imp\.?) (?:no incluidos?|excl\w*|aparte)|\bnet[oa]?s?\b|\bimponible\b/iu
 /** Whether a price, or what it is headed by, leaves the tax out. */
 export const saysNet = (text: string): boolean => NET.test(text.replace(/[\s_]+/g, ' '))
 /** What may stand beside a price and changes nothing of it. */

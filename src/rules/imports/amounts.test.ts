@@ -18,7 +18,7 @@ async function read(text: string, answers: Partial<MappingDraft> = {}) {
       yield { line: index + 2, get: (column: string) => cells[columns.indexOf(column)] ?? '' }
   }
   const read: ImportRow[] = []
-  for await (const row of readRows(records(), mapping.value, { terms: TERMS })) read.push(row)
+  for await (const row of readRows(records, mapping.value, { terms: TERMS })) read.push(row)
   return { draft, hints, asked: {}, rows: read }
 }
 const prices = (rows: readonly ImportRow[]) =>

@@ -22,7 +22,10 @@ export function readCodes(
       for (const [size, code] of pairsIn(text, mapping, { category, sizes }) ??
         alone(text, sizesOf(row), { sizes, shared: of === 'shelf' })) {
         if (!sizes.includes(size)) continue
-        const twice = of === 'barcode' && Object.values(codes).includes(code)
+        const twice =
+          (of === 'barcode' &&
+            Object.entries(codes).some(([other, one]) => other !== size && one === code)) ||
+          (codes[size] !== undefined && codes[size] !== code)
         if (twice || CODE_PROBLEM[of](code) !== null)
           notes.push({ kind: of === 'shelf' ? 'shelf' : 'code', value: code, about: size })
         else codes[size] = code

@@ -3,6 +3,9 @@ import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
+import { formatCalled, headed } from './formats/formats.ts'
+import { BY_OPTIONS, OPTION, optionPairs } from './variants/options.ts'
+import { isSalePrice } from './confirm.ts'
 import { DECIMALS, type Decimals } from '#rules/amounts/amount.ts'
 import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
 import { typedNumber } from '#rules/typed.ts'
@@ -13,10 +16,16 @@ import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
+export const DISCOUNT_IS = ['taken', 'to-take'] as const
+type DiscountIs = '' | (typeof DISCOUNT_IS)[number]
 /** '' is none. Names of columns, unless said otherwise. */
 export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, string> & {
   /** A short name, such as 'tiendanube'. */
   source: string
+  /** Whose list it is (formats/); '' for one that nobody knows. */
+  format: string
+  /** «price=Precio final»: what a person looked at and said yes to (confirm.ts). */
+  confirmed: string[]
   rows: 'product' | 'size'
   number: string
   key: string
@@ -25,6 +34,7 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   name2: string
   /** A column, or '=nike': all rows are of that brand. */
   brand: string
+  brand2: string
   category: string
   category2: string
   categoryOtherwise: string
@@ -41,6 +51,17 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   moneyColumn: string
   decimals: Decimals
   discount: string
+  /** Whether the price has the discount in it already; '' while nobody said. */
+  discountIs: DiscountIs
+  saleFrom: string
+  saleUntil: string
+  /** «Color: Negro, Talle: M» in one column. */
+  variant: string
+  /** The product's own code, in its rows of one size. */
+  group: string
+  /** What the list keeps from its own shoppers. */
+  status: string
+  status2: string
   cost: string
   hidden: string
   video: string
@@ -68,6 +89,8 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
 
 export const emptyDraft: MappingDraft = {
   source: 'lista',
+  format: '',
+  confirmed: [],
   rows: 'product',
   number: '',
   key: '',
@@ -75,6 +98,7 @@ export const emptyDraft: MappingDraft = {
   name: '',
   name2: '',
   brand: '',
+  brand2: '',
   category: '',
   category2: '',
   categoryOtherwise: '',
@@ -89,6 +113,13 @@ export const emptyDraft: MappingDraft = {
   moneyColumn: '',
   decimals: '',
   discount: '',
+  discountIs: '',
+  saleFrom: '',
+  saleUntil: '',
+  variant: '',
+  group: '',
+  status: '',
+  status2: '',
   cost: '',
   ...record(BOX_NAMES, () => ''),
   hidden: '',
@@ -128,13 +159,14 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   const known = (name: string): string | undefined => (columns.includes(name) ? name : undefined)
   const both = (...names: string[]) => [...new Set(names.map(known).filter((name) => name !== undefined))]
   const fields: Fields = {}
-  const [, fixedBrand] = /^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? []
+  const [, fixedBrand] = draft.brand === BY_OPTIONS ? [] : (/^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? [])
   const needs = { key: draft.key, name: draft.name, price: draft.price }
   for (const [field, name] of Object.entries(needs))
     if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
-  if (!fixedBrand && !known(draft.brand)) fields.brand = MISSING.brand!
+  if (!fixedBrand && !known(draft.brand) && draft.brand !== BY_OPTIONS) fields.brand = MISSING.brand!
   for (const field of ['category', 'genre'] as const)
-    if (!known(draft[field]) && !draft[`${field}Otherwise`]) fields[field] = MISSING[field]!
+    if (!known(draft[field]) && draft[field] !== BY_OPTIONS && !draft[`${field}Otherwise`])
+      fields[field] = MISSING[field]!
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
   const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
@@ -152,7 +184,13 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     .filter(Boolean)
   if (soldOut && values.length === 0) fields.soldOutValues = 'Escribí qué dice la columna cuando no hay'
   const sizeColumns = both(...draft.sizeColumns)
-  const sizes = sizeColumns.length > 0 ? SIZES_TOGETHER : known(draft.sizes)
+  const pairs = optionPairs(columns)
+  const joined = both(draft.variant)
+  const hasOptions = pairs.length + joined.length > 0
+  const sizes =
+    sizeColumns.length > 0
+      ? SIZES_TOGETHER
+      : (known(draft.sizes) ?? (hasOptions && draft.sizes === BY_OPTIONS ? OPTION.size : undefined))
   const named = known(draft.number)
   if (
     !sizes &&
@@ -166,6 +204,17 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
+  const option = (of: keyof typeof OPTION) => (pairs.length > 0 ? [OPTION[of]] : [])
+  const tree = formatCalled(draft.format)?.tree
+  const variants = {
+    options: pairs,
+    joined,
+    colour: known(draft.colour),
+    group: known(draft.group),
+    kind: known(headed(tree?.kind, columns)),
+    id: known(headed(tree?.id, columns)),
+    children: known(headed(tree?.children, columns)),
+  }
   const images = known(draft.images)
   const stock = known(draft.stock)
   const mapping = {
@@ -174,25 +223,33 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     number: named,
     key: both(draft.key, draft.key2),
     name: both(draft.name, draft.name2),
-    brand: fixedBrand ? { value: fixedBrand } : { columns: both(draft.brand) },
+    brand: fixedBrand
+      ? { value: fixedBrand }
+      : { columns: [...both(draft.brand, draft.brand2), ...option('brand')] },
     category: {
       columns: both(draft.category, draft.category2),
       otherwise: draft.categoryOtherwise || undefined,
     },
     genre: {
-      columns: both(draft.genre, draft.genre2),
+      columns: [...both(draft.genre, draft.genre2), ...option('genre')],
       otherwise: draft.genreOtherwise || undefined,
       letters: draft.genreLetters || undefined,
     },
     price: {
       column: draft.price,
       before: known(draft.before),
+      sale: known(draft.before) !== undefined && isSalePrice(draft),
+      from: known(draft.saleFrom),
+      until: known(draft.saleUntil),
       exchange,
       money: draft.money || undefined,
       moneyColumn: known(draft.moneyColumn),
     },
     decimals: draft.decimals,
-    discount: known(draft.discount),
+    // With the price from before it only has to agree; alone it is taken, unless a person said that it was (confirm.ts).
+    discount: known(draft.before) || draft.discountIs !== 'taken' ? known(draft.discount) : undefined,
+    status: both(draft.status, draft.status2),
+    variants: hasOptions || draft.rows === 'size' ? variants : undefined,
     cost: known(draft.cost),
     ...record(BOX_NAMES, (name) => known(draft[name])),
     hidden: known(draft.hidden),
@@ -252,6 +309,7 @@ const CHOICES: Record<string, string[]> = {
   knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
   genreLetters: ['', ...Object.keys(GENRE_LETTERS)],
+  discountIs: ['', ...DISCOUNT_IS],
   unsized: ['all', 'none'],
   archived: ['leave', 'restore'],
 }

@@ -122,6 +122,7 @@ export const LIST_KEPT_DAYS = 7
 export const IMPORT_SAID = {
   busy: 'Ya hay otra importación en curso. Esperá a que termine.',
   moved: 'La importación cambió mientras tanto. Mirá cómo está ahora.',
+  confirm: 'Antes de probarla, mirá lo que se adivinó y confirmalo.',
   dropped: 'Se descartó sin importar nada.',
   gone: 'El archivo ya no está: subilo de nuevo.',
   cut: 'Se interrumpió. Lo que alcanzó a entrar quedó anotado y se puede deshacer.',

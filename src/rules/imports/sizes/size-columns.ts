@@ -1,8 +1,9 @@
 /** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
-import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { line } from '#rules/text.ts'
+import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { readCount } from '#rules/amounts/amount.ts'
-import type { Row } from '#rules/imports/row.ts'
+
+type Row = (column: string) => string
 
 /** The column that stands for all of them; no file can have it. */
 export const SIZES_TOGETHER = '\u0001talles'
