@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('the specification’s own body buys: the only size, or the first in stock, and the answer says which', async () => {
+test('id, name, price and image are enough to buy: the only size, or the first in stock, and the answer says which', async () => {
   const cookie = await server.signIn('lea@example.com')
   const only = await seedProduct(server.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })
   const several = await seedProduct(server.database, { pesos: 2_000, sizes: { 40: 0, 41: 1, 42: 5 } })
@@ -99,7 +99,7 @@ test('the specification’s own body buys: the only size, or the first in stock,
     payload: filledForm(),
   })
   const sent = (id: number) => ({ id, name: 'Otro', price: 1, image: 'https://example.com/x.jpg' })
-  const first = await post([sent(only.id), sent(several.id)], 'cuerpo-de-la-especificacion')
+  const first = await post([sent(only.id), sent(several.id)], 'cuerpo-sin-talle-ni-cantidad')
   expect(first.statusCode).toBe(201)
   expect(first.json()).toMatchObject({
     id: expect.any(String),
@@ -109,7 +109,7 @@ test('the specification’s own body buys: the only size, or the first in stock,
     ],
   })
   // The 41 is gone now; the same call again is the same order all the same.
-  const again = await post([sent(only.id), sent(several.id)], 'cuerpo-de-la-especificacion')
+  const again = await post([sent(only.id), sent(several.id)], 'cuerpo-sin-talle-ni-cantidad')
   expect(again.json()).toMatchObject({ order: first.json<Bought>().order, items: [{}, { size: '41' }] })
   expect((await post([{ ...sent(several.id), quantity: 2 }])).json()).toMatchObject({
     items: [{ size: '42', quantity: 2 }],
