@@ -60,3 +60,32 @@ test('signing in goes back where the route says, when that is not its own addres
     '/Ingresar?returnTo=%2FProfile',
   )
 })
+
+test.each<[RouteHandle, string, number]>([
+  [{ opensFor: 'users' }, '/Orders', 401],
+  // Nobody learns which addresses of the back office exist.
+  [{ opensFor: 'staff' }, '/AdminCoupons', 404],
+  [{}, '/*', 404],
+])(
+  'a form of nobody to %j is not lost: it is answered with what it held',
+  async (handle, pattern, status) => {
+    const context = new RouterContextProvider()
+    context.set(visitorContext, anonymous)
+    context.set(shopContext, { users: { wasStaff: async () => false } } as never)
+    context.set(requestContext, { handleOf: () => handle } as never)
+    const url = new URL('/Orders?page=2', 'https://shop.invalid')
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams({ a: 'uno', b: 'dos' }) })
+    const thrown = await gate({ request, url, pattern, params: {}, context }).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({
+      init: { status },
+      data: {
+        sessionEnded: 'Debes iniciar sesión.',
+        action: '/Orders?page=2',
+        fields: [
+          ['a', 'uno'],
+          ['b', 'dos'],
+        ],
+      },
+    })
+  },
+)

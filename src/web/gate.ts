@@ -27,7 +27,7 @@ export async function gate({ request, url, pattern, params, context }: Asked): P
   if (pattern === NOWHERE && visitor.kind === 'anonymous' && request.method === 'POST')
     throw await sessionEnded(request, SIGN_IN_FIRST, { status: 404 })
   if (opensFor === 'users' && visitor.kind !== 'person') {
-    if (request.method !== 'GET') throw await sessionEnded(request, SIGN_IN_FIRST)
+    if (request.method === 'POST') throw await sessionEnded(request, SIGN_IN_FIRST)
     throw redirectDocument(paths.signInFor(signInReturnsTo ?? url.pathname + url.search))
   }
 }

@@ -1,5 +1,6 @@
 /** Shelves with few products, the coupon's field, a page that takes long to come, the photos of the showroom. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { SEEN_COOKIE, writeSeen } from '#rules/products/seen.ts'
 import { AUTOPLAY } from '#web/ui/carousel/carousel.tsx'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
@@ -14,12 +15,13 @@ afterEach(() => expect(server.troubles).toEqual([]))
 
 test.each([1, 2, 3])('a shelf of %i is no larger than one of many, from 320 to 1920 px', async (many) => {
   const { page } = await server.visit()
-  for (let id = 1; id <= many; id++) await page.goto(`${server.url}/ProductDetail/${id}`)
+  let seen: string | null = null
+  for (let id = 1; id <= many; id++) seen = writeSeen(seen, id)
+  await page.context().addCookies([{ name: SEEN_COOKIE, value: seen!, url: server.url }])
+  await page.goto(`${server.url}/Cart`)
+  await page.locator('.shelf').waitFor()
   for (const width of [320, 360, 500, 768, 1024, 1200, 1357, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${server.url}/Cart`)
-    const shelf = page.getByRole('region', { name: 'Viste hace poco' }).or(page.locator('#vistos')).first()
-    await shelf.waitFor()
     const sizes = await page
       .locator('.shelf > li')
       .evaluateAll((items) =>
