@@ -6,8 +6,9 @@
 import { csvRowsOf } from './csv-rows.ts'
 import { decodedOnce } from './decoded-once.ts'
 
-const FORMULA = /^'*[=+\-@\t\r]/
-const DEFUSED = /^'+[=+\-@\t\r]/
+// A spreadsheet in a wide locale takes the full-width signs for the same.
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
+const DEFUSED = /^'+[=+\-@＝＋－＠\t\r]/
 
 export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 

@@ -1,6 +1,6 @@
 /** Reading the parts of a row: its name, its sizes, its offer (its amounts: rules/amounts). Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
-import type { NameRule } from '#rules/products/terms.ts'
+import { isName, MODEL_SIGNS, oneSpelling, type NameRule } from '#rules/products/terms.ts'
 import { fromAmerican } from './sizes/us-sizes.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
@@ -43,20 +43,21 @@ export function cleanName(raw: string, rule: NameRule): string {
   return words.filter(Boolean).join(' ').slice(0, 120).trim()
 }
 
-/** The signs that a model may carry stand within or right before a word; what else there is becomes a space. */
+/** What no model carries becomes a space, and signs that lead to nothing go. */
 function modelName(raw: string): string {
-  const kept = [
-    ...line(raw)
-      .replace(/[‘’`´]/g, "'")
-      .replace(/[–—−]/g, '-'),
-  ]
-    .map((letter) => (/[0-9 '\-/.&+#]/.test(letter) ? letter : /\p{L}/u.test(letter) ? ours(letter) : ' '))
-    .join('')
-  return line(kept.replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 '\-/.&+#]/g, ''))
-    .replace(/^[ \-/.&+']+(?=[^ ])/, (signs: string) => (signs.endsWith("'") ? "'" : ''))
-    .replace(/[ \-/&#]+$/, '')
+  const kept = [...oneSpelling(line(raw))].map((letter) =>
+    MODEL_SIGNS.includes(letter) || /[\p{Script=Latin}\p{M}\d]/u.test(letter)
+      ? letter
+      : /\p{L}/u.test(letter)
+        ? ''
+        : ' ',
+  )
+  const name = line(kept.join(''))
+    .replace(/^[ \-–/.&+,:%!)»º®']+(?=[^ ])/, (signs: string) => (signs.endsWith("'") ? "'" : ''))
+    .replace(/[ \-–/&#,:(«]+$/, '')
     .slice(0, 120)
     .trim()
+  return isName(name, 'models') ? name : ''
 }
 
 /** «sí», «no» and their like; undefined for anything else, and for nothing. */

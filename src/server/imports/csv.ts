@@ -11,6 +11,7 @@ import { openCsvRows, type CsvRow } from '#rules/csv-rows.ts'
 import { undefuse } from '#rules/csv-text.ts'
 import type { ListRecord } from '#rules/imports/rows.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
+import { visible } from '#rules/text.ts'
 
 export type CsvFile = {
   path: string
@@ -191,7 +192,7 @@ async function* parsed(
   function* told(some: Iterable<CsvRow>): Generator<Row> {
     for (const { line, cells, stray } of some)
       // Excel's own first line, that only tells the delimiter.
-      if (line > 1 || !TOLD_DELIMITER.test(cells.join(delimiter))) yield { record: cells, line, stray }
+      if (line > 1 || !TOLD_DELIMITER.test(cells.join(delimiter))) yield { record: cells.map(visible), line, stray }
   }
   for await (const piece of text) {
     yield* told(rows.push(piece))

@@ -7,6 +7,7 @@ import { readAmount, type Decimals } from '#rules/amounts/amount.ts'
 import { readPesos } from '#rules/amounts/pesos.ts'
 import { isRounded, roundedProblem, withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { isPersonName, PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { line } from '#rules/text.ts'
 import { readAccount } from '#rules/transfers/account.ts'
@@ -142,6 +143,7 @@ function readOwner(get: Get): SheetOwner | string {
   for (const [column, what] of CODES) if (isRounded(get(column))) return roundedProblem(get(column), what)
   const whole = text(get, 'name', 120)
   if (whole === '') return 'falta de quién es'
+  if (!isPersonName(whole.replace(',', ' '))) return `no se entiende de quién es. ${PERSON_NAME_ONLY}`
   const [surname, name] = whole.includes(',') ? whole.split(',', 2).map((part) => part.trim()) : parted(whole)
   const dni = digits('dni')
   if (dni !== '' && !/^\d{7,8}$/.test(dni)) return 'el DNI no tiene 7 u 8 números'

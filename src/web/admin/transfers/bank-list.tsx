@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { BankTrial } from '#shop/transfers/transfers.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -47,7 +48,13 @@ function Trial({ trial, list }: NonNullable<Props['trial']>) {
   const { columns, mapping, credits, sum, leftOut, unclear, sample } = trial
   const options = columns.map((column) => [column, column] as const)
   return (
-    <Form method="post" preventScrollReset className="mt-4 border-t border-line pt-4" key={list}>
+    <PressForm
+      enter={{ name: 'intent', value: 'try' }}
+      method="post"
+      preventScrollReset
+      className="mt-4 border-t border-line pt-4"
+      key={list}
+    >
       <input type="hidden" name="list" value={list} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PlainSelect name="columnDay" label="La fecha es" chosen={mapping.day} options={options} />
@@ -83,14 +90,14 @@ function Trial({ trial, list }: NonNullable<Props['trial']>) {
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {credits > 0 && (
-          <Button name="intent" value="take">
+          <PressButton name="intent" value="take">
             {credits === 1 ? 'Traer 1 movimiento' : `Traer ${credits} movimientos`} por {formatAmount(sum)}
-          </Button>
+          </PressButton>
         )}
         <Button name="intent" value="try" look="quiet">
           Leer de nuevo
         </Button>
       </div>
-    </Form>
+    </PressForm>
   )
 }
