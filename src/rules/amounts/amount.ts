@@ -15,7 +15,7 @@ export type AmountRead = { amount: number } | { problem: AmountProblem }
 export const AMOUNT_SAYS: Record<Exclude<AmountProblem, 'empty'>, string> = {
   none: 'no es un número',
   unclear:
-    'se puede leer de más de una manera: escribilo con punto en los miles y coma en los centavos (12.999,00), o elegí cómo escribe la lista los decimales',
+    'se puede leer de más de una manera: escribilo con punto en los miles y coma en los centavos (12.999,00)',
   rounded: 'lo abrevió la planilla: poné esa columna como número y exportala de nuevo',
   net: 'es sin IVA: poné el precio final',
 }

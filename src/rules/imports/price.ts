@@ -68,7 +68,7 @@ export function inOtherMoney(row: Row, cell: string, { price }: Mapping): string
 const priceProblem = (given: string, read: AmountRead): string =>
   'amount' in read || read.problem === 'empty'
     ? 'sin precio'
-    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}`
+    : `el precio «${line(given).slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}${read.problem === 'unclear' ? ', o elegí con qué signo van los decimales' : ''}`
 
 /** With a price from before, today's price has the discount in it already, and what the list says of it has to agree. */
 function withDiscount(

@@ -329,7 +329,7 @@ function hintsOf(
     )
   if (money !== null) hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
   else if (draft.price) {
-    const amounts = values(draft.price).map((text) => readAmount(text) ?? 0)
+    const amounts = values(draft.price).flatMap((text) => readAmount(text, draft.decimals) ?? [])
     if (amounts.length > 0 && amounts.every((amount) => amount < 1000))
       hints.push('Los precios parecen estar en otra moneda: revisá el cambio.')
   }
