@@ -29,7 +29,7 @@ type Asked = Record<Exclude<Confirmed, 'sizeColumns'> | 'format' | 'number', str
   Record<'confirmed' | 'sizeColumns', string[]>
 
 /** As a form says that it was looked at: another column has to be looked at again. */
-export const confirmationOf = (field: Confirmed, draft: Pick<Asked, Confirmed>): string =>
+const confirmationOf = (field: Confirmed, draft: Pick<Asked, Confirmed>): string =>
   `${field}=${String(draft[field])}`
 
 /** Which fields a person looks at: of a list that is known none, but where its format leaves a choice. */

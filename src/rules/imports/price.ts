@@ -117,7 +117,7 @@ export function offerOf(today: number, before: number | null, exchange = 1): Ask
 const bare = (percent: string): string =>
   percent.replace(/%|\boff\b|(?:\bde )?\b(?:descuento|dto\b\.?|desc\b\.?)/gi, ' ')
 /** «20%», «20», «0,2» -> 20; null for none and for what is no percentage. */
-export function percentIn(text: string): number | null {
+function percentIn(text: string): number | null {
   const amount = readAmount(bare(text))
   return amount === null || amount === 0
     ? null

@@ -197,8 +197,7 @@ function readMeasured({ measures, ...texts }: Texts, sizes: readonly string[], n
   return typeof read === 'string' ? texts : { ...texts, measures: writeMeasures(kept) }
 }
 
-export const keyOf = (row: Row, mapping: Mapping): string =>
-  line(mapping.key.map((column) => row(column)).join(' '))
+const keyOf = (row: Row, mapping: Mapping): string => line(mapping.key.map((column) => row(column)).join(' '))
 
 /** Null when the row has none, undefined when it is no number. */
 function readNumber(row: Row, mapping: Mapping): number | null | undefined {

@@ -62,8 +62,8 @@ export async function importCommand(
   const file = inspected.value
   const recognised = named ?? recognise(file, shop.settings, values, say)
   if (!recognised.ok) {
-    say(recognised.message)
     for (const problem of Object.values(recognised.fields)) say(`  ${problem}`)
+    say(recognised.message)
     return 2
   }
   const mapping = recognised.value

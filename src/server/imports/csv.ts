@@ -192,7 +192,8 @@ async function* parsed(
   function* told(some: Iterable<CsvRow>): Generator<Row> {
     for (const { line, cells, stray } of some)
       // Excel's own first line, that only tells the delimiter.
-      if (line > 1 || !TOLD_DELIMITER.test(cells.join(delimiter))) yield { record: cells.map(visible), line, stray }
+      if (line > 1 || !TOLD_DELIMITER.test(cells.join(delimiter)))
+        yield { record: cells.map(visible), line, stray }
   }
   for await (const piece of text) {
     yield* told(rows.push(piece))

@@ -105,7 +105,7 @@ function parted(cell: string): (readonly [string, string])[] {
   return pairs
 }
 
-export const looksLikeSize = (text: string): boolean =>
+const looksLikeSize = (text: string): boolean =>
   /^(?:(?:talle|talla|size|t)[ .:]*)?(?:\d{1,2}(?:[.,]5)?(?: ?(?:ar|us|eu|br|uk|cm))?|\d{2} ?[/-] ?\d{2}|x{0,3}[sl]|m|[2-6]xl|xxs|u|[uú]nico)$/i.test(
     text.trim(),
   )
