@@ -9,6 +9,9 @@ import { OFFLINE_SAYS } from './words.ts'
 export const LEASE_PIECES = 40
 export const LEASE_HOURS = 10
 
+/** With something leased at once, of one seller: a desk, a second one and a fair. Each holds `tillLeasePieces`. */
+export const MOST_TILLS_OF_SELLER = 3
+
 export type LeaseLine = {
   id: number
   name: string

@@ -3,10 +3,11 @@
  * had one until somebody took it is told so, and so is who has another: they know these addresses, and may have a page open.
  */
 import { data, type RouterContextProvider } from 'react-router'
-import { isStaff } from '#rules/users/access.ts'
+import { isStaff, SIGN_IN_FIRST } from '#rules/users/access.ts'
 import { mayNotEnter, NO_LONGER_STAFF, roleMay, type Role } from '#rules/users/roles.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from '#web/admin/products/form/draft/kept-for-later.ts'
+import { sessionEnded } from '#web/session-ended.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { SECTIONS } from './sections.ts'
 
@@ -37,6 +38,8 @@ export async function staffOnly({ request, params, context, needs, keepsForm }: 
   }
   const signIn = keepsForm ? await keptForLater({ request, params, context }) : null
   if (signIn) throw signIn
+  if (visitor.kind === 'anonymous' && request.method === 'POST')
+    throw await sessionEnded(request, SIGN_IN_FIRST, { status: 404 })
   if (await context.get(shopContext).users.wasStaff(visitor)) throw data(NO_LONGER_STAFF, { status: 403 })
   throw data(null, { status: 404 })
 }

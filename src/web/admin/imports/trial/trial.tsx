@@ -71,13 +71,20 @@ export function TrialPanel({
         <div>
           <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>
           <ul className="divide-y divide-line text-md">
-            {sample.created.map(({ line, name, category, price, sizes }) => (
+            {sample.created.map(({ line, name, category, price, today = price, discount = null, sizes }) => (
               <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
                   {name} <span className="text-muted">· {labelOf(catalogue.categories, category)}</span>
                 </span>
                 <span className="text-muted tabular-nums">
-                  {formatPesos(price)} · {sizes}
+                  {discount !== null && (
+                    <>
+                      <span className="sr-only">Antes </span>
+                      <s>{formatPesos(price)}</s>{' '}
+                    </>
+                  )}
+                  <b>{formatPesos(today)}</b>
+                  {discount !== null && ` (${discount} menos)`} · {sizes}
                 </span>
               </li>
             ))}
