@@ -14,8 +14,8 @@ export function catchScans(): void {
   const SHORTEST = 4
   /** Half of the keys of a scan come within this long of the one before; nobody types so fast. */
   const FAST_MS = 70
-  /** Between two keys of one code at most: a page that is busy may be told late of one. */
-  const PAUSE_MS = 700
+  /** Between two keys of one code at most: a page that is busy may be told late of one, most of all while its scripts begin. */
+  const PAUSE_MS = { ready: 700, before: 5_000 }
   const TYPED =
     'input:not([type=checkbox],[type=radio],[type=file],[type=submit],[type=button],[type=range]), textarea, select'
   const isReady = () => 'ready' in document.documentElement.dataset
@@ -23,6 +23,7 @@ export function catchScans(): void {
   let keys: string[] = []
   let gaps: number[] = []
   let last = -Infinity
+  let pause = PAUSE_MS.ready
   let field: Field | null = null
   let before = ''
   /** Scanned before the scripts answer. */
@@ -95,6 +96,7 @@ export function catchScans(): void {
   function begin(target: EventTarget | null) {
     keys = []
     gaps = []
+    pause = isReady() ? PAUSE_MS.ready : PAUSE_MS.before
     field = target instanceof Element && target.matches(TYPED) ? (target as Field) : null
     before = field?.matches('[data-scans]') ? '' : (field?.value ?? '')
   }
@@ -107,7 +109,7 @@ export function catchScans(): void {
       if (waiting.length > 0) handLater()
       const gap = timeStamp - last
       last = timeStamp
-      const goesOn = keys.length > 0 && gap <= PAUSE_MS
+      const goesOn = keys.length > 0 && gap <= pause
       const typing = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.isComposing
       if (typing) {
         if (goesOn) gaps.push(gap)
