@@ -16,6 +16,7 @@ import { toPesos } from '#rules/money.ts'
 import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
 import { publicQuestion } from './reviews/questions.ts'
 import { unitFlaws } from './unit-shape.ts'
+import { pairPrice, priceInPesos } from './unit-shape.ts'
 
 const listed = {
   id,
@@ -111,8 +112,7 @@ export const product = v.pipe(
           size: v.string(),
           grade: v.picklist(GRADES),
           condition: told(v.string(), 'El estado, en palabras'),
-          price: pesos,
-          before: told(v.nullable(pesos), 'Su propio precio, cuando la tienda lo vende a menos'),
+          ...pairPrice,
           flaws: unitFlaws,
           images: v.array(v.strictObject({ kind: v.picklist(PICTURE_KINDS), ...picture.entries })),
         }),
@@ -166,8 +166,7 @@ export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
   units: units.map(({ pictures, price, before, ...unit }) => ({
     ...pick(unit, ['code', 'size', 'grade', 'flaws']),
     condition: GRADE_LABEL[unit.grade],
-    price: toPesos(price),
-    before: before === null ? null : toPesos(before),
+    ...priceInPesos({ price, before }),
     images: pictures,
   })),
   soldPrices: page.soldPrices && {

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
-import { salePrice } from '#rules/products/discount.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
 import { instalmentsName } from '#rules/payments/instalments.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     id: product.id,
-    price: product.salePrice,
+    price: shownPrice(product).amount,
     inStock: product.stock > 0,
   })
   const specifications = specificationsOf(product, context.get(settingsContext))
@@ -114,6 +114,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hidden, hiddenReason } = product
+  const price = shownPrice(product)
   const { brands } = useCatalogue()
   const mayDo = useMay()
   const writes = mayDo('product.write')
@@ -160,7 +161,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Price of={product} large />
           </p>
           <p className="mt-2 font-semibold text-verde">
-            {instalmentsName(terms)} de {formatPesos(instalment(salePrice(product), terms.instalments))}
+            {instalmentsName(terms)} de {formatPesos(instalment(price.amount, terms.instalments))}
           </p>
           {!archivedAt && !hidden && !hiddenReason && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">
@@ -174,7 +175,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           <Colours colours={colours} />
           <SizeTable sizes={product.allSizes} productId={id} />
           <ProductUnits units={units} productId={id} />
-          <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
+          <InfoPopUps {...delivery} amount={price.amount} address={shop?.address} terms={terms} />
         </div>
       </div>
       <Description {...product} opinions={reviews.count} specifications={specifications} />

@@ -124,7 +124,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery: deliveryTo(settings, provinceOf(request), {
       id: product.id,
       quoted: await offerShown(request, { shop, settings }, await oneOf(shop, product.id)),
-      price: product.salePrice,
+      price: costOf(product, units, settings).amount,
       inStock: product.stock > 0,
       others,
     }),
