@@ -1,7 +1,7 @@
 /** Reading the parts of a row: its name, its price, its sizes. Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
 import type { NameRule } from '#rules/products/terms.ts'
-import { fromAmerican } from './sizes/us-sizes.ts'
+import { fromAmerican } from '#rules/products/sizing/shoe-sizes.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 
@@ -160,7 +160,9 @@ export function readSize(
   const number = Number(digits)
   const theirs = shoes === 'us' && number < MOST_AMERICAN
   return nearest(
-    theirs ? fromAmerican(number, brand, whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre) : number,
+    theirs
+      ? fromAmerican(number, { brand, genre: whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre })
+      : number,
     sizes,
   )
 }

@@ -12,11 +12,12 @@ import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** What is said of it, precisely and notoriously (Ley 24.240 art. 9): its grade, each flaw with its photo, box, label, guarantee. */
-export function UnitFacts({ unit }: { unit: UnitOnSale }) {
-  const { code, grade, flaws, unmarked, pictures, box, sizeLabel, colour, checked } = unit
+export function UnitFacts({ unit }: { unit: UnitOnSale & { sizeText: string | undefined } }) {
+  const { code, grade, flaws, unmarked, pictures, box, size, sizeText, sizeLabel, colour, checked } = unit
   const facts = [
     ['Caja', UNIT_BOX_LABEL[box]],
-    ...(sizeLabel ? [['Etiqueta', sizeLabel]] : []),
+    ['Talle', sizeText ?? size],
+    ...(sizeLabel ? [['En su etiqueta dice', sizeLabel]] : []),
     ...(colour ? [['Color', colour]] : []),
     ['Garantía legal', warrantyOf(isUsed(grade))],
     ['Arrepentimiento', `${WITHDRAWAL_TERM} desde que la recibís, sin costo`],
