@@ -40,6 +40,7 @@ const NAMES: Record<string, string> = {
   banReason: 'Motivo',
   reason: 'Motivo',
   removed: 'Archivado',
+  verifiedAt: 'Verificado',
   status: 'Estado',
   fulfilment: 'Entrega',
   part: 'Parte',
@@ -165,6 +166,7 @@ const NAMES: Record<string, string> = {
 const HIDDEN = [
   'promisedDays',
   'consignorId',
+  'verifiedBy',
   'of',
   'rows',
   'refundId',

@@ -98,6 +98,10 @@ export const product = v.pipe(
     ...listed,
     ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
     video: told(v.string(), 'Su dirección; vacío si no tiene'),
+    verified: told(
+      v.nullable(v.strictObject({ at: time, by: v.string() })),
+      'Quién de la tienda revisó que es original, y cuándo; null: nadie todavía',
+    ),
     lowestBeforeOffer: v.pipe(
       v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
       v.description(
@@ -161,6 +165,7 @@ export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
   ...inList(page),
   ...pick(page, PUBLIC_TEXTS),
   video: page.video,
+  verified: page.verified,
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
   units: units.map(({ pictures, price, before, ...unit }) => ({

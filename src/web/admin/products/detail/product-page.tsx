@@ -36,6 +36,7 @@ import { PricePlot } from './price-plot.tsx'
 import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
+import { Verification } from './verification.tsx'
 import { SizeTable } from './size-table.tsx'
 import { ProductUnits } from './product-units.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -172,6 +173,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           <div className="panel mt-4 px-4 py-1 md:px-5">
             <Facts facts={factsOf(product, mayDo('product.see-cost'))} />
           </div>
+          {!archivedAt && <Verification productId={id} verified={product.verified} />}
           <Colours colours={colours} />
           <SizeTable sizes={product.allSizes} productId={id} />
           <ProductUnits units={units} productId={id} />

@@ -1,3 +1,4 @@
+import { VERIFIED } from '#rules/products/verified.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_TERM, warrantyOf } from '#rules/returns/terms.ts'
@@ -59,7 +60,7 @@ export function UnitFacts({ unit }: { unit: UnitOnSale & { sizeText: string | un
           <>
             <h3 className="mt-4 font-semibold">Qué se revisó</h3>
             <p className="text-md text-muted">
-              {checkInWords(checked)}, el {fullDate(startOfDay(checked.on))}.
+              <b>{VERIFIED}.</b> {checkInWords(checked)}, el {fullDate(startOfDay(checked.on))}.
             </p>
             <ul className="mt-2 grid gap-x-4 gap-y-1.5 text-md sm:grid-cols-2">
               {checked.looked.map((point) => (
