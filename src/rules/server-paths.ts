@@ -3,6 +3,8 @@ import type { Feed } from './feeds/feed.ts'
 import { asking } from './paths.ts'
 
 export const serverPaths = {
+  /** What only who is signed in gets. */
+  mine: '/api/users/me/addresses',
   signIn: '/sign-in',
   signInCallback: '/sign-in/callback',
   /**
@@ -14,6 +16,8 @@ export const serverPaths = {
   unsubscribe: (seal: string): string => `/baja/${seal}`,
   /** Says yes to an alert by e-mail. */
   confirmAlert: (seal: string): string => `/aviso/${seal}`,
+  /** Says yes to the newsletter. */
+  confirmNewsletter: (seal: string): string => `/aviso/newsletter/${seal}`,
   webhooks: '/webhooks',
   paymentNotices: '/webhooks/mercadopago',
   api: '/api',

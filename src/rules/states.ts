@@ -12,6 +12,11 @@ export type Moves<S extends string> = { readonly [from in S]: readonly S[] }
 export const mayMove = <S extends string>(moves: Moves<S>, from: S, to: S): boolean =>
   moves[from].includes(to)
 
+/** From where `to` may be reached, for SQL: `inStates(orders.status, leadingTo(ORDER_MOVES, to))`. */
+export const leadingTo = <S extends string>(moves: Moves<S>, to: S): { readonly states: readonly S[] } => ({
+  states: (Object.keys(moves) as S[]).filter((from) => mayMove(moves, from, to)),
+})
+
 /** `isOpen(status)` in code, `isOpen.states` for SQL. */
 export type Question<S extends string, Yes extends S = S> = ((state: S) => state is Yes) & {
   readonly states: readonly Yes[]

@@ -37,11 +37,7 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
     log.debug({ err: error }, 'the shop did not open')
     process.exit(1)
   }
-  if (server.seeded?.seeded)
-    // The demo is whole without them.
-    await seedCases(server, new Date()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demo has no cases'),
-    )
+  if (config.seed) await playDemo(server, log, leave)
   server.startJobs()
   if (server.database.kind === 'embedded')
     await openOperatorRoute(config.dataDir, commandsOf(config, server)).then(leave.first, (error: Error) =>
@@ -55,6 +51,32 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
     greeting(server.shop.settings.name, config, server.seeded, performance.now() - started),
   )
   leave.ready()
+}
+
+/** How long another instance is given, again and again, before it is asked whether it finished the demo. */
+const DEMO_AGAIN_MS = 15_000
+
+/** What a start that was cut off left out of the demo is played by the next. A farewell waits for the case that is played. */
+async function playDemo(server: App, log: ReturnType<typeof openLog>, leave: Leave): Promise<void> {
+  let stopped = false
+  const play = () =>
+    seedCases(server, new Date(), {
+      isStopped: () => stopped,
+      onFailure: (name, error) => log.warn({ err: error, name }, 'the demo goes on without a case'),
+    }).catch((error: unknown) => {
+      log.warn({ err: error }, 'the demo has not all of its cases: the next start goes on')
+      return 'stopped' as const
+    })
+  const first = play()
+  let last: Promise<unknown> = first
+  leave.first(async () => {
+    stopped = true
+    await last
+  })
+  if ((await first) !== 'elsewhere') return
+  const again = setInterval(() => {
+    last = play().then((end) => end !== 'elsewhere' && clearInterval(again))
+  }, DEMO_AGAIN_MS).unref()
 }
 
 /** The shop's own commands, carried out by the shop that is open. */
@@ -88,7 +110,7 @@ const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\
 function leavePolitely(server: () => App | undefined, config: Config, log: ReturnType<typeof openLog>) {
   let open = false
   let leaving = false
-  let closeFirst: (() => Promise<void>) | undefined
+  const closeFirst: (() => Promise<void>)[] = []
   const leave = async (signal: string, code: number) => {
     if (leaving) return
     leaving = true
@@ -98,7 +120,7 @@ function leavePolitely(server: () => App | undefined, config: Config, log: Retur
     }, HARD_EXIT_MS).unref()
     log.info({ signal }, 'closing')
     server()?.announceClosing()
-    await closeFirst?.()
+    for (const close of closeFirst) await close()
     if (open && !config.loopback && code === 0) await pause(FAREWELL_MS)
     try {
       await server()?.close()
@@ -120,8 +142,10 @@ function leavePolitely(server: () => App | undefined, config: Config, log: Retur
   return {
     ready: () => void (open = true),
     /** Closed before the app is. */
-    first: (close: () => Promise<void>) => void (closeFirst = close),
+    first: (close: () => Promise<void>) => void closeFirst.push(close),
   }
 }
+
+type Leave = ReturnType<typeof leavePolitely>
 
 if (import.meta.main) await openForVisitors()

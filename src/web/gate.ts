@@ -1,9 +1,10 @@
 /** Who may enter a route, as its handle says. Asked once for each request, before any loader or action. */
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { BANNED_TITLE, isBanned, type PersonVisitor } from '#rules/users/access.ts'
+import { BANNED_TITLE, isBanned, SIGN_IN_FIRST, type PersonVisitor } from '#rules/users/access.ts'
 import { paths } from '#rules/paths.ts'
 import { staffOnly } from './admin/shell/gate.ts'
 import { requestContext, visitorContext } from './context.ts'
+import { sessionEnded } from './session-ended.ts'
 
 type Asked = {
   request: Request
@@ -13,14 +14,22 @@ type Asked = {
   context: Readonly<RouterContextProvider>
 }
 
+/** The pattern of the page of what does not exist. */
+const NOWHERE = '/*'
+
 export async function gate({ request, url, pattern, params, context }: Asked): Promise<void> {
   const { opensFor, needs, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)
   const visitor = context.get(visitorContext)
   // They see only the ban screen (product §2.2).
   if (isBanned(visitor) && opensFor !== 'banned') throw data(BANNED_TITLE, { status: 403 })
   if (opensFor === 'staff') await staffOnly({ request, params, context, needs, keepsForm })
-  if (opensFor === 'users' && visitor.kind !== 'person')
+  // Where nothing is, the answer is that of the back office: nobody learns which of its addresses exist.
+  if (pattern === NOWHERE && visitor.kind === 'anonymous' && request.method === 'POST')
+    throw await sessionEnded(request, SIGN_IN_FIRST, { status: 404 })
+  if (opensFor === 'users' && visitor.kind !== 'person') {
+    if (request.method !== 'GET') throw await sessionEnded(request, SIGN_IN_FIRST)
     throw redirectDocument(paths.signInFor(signInReturnsTo ?? url.pathname + url.search))
+  }
 }
 
 /** Whom the gate let in where it opens for `users` or `staff`. */

@@ -129,6 +129,27 @@ test('a folder that is not a database of this version is left alone', async () =
   expect(fs.readdirSync(dataDir)).toEqual(['database'])
 })
 
+test.each([
+  ['its control file', 'global/pg_control'],
+  ['its log', 'pg_wal'],
+])('a database that lost %s: the sentence names the folder, the variable and the backup', async (_, part) => {
+  const dataDir = madeFolder()
+  const folder = join(dataDir, 'database')
+  if (part === 'pg_wal') {
+    for (const name of fs.readdirSync(join(folder, part)))
+      if (/^[0-9A-F]{24}$/.test(name)) fs.rmSync(join(folder, part, name))
+  } else fs.truncateSync(join(folder, part), 10)
+  const refused = await open(dataDir).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+  expect(refused).toContain(`The database in ${folder} is damaged`)
+  expect(refused).toMatch(/BACKUP_DIR.*restore.*DATA_DIR/)
+  expect(refused).not.toContain('Aborted')
+  // Nothing holds it any more.
+  expect(fs.existsSync(join(dataDir, 'database.lock'))).toBe(false)
+})
+
 test('a dump opens as a database in memory with everything in it', async () => {
   const database = await open(madeFolder())
   await database.db.insert(auditLog).values(note)

@@ -68,6 +68,7 @@ async function inFolder(dataDir: string, options: Options, log: Log): Promise<Co
     undo.unshift(() => serving.abandon())
     const pool = poolOf(engine, log)
     // With too little room it opens to be read, so that a restart does not shut the shop.
+    await attached(serving, folder)
     if (space.full) await openReadOnly(serving, pool)
     else {
       await proveDurable(engine, pool)
@@ -102,6 +103,22 @@ async function inFolder(dataDir: string, options: Options, log: Log): Promise<Co
   } catch (error) {
     for (const step of undo) await step()
     throw error
+  }
+}
+
+/** What its thread says when PostgreSQL gave up; not when it was slow. */
+const NOT_STARTED = /did not start(: | \(exit)/
+
+/** PostgreSQL reads its files as it starts; with files that it cannot read it says nothing that would help anybody. */
+async function attached(engine: Engine, folder: string): Promise<void> {
+  try {
+    await engine.attach()
+  } catch (error) {
+    if (!NOT_STARTED.test((error as Error).message)) throw error
+    throw new Error(
+      `The database in ${folder} is damaged: PostgreSQL cannot start with its files. Move that folder away, start the shop with an empty one, and put back the newest backup (BACKUP_DIR) with \`npm run shop -- restore FILE\`; without a backup, keep the folder for whoever repairs it (docs/operating.md). DATA_DIR says where it is.`,
+      { cause: error },
+    )
   }
 }
 

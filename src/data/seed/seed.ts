@@ -40,6 +40,9 @@ export type SeedReport =
     }
 
 const FACT = 'seeded'
+/** What goes on after its sales, which the open shop plays: nobody has begun it yet. */
+export const CASES_FACT = 'demo-cases'
+export const NOT_BEGUN = JSON.stringify({ by: '', done: [] })
 
 /** Does nothing when the shop was seeded before, or already has products or people of its own. */
 export async function seedShop({ database, issuer, now, importPicture }: SeedOptions): Promise<SeedReport> {
@@ -52,6 +55,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
 
   return database.transaction(async (tx) => {
     if (!(await claim(tx, now))) return { seeded: false, reason: 'already-seeded' }
+    await tx.insert(shopFacts).values({ key: CASES_FACT, value: NOT_BEGUN })
     const persons = await seedUsers(tx, issuer, now)
     const stocked = await seedProducts(tx, now, persons.get('deposito')!.id)
     const sold = await seedOrders(tx, persons, stocked.seeded, now)

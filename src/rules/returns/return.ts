@@ -8,8 +8,9 @@ import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted } from '#rules/orders/states.ts'
 import { hasLeft, type ReplacementState } from './exchange/states.ts'
 import { CONDITIONS, RETURN_KINDS_OFFERED, type ReturnKind } from './kinds.ts'
-import { isReceived, RETURN_STATE_LABEL, type ReturnState } from './states.ts'
+import { isAwaited, isReceived, RETURN_MOVES, RETURN_STATE_LABEL, type ReturnState } from './states.ts'
 import { MAX_REASON } from '#rules/orders/admin.ts'
+import { mayMove } from '#rules/states.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { PAY_BACK_SAYS, PAY_BACKS } from './pay-back.ts'
 import { paidFor } from './refund-lines.ts'
@@ -78,29 +79,28 @@ export function whyNotReturn(
   move: ReturnMove,
 ): string | null {
   const left = parcel !== null && hasLeft(parcel) ? 'Lo nuevo ya salió de la tienda.' : null
-  const only = (...states: ReturnState[]) =>
-    states.includes(status) ? null : `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
+  const stands = `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
+  if (move === 'link') return order ? 'Ya está unida a un pedido.' : isAwaited(status) ? null : stands
+  // The rest of what was asked for comes in another parcel: the case stays where it is.
+  if (move === 'receive' && order && moreToCome && isReceived(status)) return left
+  if (!mayMove(RETURN_MOVES, status, RETURN_STEPS[move])) return stands
   switch (move) {
-    case 'link':
-      return order ? 'Ya está unida a un pedido.' : only('requested', 'approved')
     case 'approve':
-      return only('requested')
+      return null
     case 'reject':
-      return allRefused ? (only('requested', 'received') ?? left) : only('requested')
+      return allRefused ? left : isReceived(status) ? stands : null
     case 'cancel':
-      return only('requested', 'approved') ?? left
+      return left
     case 'receive':
-      if (!order) return only('approved') ?? 'Primero unila a un pedido.'
-      if (moreToCome && isReceived(status)) return left
-      return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
+      if (!order) return 'Primero unila a un pedido.'
+      return neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null
     case 'resolve':
       if (kind === 'claim' && !isReceived(status) && order && isInParts(order))
         return 'Primero despachá lo que queda del pedido, o devolvé su dinero.'
-      if (status === 'received')
+      if (isReceived(status))
         return left ?? (allRefused ? 'No se aceptó nada de lo que llegó: hay que rechazarla.' : null)
       // Nothing has to come back: the parcel never left, or a claim is settled as it is.
-      if (status === 'approved' && order && (neverLeft(order) || kind === 'claim')) return null
-      return only('received')
+      return order && (neverLeft(order) || kind === 'claim') ? null : stands
   }
 }
 export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>

@@ -34,14 +34,17 @@ export const isStaff = (visitor: Visitor): visitor is PersonVisitor & { role: Ro
   visitor.kind === 'person' && visitor.role !== null && !visitor.ban
 export const isBanned = (visitor: Visitor): boolean => visitor.kind === 'person' && visitor.ban
 
+export const SIGN_IN_FIRST = 'Debes iniciar sesión.'
+export const SIGN_IN_TO_BUY = 'Debes iniciar sesión para comprar!'
+
 /** What needs a person who is not banned, and the sentence for those who are not signed in. */
 const PERSONAL = {
   'review.create': 'Debes estar registrado para comentar!',
   'review.remove': 'Debes estar registrado para comentar!',
   'question.ask': 'Ingresá para preguntar o responder.',
-  'order.place': 'Debes iniciar sesión para comprar!',
+  'order.place': SIGN_IN_TO_BUY,
   'order.see': 'Debes iniciar sesión para ver tus pedidos.',
-  'person.self': 'Debes iniciar sesión.',
+  'person.self': SIGN_IN_FIRST,
 } as const
 export type Action = keyof typeof PERSONAL | StaffAction
 
@@ -54,7 +57,7 @@ export function may(visitor: Visitor, action: Action): Refused | null {
   if (visitor.kind === 'person' && visitor.ban)
     return refused('banned', action === 'order.place' ? BANNED_AT_CHECKOUT : BANNED_TITLE)
   if (isPersonal(action)) return visitor.kind === 'person' ? null : refused('signed-out', PERSONAL[action])
-  if (visitor.kind === 'anonymous') return refused('signed-out', 'Debes iniciar sesión.')
+  if (visitor.kind === 'anonymous') return refused('signed-out', SIGN_IN_FIRST)
   if (visitor.role === null) return refused('forbidden', 'No tenés permiso para hacer esto.')
   return roleMay(visitor.role, action) ? null : refused('forbidden', mayNot(visitor.role, action))
 }

@@ -6,6 +6,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
+import { folderProblem } from '#data/folder.ts'
 import type { Log } from '#shop/context.ts'
 import { backUpIntoFolder, clearUnfinished } from './backup.ts'
 import type { Task } from '#server/jobs/jobs.ts'
@@ -33,6 +34,8 @@ type BackupOptions = {
 
 export async function scheduleBackups(options: BackupOptions): Promise<ScheduledBackups> {
   const { folder, everyMinutes, database, images, clock, log } = options
+  const problem = folderProblem('BACKUP_DIR', folder)
+  if (problem) throw new Error(problem)
   await mkdir(folder, { recursive: true })
   await clearUnfinished(folder)
   const opened = clock().getTime()

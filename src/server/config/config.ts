@@ -4,6 +4,7 @@
  */
 import net from 'node:net'
 import path from 'node:path'
+import { folderProblem } from '#data/folder.ts'
 import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
 import { providerKeys, readProviders, type Providers } from './providers.ts'
@@ -145,6 +146,8 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(
       'INSTANCES is more than 1, but the embedded database serves one only: set DATABASE_URL to a PostgreSQL.',
     )
+  const noFolder = folderProblem('DATA_DIR', variables.DATA_DIR)
+  if (noFolder) problems.push(noFolder)
   if (problems.length > 0) throw new ConfigurationError(problems)
 
   return {

@@ -11,7 +11,13 @@ const self = system('test')
 let server: TestServer
 beforeAll(async () => {
   server = await openServer({ pages: false })
-  await seedCases(server, new Date())
+  // Two starts that are cut off, and the one that finishes what they left.
+  for (const most of [3, 20]) {
+    let played = 0
+    expect(await seedCases(server, new Date(), { isStopped: () => played++ >= most })).toBe('stopped')
+  }
+  expect(await seedCases(server, new Date())).toBe('finished')
+  expect(await seedCases(server, new Date())).toBe('finished')
 }, 180_000)
 afterAll(() => server.close())
 

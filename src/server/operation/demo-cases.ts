@@ -19,27 +19,67 @@ import type { Shop } from '#shop/shop.ts'
 import { seedConsignment } from './demo-consignment/demo-consignment.ts'
 import { seedCounts } from './demo-counts.ts'
 import { seedDrops } from './demo-drops.ts'
+import { takeProgress, type Once } from './demo-progress.ts'
 import { seedParcels } from './demo-parcels.ts'
 import { seedTill } from './demo-till.ts'
 import { seedSinglePairs } from './demo-units.ts'
 import { DEMO, valueOf, visitorOf } from './demo-visitors.ts'
 
+type Opened = { shop: Shop; shopAt: (at: Date) => Shop; database: Database; app: FastifyInstance }
+type Options = {
+  /** Asked between two cases. */
+  isStopped?: () => boolean
+  /** A case that did not come about, since a start was cut off in the middle of it: the demo goes on without it. */
+  onFailure?: (name: string, error: unknown) => void
+}
+
+/** Plays what was not played yet, each case once. Throws what a case throws unless somebody hears of it. */
 export async function seedCases(
-  opened: { shop: Shop; shopAt: (at: Date) => Shop; database: Database; app: FastifyInstance },
+  opened: Opened,
   now: Date,
-): Promise<void> {
+  { isStopped = () => false, onFailure }: Options = {},
+): Promise<'finished' | 'stopped' | 'elsewhere'> {
+  const progress = await takeProgress(opened.database)
+  if (progress === null) return 'finished'
+  if (progress === 'elsewhere') return progress
+  let stopped = false
+  await playCases(opened, now, async (name, work) => {
+    stopped ||= isStopped()
+    if (stopped || progress.has(name)) return
+    try {
+      await work()
+    } catch (error) {
+      if (!onFailure) throw error
+      onFailure(name, error)
+    }
+    await progress.note(name)
+  })
+  if (stopped) return 'stopped'
+  await progress.finish()
+  return 'finished'
+}
+
+async function playCases(opened: Opened, now: Date, once: Once): Promise<void> {
   const { shop, database } = opened
   const newest = (email: string, state: FulfilmentState) => newestOrder(database, email, state)
-  await exchangeOnItsWay(shop, await newest('tomas@vereda.test', FULFILMENT.delivered))
-  await claimWithPhoto(shop, await newest('florencia@vereda.test', FULFILMENT.picked_up))
-  await partAsCredit(shop, await newest('joaquin@vereda.test', FULFILMENT.delivered))
-  await editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled))
-  await seedSinglePairs(shop, database)
-  await seedConsignment(opened, now)
-  await seedDrops(opened, now)
-  await seedTill(opened, now)
-  await seedCounts(opened, now)
-  await seedParcels(opened)
+  await once('exchange', async () =>
+    exchangeOnItsWay(shop, await newest('tomas@vereda.test', FULFILMENT.delivered)),
+  )
+  await once('claim', async () =>
+    claimWithPhoto(shop, await newest('florencia@vereda.test', FULFILMENT.picked_up)),
+  )
+  await once('credit', async () =>
+    partAsCredit(shop, await newest('joaquin@vereda.test', FULFILMENT.delivered)),
+  )
+  await once('edit', async () =>
+    editThatWaits(shop, await newest('ezequiel@vereda.test', FULFILMENT.unfulfilled)),
+  )
+  await once('pairs', () => seedSinglePairs(shop, database))
+  await seedConsignment(opened, now, once)
+  await once('drops', () => seedDrops(opened, now))
+  await once('till', () => seedTill(opened, now))
+  await once('counts', () => seedCounts(opened, now))
+  await once('parcels', () => seedParcels(opened))
 }
 
 type Order = { id: number; reference: string; buyer: PersonVisitor }

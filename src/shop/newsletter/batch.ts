@@ -20,11 +20,12 @@ import {
   isLeaving,
   isSending,
   isToCome,
-  isWaiting,
   ISSUE,
   RECIPIENT,
+  RECIPIENT_MOVES,
   type RecipientState,
 } from '#rules/newsletter/states.ts'
+import { leadingTo } from '#rules/states.ts'
 import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { newsletterWayOut } from '#shop/emails/unsubscribe.ts'
@@ -32,6 +33,7 @@ import type { Handlers, Jobs } from '#shop/jobs/outbox.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { issueEmail, issueProducts } from './issue-email.ts'
 import { lockIssue, moveIssue, planBatch, type IssueRow } from './issue-row.ts'
+import { isUnderWay, moveRecipients, type RecipientEnd } from './recipient.ts'
 import { isBanned, sizesOf } from './segment.ts'
 
 type Turn = Jobs['newsletter-batch']
@@ -71,7 +73,7 @@ export function openBatch(context: ShopContext) {
     const { rows } = await db.execute<Taken & { id: string | number }>(sql`
       with one as (
         select r.id, r.address_id from newsletter_recipients r join newsletter_issues i on i.id = r.issue_id
-        where r.issue_id = ${issueId} and ${inStates(sql`r.status`, isWaiting)}
+        where r.issue_id = ${issueId} and ${inStates(sql`r.status`, leadingTo(RECIPIENT_MOVES, RECIPIENT.leaving))}
           and i.batch = ${batch} and ${inStates(sql`i.status`, isSending)}
         order by r.tried_at nulls first, r.id limit 1 for update of r skip locked)
       update newsletter_recipients r set tried_at = ${now}::timestamptz,
@@ -86,11 +88,8 @@ export function openBatch(context: ShopContext) {
     return one && { ...one, id: Number(one.id) }
   }
 
-  const settle = (id: number, end: Partial<typeof newsletterRecipients.$inferInsert>) =>
-    db
-      .update(newsletterRecipients)
-      .set(end)
-      .where(and(eq(newsletterRecipients.id, id), inStates(newsletterRecipients.status, isLeaving)))
+  const settle = (id: number, end: RecipientEnd) =>
+    moveRecipients(db, and(eq(newsletterRecipients.id, id), isUnderWay), end)
 
   /** It did not leave: its turn comes again, unless the issue was cancelled meanwhile. */
   const putBack = (id: number, issueId: number) =>
@@ -101,10 +100,11 @@ export function openBatch(context: ShopContext) {
         .where(eq(newsletterIssues.id, issueId))
         .for('share')
       const over = issue !== undefined && isCancelled(issue.status)
-      await tx
-        .update(newsletterRecipients)
-        .set(over ? { status: RECIPIENT.skipped, cause: 'cancelled' } : { status: RECIPIENT.waiting })
-        .where(and(eq(newsletterRecipients.id, id), inStates(newsletterRecipients.status, isLeaving)))
+      await moveRecipients(
+        tx,
+        and(eq(newsletterRecipients.id, id), isUnderWay),
+        over ? { status: RECIPIENT.skipped, cause: 'cancelled' } : { status: RECIPIENT.waiting },
+      )
     })
 
   async function write(
@@ -211,16 +211,15 @@ export function openBatch(context: ShopContext) {
   /** Of one issue, or of all: what nobody has heard of for long. */
   async function giveUpInterrupted(issueId?: number): Promise<void> {
     const before = new Date(clock().getTime() - INTERRUPTED_MINUTES * 60_000)
-    await db
-      .update(newsletterRecipients)
-      .set({ status: RECIPIENT.failed, cause: 'interrupted' })
-      .where(
-        and(
-          issueId === undefined ? undefined : eq(newsletterRecipients.issueId, issueId),
-          inStates(newsletterRecipients.status, isLeaving),
-          lt(newsletterRecipients.triedAt, before),
-        ),
-      )
+    await moveRecipients(
+      db,
+      and(
+        issueId === undefined ? undefined : eq(newsletterRecipients.issueId, issueId),
+        isUnderWay,
+        lt(newsletterRecipients.triedAt, before),
+      ),
+      { status: RECIPIENT.failed, cause: 'interrupted' },
+    )
   }
 
   return { runBatch, sweepIssues: () => giveUpInterrupted() }

@@ -18,6 +18,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
+import { moveRecipients } from './recipient.ts'
 import { lockIssue, moveIssue, planBatch, segmentOf, type IssueRow } from './issue-row.ts'
 import { inSegment } from './segment.ts'
 
@@ -104,10 +105,11 @@ export function openSending(context: ShopContext) {
       ISSUE.cancelled,
       (_row, at) => ({ endedAt: at }),
       (tx) =>
-        tx
-          .update(newsletterRecipients)
-          .set({ status: RECIPIENT.skipped, cause: 'cancelled' })
-          .where(and(eq(newsletterRecipients.issueId, id), inStates(newsletterRecipients.status, isWaiting))),
+        moveRecipients(
+          tx,
+          and(eq(newsletterRecipients.issueId, id), inStates(newsletterRecipients.status, isWaiting)),
+          { status: RECIPIENT.skipped, cause: 'cancelled' },
+        ),
     )
 
   /** After a backup was put back: whom it counts as waiting may have got it since. A person decides. */

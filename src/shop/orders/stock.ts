@@ -46,7 +46,7 @@ export async function takeStock(
   const taken = await takeUnits(tx, units, { exact: true })
   if ('short' in taken) return taken
   const pairs = taken.units.flatMap(({ got }) => (got ? [got] : []))
-  if (!(await heldAgain(tx, orderId, pairs))) return { short: taken.units.find(isPair)! }
+  if (!(await heldAgain(tx, orderId, pairs, deed.at))) return { short: taken.units.find(isPair)! }
   await noteReserved(tx, orderId, taken.units, deed)
   return taken
 }

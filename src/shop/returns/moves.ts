@@ -14,7 +14,8 @@ import {
 import { isTaken } from '#rules/returns/kinds.ts'
 import { isOnTheRoad } from '#rules/returns/exchange/states.ts'
 import { isCredit, type PayBack } from '#rules/returns/pay-back.ts'
-import { isUnanswered, isUnsettled, type ReturnState } from '#rules/returns/states.ts'
+import { isUnanswered, isUnsettled, RETURN_MOVES, type ReturnState } from '#rules/returns/states.ts'
+import { mayMove } from '#rules/states.ts'
 import { goodsOf, returnNews } from '#rules/returns/story.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
@@ -127,6 +128,7 @@ export async function moveReturn(
   const { row, order } = locked
   const { step, at, reason = '', details, ...said } = move
   const to = RETURN_STEPS[step]
+  if (!mayMove(RETURN_MOVES, row.status, to)) throw new Error(`No case goes from ${row.status} to ${to}`)
   const answers = row.answeredAt === null && isUnanswered(row.status)
   await tx
     .update(returns)

@@ -10,7 +10,7 @@ import { mayMove } from '#rules/states.ts'
 import { isListed, isTaken, UNIT_MOVES, type UnitState } from '#rules/units/states.ts'
 import { heldBack } from '#shop/consignment/listing/guard.ts'
 import { startClocks } from '#shop/consignment/prices/clock.ts'
-import { followSales } from '#shop/consignment/sales/follow.ts'
+import { followSales, salesMayFollow } from '#shop/consignment/sales/follow.ts'
 import { refreshUnits } from './refresh.ts'
 
 export type UnitRow = typeof units.$inferSelect
@@ -79,6 +79,7 @@ export async function moveUnits(
 ): Promise<boolean> {
   if (moved.length === 0) return true
   if (moved.some(({ state }) => !mayMove(UNIT_MOVES, state, to))) return false
+  if (!(await salesMayFollow(tx, moved, to))) return false
   // From the shelf; one that an order lets go was fit to be on sale when it took it.
   const fromShelf = isListed(to) ? moved.filter(({ state }) => state === 'ready').map(({ id }) => id) : []
   if ((await heldBack(tx, fromShelf, at, actor)).length > 0) return false

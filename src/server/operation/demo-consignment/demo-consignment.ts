@@ -12,6 +12,7 @@ import { seedConsignedUnits, type SeedConsigned, type SeedEnd } from '#data/seed
 import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
+import type { Once } from '../demo-progress.ts'
 import { partsOf, productOf } from '../demo-units.ts'
 import { valueOf, visitorOf } from '../demo-visitors.ts'
 import { cameBack, delivered } from './bought.ts'
@@ -25,15 +26,16 @@ const RIPE_DAYS = 16
 
 type Opened = { shopAt: (at: Date) => Shop; database: Database }
 
-export async function seedConsignment({ shopAt, database }: Opened, now: Date): Promise<void> {
+export async function seedConsignment({ shopAt, database }: Opened, now: Date, once: Once): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const staff = await staffOf(database, 'admin', now)
   const second = await staffOf(database, 'ventas', now)
   const play: Play = { shopAt, database, ago, staff, second }
-  await broughtSheet(play)
+  await once('sheet', () => broughtSheet(play))
   for (const [index, unit] of seedConsignedUnits.toSorted((a, b) => b.came - a.came).entries())
-    await entrusted(play, unit, `demo-entrusted-${index}`)
-  for (const [index, offer] of seedOffers.entries()) await offered(play, offer, `demo-offer-${index}`)
+    await once(`entrusted-${index}`, () => entrusted(play, unit, `demo-entrusted-${index}`))
+  for (const [index, offer] of seedOffers.entries())
+    await once(`offer-${index}`, () => offered(play, offer, `demo-offer-${index}`))
 }
 
 /** They proved who they are whenever it matters. */

@@ -7,28 +7,36 @@ import { isOnItsWay, isOwed, SALE, SALE_AFTER, type SaleState } from '#rules/con
 import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import { queueNews } from '../portal/queue-news.ts'
+import { moveSales, salesMayMove } from './move.ts'
 
 type Moved = { id: number; state: UnitState; consignorId: number | null }
+
+function salesAfter(moved: readonly Moved[], to: UnitState): Map<SaleState, number[]> {
+  const after = new Map<SaleState, number[]>()
+  for (const { id, state, consignorId } of moved) {
+    const sale = SALE_AFTER[`${state} ${to}`]
+    if (sale && consignorId !== null) after.set(sale, [...(after.get(sale) ?? []), id])
+  }
+  return after
+}
+
+/** Asked before a pair moves: where its sale may not follow, it stays. */
+export async function salesMayFollow(tx: Tx, moved: readonly Moved[], to: UnitState): Promise<boolean> {
+  for (const [state, ids] of salesAfter(moved, to)) if (!(await salesMayMove(tx, ids, state))) return false
+  return true
+}
 
 /**
  * `moved` as they were. What is owed to an owner already does not move so: a pair that came back that late is the shop's, which bore it,
  * unless all was taken back from its owner (product §51.4).
  */
 export async function followSales(tx: Tx, moved: readonly Moved[], to: UnitState, at: Date): Promise<void> {
-  const after = new Map<SaleState, number[]>()
-  for (const { id, state, consignorId } of moved) {
-    const sale = SALE_AFTER[`${state} ${to}`]
-    if (sale && consignorId !== null) after.set(sale, [...(after.get(sale) ?? []), id])
-  }
   for (const { id, state, consignorId } of moved) {
     const news = NEWS_OF_MOVE[`${state} ${to}`]
     if (news && consignorId !== null) await queueNews(tx, news, id, `${id}:${at.getTime()}`, at)
   }
-  for (const [state, ids] of after) {
-    await tx
-      .update(unitSales)
-      .set({ state, ...timesOf(state, at) })
-      .where(and(inArray(unitSales.unitId, ids), inStates(unitSales.state, isOnItsWay)))
+  for (const [state, ids] of salesAfter(moved, to)) {
+    await moveSales(tx, and(inArray(unitSales.unitId, ids), inStates(unitSales.state, isOnItsWay)), state, at)
     if (state === SALE.reversed) await keepLate(tx, ids)
   }
 }
@@ -45,6 +53,3 @@ const keepLate = (tx: Tx, ids: readonly number[]) =>
           and s.part_centavos > (select coalesce(-sum(e.amount_centavos), 0) from consignor_entries e where e.sale_id = s.id and e.kind = 'reversal'))`,
       ),
     )
-
-const timesOf = (state: SaleState, at: Date) =>
-  state === SALE.earned ? { earnedAt: at } : state === SALE.held ? { earnedAt: null } : { endedAt: at }

@@ -6,6 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isLive, SALE } from '#rules/consignment/sales/states.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { ChosenUnit } from '#shop/units/chosen.ts'
+import { moveSales } from './move.ts'
 
 /** What of its order a sale stands on: a line, what an exchange gives, or an edit until its lines are written. */
 export type SaleOn = { orderLineId: number } | { exchangeId: number } | { editId: number }
@@ -58,7 +59,12 @@ export const salesOffLines = (tx: Tx, editId: number, lineIds: readonly number[]
  * An order that had expired takes exactly these again, each at what was frozen then. False, and nothing is held, when the owner of one is
  * another by now, or its floor is above what was paid for it.
  */
-export async function heldAgain(tx: Tx, orderId: number, taken: readonly ChosenUnit[]): Promise<boolean> {
+export async function heldAgain(
+  tx: Tx,
+  orderId: number,
+  taken: readonly ChosenUnit[],
+  at: Date,
+): Promise<boolean> {
   const owned = taken.filter(({ owner }) => owner === 'consignor')
   if (owned.length === 0) return true
   const before = await tx
@@ -79,6 +85,5 @@ export async function heldAgain(tx: Tx, orderId: number, taken: readonly ChosenU
     return stands ? [sale.id] : []
   })
   if (again.length < owned.length) return false
-  await tx.update(unitSales).set({ state: SALE.held, endedAt: null }).where(inArray(unitSales.id, again))
-  return true
+  return (await moveSales(tx, inArray(unitSales.id, again), SALE.held, at)) === again.length
 }

@@ -8,6 +8,7 @@ import type { Centavos } from '#rules/money.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import { sendHome } from '../to-return.ts'
+import { moveSales } from './move.ts'
 
 /** Above 0. */
 async function reversedOf(db: Tx, saleId: number): Promise<Centavos> {
@@ -31,7 +32,7 @@ export async function giveToOwner(
     .for('update')
   if (!sale || unit.state !== UNIT.ready) return false
   if ((await reversedOf(tx, sale.id)) < sale.partCentavos) return false
-  await tx.update(unitSales).set({ state: SALE.reversed, endedAt: at }).where(eq(unitSales.id, sale.id))
+  if ((await moveSales(tx, eq(unitSales.id, sale.id), SALE.reversed, at)) === 0) return false
   await tx
     .update(units)
     .set({

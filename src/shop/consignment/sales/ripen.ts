@@ -20,6 +20,7 @@ import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { handedOverAt } from '#shop/returns/handed-over.ts'
+import { moveSales } from './move.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { queueNews } from '../portal/queue-news.ts'
 
@@ -177,10 +178,7 @@ export function openRipening({ database, clock, settings }: ShopContext) {
     withBuyer: boolean,
   ): Promise<void> {
     const at = clock()
-    await tx
-      .update(unitSales)
-      .set({ state: SALE.payable, windowEndsOn, payableAt: at })
-      .where(eq(unitSales.id, sale.id))
+    if ((await moveSales(tx, eq(unitSales.id, sale.id), SALE.payable, at, { windowEndsOn })) === 0) return
     await addEntry(tx, {
       consignorId: sale.consignorId,
       kind: 'sale',

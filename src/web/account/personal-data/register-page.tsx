@@ -6,6 +6,7 @@ import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
 import { paths } from '#rules/paths.ts'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'
+import { SIGN_IN_FIRST } from '#rules/users/access.ts'
 import { dropDraft, formValues, saveDraft } from '#web/storefront/checkout/personal/draft.ts'
 import { AddressFields, PersonFields } from '#web/storefront/checkout/personal/personal-fields.tsx'
 import {
@@ -17,6 +18,7 @@ import {
 import { useDraft } from '#web/storefront/checkout/personal/use-draft.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
+import { sessionEnded } from '#web/session-ended.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
@@ -52,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const form = composeBirthDate(await request.formData())
   const intent = form.get('intent')
+  if (!intent && call.visitor.kind === 'anonymous' && form.get(FILLED) === 'account')
+    throw await sessionEnded(request, SIGN_IN_FIRST, { form })
   if (intent === 'register' || intent === 'sign-in' || call.visitor.kind === 'anonymous') {
     const back = paths.personalData
     const away = intent === 'register' ? serverPaths.signInFor(back, 'create') : paths.signInFor(back)

@@ -51,7 +51,7 @@ export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
             {byProduct(comments).map(({ productId, productName, of }) => (
               <li key={productId} data-scores={of.map(({ score }) => score).join(' ')} className="pt-5">
                 <h3 className="font-bold">
-                  <Link to={paths.product(productId)} className="hover:underline">
+                  <Link to={productOf(of[0]!)} className="hover:underline">
                     {productName}
                   </Link>
                 </h3>
@@ -74,9 +74,13 @@ export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
   )
 }
 
+/** The shop's page; of one that was deleted the panel's, where it is still there. */
+const productOf = ({ productId, productArchived }: AdminComment): string =>
+  productArchived ? adminPaths.product(productId) : paths.product(productId)
+
 /** Deleting asks where it stands: a modal over the panel would close the panel. */
 function PanelComment({ comment: of }: { comment: AdminComment }) {
-  const { id, productId, username, score, comment, read, waiting, createdAt } = of
+  const { id, username, score, comment, read, waiting, createdAt } = of
   return (
     <li data-score={score} className="py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -94,7 +98,7 @@ function PanelComment({ comment: of }: { comment: AdminComment }) {
         )}
         <time dateTime={createdAt.toISOString()}>{shortMoment(createdAt)}</time>
       </p>
-      <Link to={paths.product(productId)} className="mt-1 line-clamp-3 text-md hover:underline">
+      <Link to={productOf(of)} className="mt-1 line-clamp-3 text-md hover:underline">
         {comment}
       </Link>
       <details>

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -6,6 +6,7 @@ import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { SIGN_IN_TO_BUY } from '#rules/users/access.ts'
 import { CART_EMPTY } from '#rules/cart/cart.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
 import { cookieHeaders } from '#web/return-to.ts'
@@ -58,11 +59,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return act(call, await request.formData(), context.get(requestContext).session)
 }
 
-/** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */
-export const shouldRevalidate = () => true
+/**
+ * React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. Not after a
+ * session that ended: its cart is the account's, and what would be read is nobody's.
+ */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 401
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  // Read anew after the session ended: the cart is the account's, what was typed waits in the draft.
+  const ended = loaderData.stage === 'form' && !loaderData.signedIn && loaderData.filled === 'account'
   return (
     <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>
       {loaderData.stage === 'pay' ? (
@@ -72,9 +78,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <PayStage {...loaderData} />
         </>
       ) : loaderData.quote.cart.lines.length === 0 ? (
-        <Empty title={CART_EMPTY} as="h2">
+        <Empty title={ended ? SIGN_IN_TO_BUY : CART_EMPTY} as="h2">
           <PageTitle name="Checkout" hidden />
-          <ButtonLink to={paths.home}>Ver productos</ButtonLink>
+          {ended && (
+            <p className="mb-4">Tu sesión terminó. Tu carrito y lo que escribiste te esperan en tu cuenta.</p>
+          )}
+          {!ended && <ButtonLink to={paths.home}>Ver productos</ButtonLink>}
+          {!loaderData.signedIn && (
+            <ButtonLink to={paths.signInFor(loaderData.here)} look={ended ? undefined : 'quiet'}>
+              {ended ? 'Ingresar y seguir' : 'Ingresar'}
+            </ButtonLink>
+          )}
         </Empty>
       ) : (
         <CheckoutForm {...loaderData} said={answer ?? null} />

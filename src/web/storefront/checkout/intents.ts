@@ -4,17 +4,19 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
+import { SIGN_IN_TO_BUY } from '#rules/users/access.ts'
 import { isCodeIntent } from '#web/account/sign-in/code-intent-names.ts'
 import { codeIntent } from '#web/account/sign-in/code-intents.ts'
 import type { RequestFacts } from '#web/context.ts'
 import { changeCart } from '#web/cart.ts'
 import { provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
+import { sessionEnded } from '#web/session-ended.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
 import { askCouriers, chooseCarriage } from './carriage.ts'
 import { fillAddress } from './personal/addresses.ts'
 import { saveDraft, type Call, type CheckoutCall } from './personal/draft.ts'
-import { composeBirthDate } from './personal/personal-form.ts'
+import { composeBirthDate, FILLED } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { again } from './said.ts'
 import { checkoutOf, wantedIn } from './wanted.ts'
@@ -23,11 +25,11 @@ import { readProvince } from '#rules/checkout/shipping.ts'
 export async function act(call: CheckoutCall, form: FormData, session: RequestFacts['session']) {
   composeBirthDate(form)
   const gone = await fillAddress(call, form)
-  if (isCodeIntent(form.get('intent'))) return signInWithCode({ ...call, session }, form)
-  switch (form.get('intent')) {
-    case 'sign-in':
-    case 'register':
-      return signIn(call, form)
+  const intent = form.get('intent')
+  if (isCodeIntent(intent)) return signInWithCode({ ...call, session }, form)
+  if (intent === 'sign-in' || intent === 'register') return signIn(call, form)
+  if (await isOfEndedSession(call, form)) throw await sessionEnded(call.request, SIGN_IN_TO_BUY, { form })
+  switch (intent) {
     case 'coupon':
       return applyCoupon(call, form)
     case 'coupon-remove':
@@ -51,6 +53,12 @@ export async function act(call: CheckoutCall, form: FormData, session: RequestFa
       return gone ? again(call, form, { message: gone.message }, 409) : place(call, form)
   }
 }
+
+/** Filled in for an account, whose cart went with the session. A stranger is invited beside the form. */
+const isOfEndedSession = async (call: CheckoutCall, form: FormData): Promise<boolean> =>
+  call.visitor.kind === 'anonymous' &&
+  form.get(FILLED) === 'account' &&
+  (await wantedIn(call)).lines.length === 0
 
 /** The sign-in comes back to this form, filled as it was. */
 async function signIn(call: Call, form: FormData) {

@@ -31,6 +31,7 @@ export default function CouponDialog({ open, onClose }: { open: boolean; onClose
           <input
             id="cupon-codigo"
             name="cupon"
+            data-first
             maxLength={MAX_CODE}
             autoComplete="off"
             autoCapitalize="characters"

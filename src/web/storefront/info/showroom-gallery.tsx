@@ -1,3 +1,4 @@
+import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
 import { Scene } from './scene.tsx'
 
 const SCENES = [
@@ -19,28 +20,23 @@ const SCENES = [
   { name: 'detalle-ritmo', alt: 'Una zapatilla vista de muy cerca', caption: 'Cada par, revisado' },
 ]
 
-/** Moves sideways by finger, wheel or arrow keys; nothing moves by itself. */
+/** A few at a time, as many as the shop's other carousels show. */
 export function ShowroomGallery() {
   return (
-    <div
-      role="region"
-      aria-label="Fotos del showroom"
-      tabIndex={0}
-      className="scroll-row snap-mandatory gap-3 md:gap-4"
-    >
+    <Carousel label="Fotos del showroom" autoplay={AUTOPLAY}>
       {SCENES.map(({ name, alt, caption }) => (
-        <figure key={name} className="w-[82%] md:w-[62%] xl:w-[46%]">
-          <div className="aspect-4/5 overflow-hidden rounded-tile bg-tile md:aspect-3/2">
+        <figure key={name}>
+          <div className="aspect-4/5 overflow-hidden rounded-tile bg-tile">
             <Scene
               name={name}
               alt={alt}
-              sizes="(min-width: 75rem) 46vw, (min-width: 48rem) 62vw, 82vw"
+              sizes="(min-width: 75rem) 25vw, (min-width: 48rem) 33vw, (min-width: 31.25rem) 50vw, 90vw"
               className="size-full object-cover"
             />
           </div>
           <figcaption className="mt-2 text-sm text-muted">{caption}</figcaption>
         </figure>
       ))}
-    </div>
+    </Carousel>
   )
 }

@@ -3,6 +3,8 @@ import { Outlet } from 'react-router'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
+import { stillSignedIn } from '#web/ui/live/still-signed-in.ts'
+import { SessionEndedNotice } from '#web/ui/live/session-ended-notice.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
@@ -19,7 +21,7 @@ const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 export default function StorefrontLayout() {
   const frame = useFrame()
   const { instalments, handDiscount, hours } = useTerms()
-  useLiveHints(frame?.person != null)
+  useLiveHints(frame?.person != null, { mayAsk: stillSignedIn })
   useInertBehind()
   const content = useRef<HTMLElement>(null)
   useFocusOnMove(content)
@@ -50,6 +52,7 @@ export default function StorefrontLayout() {
         {frame && <StillFooter shop={frame.shop} year={frame.year} />}
         <NewsletterSheet />
         <OfflineNotice />
+        <SessionEndedNotice />
       </SizeSheetRegion>
     </ToastRegion>
   )

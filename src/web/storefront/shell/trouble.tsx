@@ -1,8 +1,12 @@
 import { BANNED_TITLE } from '#rules/users/access.ts'
 import { NO_LONGER_STAFF } from '#rules/users/roles.ts'
 import { BanScreen } from '#web/account/ban-screen.tsx'
+import { isSessionEnded } from '#web/session-ended.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
+import type { NotOfRole } from '#web/admin/shell/gate.ts'
+import { NotYours } from '#web/admin/access/not-yours.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { SessionEndedScreen } from './session-ended-screen.tsx'
 
 type Props = {
   status: number
@@ -16,14 +20,13 @@ type Props = {
 export default function Trouble({ status, because, shop, path, categories }: Props) {
   const screen = { shop, categories }
   if (because === BANNED_TITLE) return <BanScreen shop={shop} path={path} />
+  if (isSessionEnded(because)) return <SessionEndedScreen shop={shop} ended={because} />
   if (because === NO_LONGER_STAFF)
     return (
       <ErrorScreen status={403} {...screen} says={{ title: 'Ya no trabajás acá', text: NO_LONGER_STAFF }} />
     )
-  // A page of the back office that is not for this role says so, and leads back to what is.
-  if (status === 403 && typeof because === 'string' && because)
-    return (
-      <ErrorScreen status={403} {...screen} says={{ title: 'Esto no es de tu rol', text: because }} office />
-    )
+  // A page of the back office that is not for this role says so, among those that are.
+  if (status === 403 && typeof because === 'object' && because !== null && 'sections' in because)
+    return <NotYours shop={shop} path={path} {...(because as NotOfRole)} />
   return <ErrorScreen status={status} {...screen} />
 }

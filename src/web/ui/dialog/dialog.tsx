@@ -3,13 +3,16 @@ import { Icon } from '../icon.tsx'
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode }
 
-/** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. One that asks for something begins in its field (`data-first`). */
 export function Dialog({ title, open, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
     const element = dialog.current
-    if (open && element && !element.open) element.showModal()
+    if (open && element && !element.open) {
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-first]')?.focus()
+    }
     if (!open && element?.open) element.close()
   }, [open])
   return (

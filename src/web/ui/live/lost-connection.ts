@@ -1,10 +1,15 @@
-import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
+import { SIGN_IN_FIRST } from '#rules/users/access.ts'
+import { isSessionEnded } from '#web/session-ended.ts'
+import { sayEnded } from './still-signed-in.ts'
 
 const LONGEST_PAUSE = 8000
 const UNAVAILABLE = 503
-/** How often a form could not be sent. */
+const UNAUTHORIZED = 401
+/** How often a form could not be sent, and how often it came from nobody who is signed in. */
 let unsent = 0
+let unknown = 0
 
 /** What is behind its links, and what it shows (reactrouter.com, «Lazy Route Discovery» and «Middleware»). */
 const ofThePage = (path: string) => path === serverPaths.routes || path.endsWith('.data')
@@ -40,6 +45,7 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
       try {
         const answer = await real(input, init)
         back()
+        if (method !== 'GET' && answer.status === UNAUTHORIZED) unknown += 1
         return answer
       } catch (error) {
         const gone = () => signal?.aborted
@@ -61,16 +67,28 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
   }
 }
 
-/** What could not be sent answers nothing: the page stays as it is, with what was typed, and is not read anew. */
+/**
+ * What could not be sent, or came from a session that had ended, answers nothing: the page stays as it is, with what was typed, and
+ * is not read anew.
+ */
 export const keepUnsent: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
-  const before = unsent
+  const before = { unsent, unknown }
   const results = await next()
-  if (request.method === 'GET' || unsent === before) return results
-  const nothing = { type: 'data', result: data(undefined, { status: UNAVAILABLE }) } as const
+  if (request.method === 'GET') return results
+  const sentence = Object.values(results).map(endedSentence).find(Boolean)
+  const ended = sentence !== undefined || unknown > before.unknown
+  sayEnded(ended ? (sentence ?? SIGN_IN_FIRST) : null)
+  if (!ended && unsent === before.unsent) return results
+  const status = ended ? UNAUTHORIZED : UNAVAILABLE
+  const nothing = { type: 'data', result: data(undefined, { status }) } as const
   return Object.fromEntries(
     Object.entries(results).map(([route, end]) => [route, end.type === 'error' ? nothing : end]),
   )
 }
+
+/** Of the back office the status is that of an address that does not exist. */
+const endedSentence = ({ result }: DataStrategyResult): string | undefined =>
+  isRouteErrorResponse(result) && isSessionEnded(result.data) ? result.data.sessionEnded : undefined

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
-import { formatPesos } from '#rules/money.ts'
+import { paymentNote } from '#rules/checkout/payment-note.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
@@ -114,16 +114,14 @@ export function CheckoutSummary({
           />
         )}
       </div>
-      {balance > 0 && (
+      {most > 0 && (
         <CreditChoice balance={balance} most={most} initial={Boolean(said?.answer?.typed?.credit)} />
       )}
       <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
         {sending ? 'Enviando…' : 'Confirmar Pedido'}
       </Button>
       <p className="mt-2 text-center text-sm text-muted">
-        {credit === amounts.total
-          ? 'Lo paga tu saldo a favor: queda pagado al confirmar.'
-          : `Después elegís cómo pagar ${balance > 0 && credit === 0 ? 'lo que quede' : `los ${formatPesos(amounts.total - credit)}`}: en Mercado Pago${handMeans && ` o ${handMeans}`}.`}
+        {paymentNote({ total: amounts.total, credit, hasCredit: balance > 0, handMeans })}
       </p>
       <StillLegalNote />
     </section>
