@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
 import { coloursIn } from '#rules/search/words/colours.ts'
+import { users } from './users.ts'
 import { id, centavos, at, createdAt, tsvector } from '#data/columns.ts'
 
 /** Per cent off while on offer, as rules/products/discount.ts says. */
@@ -96,6 +97,9 @@ export const products = pgTable(
     hidden: boolean('hidden').notNull().default(false),
     /** Why shoppers do not see it, though nobody said so: it has no picture. */
     hiddenReason: text('hidden_reason', { enum: ['no-picture'] }),
+    /** Somebody of the shop looked and found it original. */
+    verifiedAt: at('verified_at'),
+    verifiedBy: integer('verified_by').references(() => users.id),
     /** Accent- and case-folded name, brand, category, colour and style code, for trigram search. `fold` is made by the first migration. */
     searchText: text('search_text').generatedAlwaysAs((): SQL => SEARCHED),
     /** Families of its colours, that of the first named one before the others: it stands in it twice. */
@@ -116,6 +120,7 @@ export const products = pgTable(
       'products_box',
       sql`num_nulls(${t.weightG}, ${t.lengthCm}, ${t.widthCm}, ${t.heightCm}) in (0, 4) and ${t.weightG} > 0 and ${t.lengthCm} > 0 and ${t.widthCm} > 0 and ${t.heightCm} > 0`,
     ),
+    check('products_verified', sql`(${t.verifiedAt} is null) = (${t.verifiedBy} is null)`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_sold_not_negative', sql`${t.sold} >= 0`),
     check(

@@ -57,7 +57,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
     if (!(await claim(tx, now))) return { seeded: false, reason: 'already-seeded' }
     await tx.insert(shopFacts).values({ key: CASES_FACT, value: NOT_BEGUN })
     const persons = await seedUsers(tx, issuer, now)
-    const stocked = await seedProducts(tx, now)
+    const stocked = await seedProducts(tx, now, persons.get('deposito')!.id)
     const sold = await seedOrders(tx, persons, stocked.seeded, now)
     await seedLedger(tx, [...stocked.ledger, ...sold.ledger])
     await seedOpinions(tx, persons, stocked.seeded, now)

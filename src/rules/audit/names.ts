@@ -13,6 +13,7 @@ export const NAMES: Record<string, string> = {
   banReason: 'Motivo',
   reason: 'Motivo',
   removed: 'Archivado',
+  verifiedAt: 'Verificado',
   status: 'Estado',
   fulfilment: 'Entrega',
   part: 'Parte',
@@ -177,6 +178,7 @@ export const NAMES: Record<string, string> = {
 const HIDDEN = [
   'promisedDays',
   'consignorId',
+  'verifiedBy',
   'of',
   'rows',
   'refundId',

@@ -154,12 +154,12 @@ export function freeShippingSaid(
 export const promisedDays = (terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): PromisedDays =>
   rateTo(terms, to).days
 
-/** One function serves every text that names a time (product §9.3): «48 h como máximo», «4 días hábiles», «2 a 7 días hábiles». */
+/** One function serves every text that names a time (product §9.3): «48 h hábiles como máximo», «4 días hábiles», «2 a 7 días hábiles». */
 export function deliveryPromise(terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): string {
   // What an order was promised stays, whatever the owner sets later.
   const [least, most] = to.promisedDays ?? rateTo(terms, to).days
   if (least === most) return most === 1 ? '1 día hábil' : `${most} días hábiles`
-  return most <= 2 ? `${most * 24} h como máximo` : `${least} a ${most} días hábiles`
+  return most <= 2 ? `${most * 24} h hábiles como máximo` : `${least} a ${most} días hábiles`
 }
 
 /** The Argentine day until which an order of today arrives; weekends and holidays have no deliveries. */

@@ -44,22 +44,22 @@ test('sizes are read into ours, and what we do not carry is none', () => {
   expect(readSize('L (12–14)', { category: 'buzo', shoes: 'us' })).toBe('L')
   expect(readSize('2XL', { category: 'buzo', shoes: 'us' })).toBe('XXL')
   expect(readSize('3XL', { category: 'buzo', shoes: 'us' })).toBe(null)
-  expect(readSize('M 9 / W 10.5', { category: 'calzado', shoes: 'us' })).toBe('42')
+  expect(readSize('M 9 / W 10.5', { category: 'calzado', shoes: 'us' })).toBe('41')
   expect(readSize('42', { category: 'calzado', shoes: 'ar' })).toBe('42')
   expect(readSize('4.5Y', { category: 'calzado', shoes: 'us' })).toBe(null)
 })
 
 test.each([
-  ['9', 'nike', 'hombre', '42.5'],
-  ['8', 'nike', 'mujer', '39'],
-  ['8.5', 'adidas', 'hombre', '42'],
-  ['9', 'adidas', 'hombre', '42.5'],
-  ['9', 'puma', 'hombre', '42'],
-  ['10', 'otra', 'hombre', '43'],
-  ['W 8', 'nike', 'hombre', '39'],
+  ['9', 'nike', 'hombre', '41.5'],
+  ['8', 'nike', 'mujer', '38'],
+  ['8.5', 'adidas', 'hombre', '41'],
+  ['9', 'adidas', 'hombre', '41.5'],
+  ['9', 'puma', 'hombre', '41'],
+  ['10', 'otra', 'hombre', '42'],
+  ['W 8', 'nike', 'hombre', '38'],
   ['42', 'nike', 'hombre', '42'],
 ])('an American %s of %s for %s is %s where there are halves', (us, brand, genre, size) => {
-  const sizes = ['38', '38.5', '39', '40', '41', '42', '42.5', '43']
+  const sizes = ['38', '38.5', '39', '40', '41', '41.5', '42', '43']
   expect(readSize(us, { category: 'calzado', shoes: 'us', sizes, brand, genre })).toBe(size)
 })
 test.each([

@@ -1,7 +1,7 @@
 /** Reading the parts of a row: its name, its sizes, its offer (its amounts: rules/amounts). Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
+import { fromAmerican } from '#rules/products/sizing/shoe-sizes.ts'
 import { isName, MODEL_SIGNS, oneSpelling, type NameRule } from '#rules/products/terms.ts'
-import { fromAmerican } from './sizes/us-sizes.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 
@@ -110,7 +110,9 @@ export function readSize(
   const number = Number(digits)
   const theirs = shoes === 'us' && number < MOST_AMERICAN
   return nearest(
-    theirs ? fromAmerican(number, brand, whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre) : number,
+    theirs
+      ? fromAmerican(number, { brand, genre: whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre })
+      : number,
     sizes,
   )
 }

@@ -181,9 +181,9 @@ test('sizes that are converted, shared out or not ours are each said', () => {
   }
   expect(notesOf('38.5|41')).toEqual(['38 2,41 2', 'talle convertido: «38.5» quedó «38»'])
   expect(notesOf('8|W 8', 'us')).toEqual([
-    '39 2,41 2',
-    'talle convertido: «US 8» quedó «41»',
-    'talle convertido: «US W 8» quedó «39»',
+    '38 2,40 2',
+    'talle convertido: «US 8» quedó «40»',
+    'talle convertido: «US W 8» quedó «38»',
   ])
   expect(notesOf('36/37=3|40/41=3')).toEqual([
     '37 3,40 2,41 1',

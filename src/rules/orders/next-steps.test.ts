@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
-import { nextSteps, type Stepping } from './next-steps.ts'
+import { isOverdue, nextSteps, type Stepping } from './next-steps.ts'
 
 /** Friday at noon; Monday 23 is a holiday, moved from the 20th of November. */
 const FRIDAY = new Date('2026-11-20T15:00:00Z')
@@ -40,6 +40,8 @@ test('a parcel that left has its day, which the days on which the shop is closed
   expect(said(shipped, new Date('2026-11-28T15:00:00Z'))[0]).toMatch(
     /^Tenía que llegarte hasta el viernes 27/,
   )
+  expect(isOverdue({ ...order, ...shipped }, new Date('2026-11-27T23:00:00Z'), INITIAL_SETTINGS)).toBe(false)
+  expect(isOverdue({ ...order, ...shipped }, new Date('2026-11-28T15:00:00Z'), INITIAL_SETTINGS)).toBe(true)
 })
 
 test('a pickup says when the showroom is open', () => {

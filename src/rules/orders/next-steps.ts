@@ -78,23 +78,33 @@ function picking({ fulfilment }: Stepping, terms: Terms): NextStep[] {
   ]
 }
 
+type Sent = Pick<Stepping, 'fulfilment' | 'promisedDays' | 'province' | 'postalCode' | 'dispatchedAt'>
+const arrivesFrom = (order: Sent, from: Date, terms: Terms): string =>
+  businessDaysAfter(dayOf(from), (order.promisedDays ?? promisedDays(terms, order))[1], terms.closedDays)
+/** The last day of a parcel that is on its way; null of any other. */
+const dueDay = (order: Sent, terms: Terms): string | null =>
+  order.fulfilment === FULFILMENT.shipped && order.dispatchedAt
+    ? arrivesFrom(order, order.dispatchedAt, terms)
+    : null
+/** It should have arrived: no text may promise a day any more. */
+export function isOverdue(order: Sent, now: Date, terms: Terms): boolean {
+  const last = dueDay(order, terms)
+  return last !== null && dayOf(now) > last
+}
+
 function sending(order: Stepping, now: Date, terms: Terms): NextStep[] {
-  const { fulfilment, dispatchedAt } = order
-  const [, most] = order.promisedDays ?? promisedDays(terms, order)
-  const arrives = (from: Date) => businessDaysAfter(dayOf(from), most, terms.closedDays)
-  if (fulfilment === FULFILMENT.shipped && dispatchedAt) {
-    const last = arrives(dispatchedAt)
+  const last = dueDay(order, terms)
+  if (last !== null)
     return [
-      dayOf(now) > last
+      isOverdue(order, now, terms)
         ? said(`Tenía que llegarte hasta el ${dayInWords(last)}. Si no llegó, avisanos y lo buscamos.`)
         : said(`Te llega hasta el ${dayInWords(last)}.`),
     ]
-  }
   return [
-    ...(isUntouched(fulfilment) ? [said('Lo preparamos.')] : []),
+    ...(isUntouched(order.fulfilment) ? [said('Lo preparamos.')] : []),
     said('Lo despachamos y te avisamos por e-mail.'),
     said(
-      `Llega en ${deliveryPromise(terms, order)} desde el despacho: si sale hoy, hasta el ${dayInWords(arrives(now))}.`,
+      `Llega en ${deliveryPromise(terms, order)} desde el despacho: si sale hoy, hasta el ${dayInWords(arrivesFrom(order, now, terms))}.`,
     ),
   ]
 }

@@ -114,12 +114,12 @@ test('what an order costs is never below its shipping, whatever price, offer, co
 })
 
 test.each([
-  ['Ciudad Autonoma De Buenos Aires', 50_000, '48 h como máximo'],
+  ['Ciudad Autonoma De Buenos Aires', 50_000, '48 h hábiles como máximo'],
   ['Buenos Aires', 70_000, '4 días hábiles'],
   ['Cordoba', 100_000, '2 a 7 días hábiles'],
   ['Tierra del Fuego', 100_000, '2 a 7 días hábiles'],
-  [null, 50_000, '48 h como máximo'],
-  ['', 50_000, '48 h como máximo'],
+  [null, 50_000, '48 h hábiles como máximo'],
+  ['', 50_000, '48 h hábiles como máximo'],
 ])('to %j it costs %i and takes %s; pickup is free', (province, fee, promise) => {
   const line = [{ unitPrice: 100_000, quantity: 1 }]
   expect(shippingFee(INITIAL_SETTINGS, { province }, 100_000)).toBe(fee)

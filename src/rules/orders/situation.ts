@@ -41,6 +41,8 @@ export type OrderSituation = {
   editWaits?: boolean
   /** A part of it has left, and the rest has not. */
   inParts?: boolean
+  /** On its way, and its last day is over (next-steps.ts `isOverdue`). */
+  overdue?: boolean
   /** The provider decided a dispute against the shop. */
   disputeLost?: boolean
 }
@@ -70,6 +72,7 @@ export const situationOf = (
     edit: object | null
     toFinish?: boolean
     partLeft?: boolean
+    overdue?: boolean
     promisedDays: PromisedDays | null
     total: Centavos
     personal: { province: string; codePostal?: string }

@@ -6,7 +6,7 @@ import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { EMAIL_KINDS } from './email-kinds.ts'
 import { emailWords } from './emails.ts'
 import { emailNews } from './email-news.ts'
-import { orderStory } from './story.ts'
+import { orderLabel, orderStory } from './story.ts'
 import { endEmail } from './ends.ts'
 import { orderStoryForShop } from './story-for-shop.ts'
 import { refundProgress, type OrderSituation } from './situation.ts'
@@ -25,27 +25,30 @@ const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
           (['none', 'underway', 'failed'] as const).flatMap((refund) =>
             (paymentStatus === 'not_paid' ? YES_NO : [false]).flatMap((verifying) =>
               (paymentStatus === 'disputed' ? YES_NO : [false]).flatMap((disputeLost) =>
-                YES_NO.flatMap((held) =>
-                  YES_NO.flatMap((open) =>
-                    [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
-                      editWaits: open && paymentStatus === 'paid',
-                      number: 'V-000042',
-                      means: 'provider' as const,
-                      province: 'Cordoba',
-                      free: false,
-                      underReview: open,
-                      canPay: open && !verifying && status === 'placed' && paymentStatus === 'not_paid',
-                      status,
-                      endCause,
-                      paymentStatus,
-                      fulfilment,
-                      delivery,
-                      refund,
-                      verifying,
-                      held,
-                      disputeLost,
-                      rejection,
-                    })),
+                (fulfilment === 'shipped' ? YES_NO : [false]).flatMap((overdue) =>
+                  YES_NO.flatMap((held) =>
+                    YES_NO.flatMap((open) =>
+                      [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
+                        editWaits: open && paymentStatus === 'paid',
+                        number: 'V-000042',
+                        means: 'provider' as const,
+                        province: 'Cordoba',
+                        free: false,
+                        underReview: open,
+                        canPay: open && !verifying && status === 'placed' && paymentStatus === 'not_paid',
+                        status,
+                        endCause,
+                        paymentStatus,
+                        fulfilment,
+                        delivery,
+                        refund,
+                        verifying,
+                        held,
+                        overdue,
+                        disputeLost,
+                        rejection,
+                      })),
+                    ),
                   ),
                 ),
               ),
@@ -133,6 +136,38 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
       wrong((order) => {
         const payable = order.status === 'placed' && order.paymentStatus === 'not_paid' && order.canPay
         return (orderStory(order, INITIAL_SETTINGS).pay !== null) === payable
+      }),
+    ).toEqual([])
+  })
+
+  test('heading, colour and text agree: green is what goes well, and nobody reads a day that is over', () => {
+    const told = (order: OrderSituation) => orderStory(order, INITIAL_SETTINGS)
+    const well = (order: OrderSituation) =>
+      !unsold(order) && ['paid', 'partially_refunded'].includes(order.paymentStatus)
+    expect(wrong((order) => told(order).tone !== 'success' || (well(order) && !order.overdue))).toEqual([])
+    expect(wrong((order) => !order.overdue || !/Llega en/.test(told(order).text))).toEqual([])
+    expect(wrong((order) => !(well(order) && order.overdue) || /demorado/.test(told(order).title))).toEqual(
+      [],
+    )
+    const bad = /no salió|Falta|demorad|disputa|venció|tarde/
+    expect(wrong((order) => told(order).tone !== 'success' || !bad.test(shopperReads(order)))).toEqual([])
+    expect(
+      wrong((order) => told(order).pay === null || !/Gracias|verificando/.test(shopperReads(order))),
+    ).toEqual([])
+    // The list says no more than the page, and no less.
+    const ofList: [label: RegExp, title: RegExp][] = [
+      [/Verificando/, /verificando/],
+      [/Pago pendiente|en revisión/, /revisión|Esperamos/],
+      [/Pagado|preparar/i, /Gracias|Recibimos|parte/],
+      [/Dinero devuelto/, /devolvimos/],
+      [/disputa/, /disputa|titular/],
+      [/Vencido/, /venció|tarde/],
+    ]
+    expect(
+      wrong((order) => {
+        const label = orderLabel(order)
+        const pair = ofList.find(([said]) => said.test(label))
+        return !pair || pair[1].test(told(order).title)
       }),
     ).toEqual([])
   })

@@ -101,6 +101,12 @@ function parcel(order: OrderSituation, terms: StoryTerms): Sentences {
       ]
     }
     case 'shipped':
+      if (order.overdue)
+        return [
+          'warning',
+          'Tu pedido está demorado',
+          'Salió, y ya tendría que haberte llegado. Perdón por la espera: si no llegó, escribinos y lo buscamos.',
+        ]
       return ['success', 'Tu pedido está en camino', `Llega en ${promise()} desde el despacho.`]
     case 'delivered':
       return ['success', 'Pedido entregado', 'Esperamos que lo disfrutes. Si algo no está bien, escribinos.']

@@ -34,6 +34,7 @@ test('the warehouse moves goods and sees neither money nor who buys (product §1
     'return.read',
     'return.receive',
     'product.see-hidden',
+    'product.verify',
     'stock.read',
     'stock.write',
     'unit.read',

@@ -53,6 +53,7 @@ const DEEDS = {
   'person.list': { is: 'ver a las personas de la tienda', roles: ['sales'] },
   'person.export': { is: 'exportar quienes compran', roles: ['sales', 'accountant'] },
   'product.see-hidden': { is: 'ver el catálogo de la tienda', roles: ['sales', 'warehouse', 'accountant'] },
+  'product.verify': { is: 'verificar que un producto es original', roles: ['sales', 'warehouse'] },
   'product.see-cost': { is: 'ver lo que costó un producto', roles: ['accountant'] },
   'product.export': { is: 'exportar el catálogo', roles: ['accountant'] },
   'stock.read': { is: 'ver el stock', roles: ['sales', 'warehouse', 'accountant'] },

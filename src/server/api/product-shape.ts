@@ -16,6 +16,7 @@ import { toPesos } from '#rules/money.ts'
 import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
 import { publicQuestion } from './reviews/questions.ts'
 import { unitFlaws } from './unit-shape.ts'
+import { pairPrice, priceInPesos } from './unit-shape.ts'
 
 const listed = {
   id,
@@ -97,6 +98,10 @@ export const product = v.pipe(
     ...listed,
     ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
     video: told(v.string(), 'Su dirección; vacío si no tiene'),
+    verified: told(
+      v.nullable(v.strictObject({ at: time, by: v.string() })),
+      'Quién de la tienda revisó que es original, y cuándo; null: nadie todavía',
+    ),
     lowestBeforeOffer: v.pipe(
       v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
       v.description(
@@ -111,8 +116,7 @@ export const product = v.pipe(
           size: v.string(),
           grade: v.picklist(GRADES),
           condition: told(v.string(), 'El estado, en palabras'),
-          price: pesos,
-          before: told(v.nullable(pesos), 'Su propio precio, cuando la tienda lo vende a menos'),
+          ...pairPrice,
           flaws: unitFlaws,
           images: v.array(v.strictObject({ kind: v.picklist(PICTURE_KINDS), ...picture.entries })),
         }),
@@ -161,13 +165,13 @@ export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
   ...inList(page),
   ...pick(page, PUBLIC_TEXTS),
   video: page.video,
+  verified: page.verified,
   lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
   units: units.map(({ pictures, price, before, ...unit }) => ({
     ...pick(unit, ['code', 'size', 'grade', 'flaws']),
     condition: GRADE_LABEL[unit.grade],
-    price: toPesos(price),
-    before: before === null ? null : toPesos(before),
+    ...priceInPesos({ price, before }),
     images: pictures,
   })),
   soldPrices: page.soldPrices && {

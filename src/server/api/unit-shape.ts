@@ -1,7 +1,18 @@
-/** The pictures of a single pair as the API shows them to the shop's people, and its flaws as it shows them to anybody. */
+/** What a single pair costs, the pictures of a single pair as the API shows them to the shop's people, and its flaws as it shows them to anybody. */
 import * as v from 'valibot'
 import { PICTURE_KINDS } from '#rules/units/words.ts'
-import { id } from './operation/shape.ts'
+import { toPesos } from '#rules/money.ts'
+import type { PairPrice } from '#rules/prices/shown.ts'
+import { id, pesos, told } from './operation/shape.ts'
+
+export const pairPrice = {
+  price: told(pesos, 'Lo que paga quien la compra'),
+  before: told(v.nullable(pesos), 'Su propio precio, cuando la tienda la vende a menos'),
+}
+export const priceInPesos = ({ price, before }: PairPrice) => ({
+  price: toPesos(price),
+  before: before === null ? null : toPesos(before),
+})
 
 export const unitPictures = v.array(
   v.strictObject({

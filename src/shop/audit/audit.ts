@@ -220,6 +220,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.catalogue.restore(visitor, entityId)
       case 'product.restore':
         return verbs.catalogue.remove(visitor, entityId)
+      case 'product.verify':
+      case 'product.unverify':
+        return verbs.catalogue.verifiedBack(visitor, entityId, row.before)
       case 'person.ban':
         return verbs.roles.unban(visitor, entityId)
       case 'person.unban':

@@ -3,6 +3,8 @@
 export const TURNS: Record<string, string | readonly string[]> = {
   'product.remove': 'product.restore',
   'product.restore': 'product.remove',
+  'product.verify': ['product.verify', 'product.unverify'],
+  'product.unverify': ['product.verify', 'product.unverify'],
   'person.ban': 'person.unban',
   'person.unban': 'person.ban',
   'person.role': 'person.role',

@@ -2,7 +2,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { emailAlerts, products as productRows, productSizes } from '#data/schema.ts'
 import { HOURS_BETWEEN_EMAILS, MOST_TOLD } from '#rules/email-alerts/email-alert.ts'
-import { formatPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -16,6 +15,7 @@ import { pushCameIn } from '#shop/push/tell.ts'
 import { cameInEmail, type CameIn } from './email.ts'
 import { wayOutUrl } from './links.ts'
 import { openWanted } from './wanted.ts'
+import { priceTexts } from '#rules/prices/shown.ts'
 
 const HOUR = 3_600_000
 const ADDRESSES = 20
@@ -121,8 +121,7 @@ export function openTelling(context: ShopContext, { products }: { products: Prod
       name: card.name,
       href: settings.publicUrl + paths.product(card.id),
       image: picture?.startsWith('/') ? settings.publicUrl + picture : picture,
-      price: formatPesos(card.salePrice),
-      was: card.salePrice < card.price ? formatPesos(card.price) : null,
+      ...priceTexts(card),
       note: '',
     }
   }

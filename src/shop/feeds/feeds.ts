@@ -8,6 +8,7 @@ import { isListed } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { pictures, type ProductPicture } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import { paidOf } from '#shop/units/price.ts'
 
 const A_PIECE = 200
 
@@ -16,9 +17,9 @@ const sizes = sql<FeedProduct['sizes']>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'size', s.size, 'stock', s.bulk, 'barcode', s.barcode) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
 const units = sql<FeedUnit[]>`(
-  select coalesce(json_agg(json_build_object('code', u.code, 'size', s.size, 'grade', u.grade, 'price', u.price_centavos - u.shop_discount_centavos, 'pictures',
+  select coalesce(json_agg(json_build_object('code', u.code, 'size', s.size, 'grade', u.grade, 'price', ${paidOf('u')}, 'pictures',
     (select coalesce(json_agg(i.url order by i.position), '[]') from unit_pictures i where i.unit_id = u.id and i.public))
-    order by s.position, u.price_centavos - u.shop_discount_centavos, u.id), '[]')
+    order by s.position, ${paidOf('u')}, u.id), '[]')
   from units u join product_sizes s on s.id = u.size_id
   where u.product_id = products.id and s.offered and ${inStates(sql`u.state`, isListed)})`
 /** One colour of a model is a line of its group. */

@@ -112,16 +112,21 @@ export function openGiftPaying(
     return sent.ok ? done({ redirectUrl: sent.value.redirectUrl }) : sent
   }
 
-  /** Back from the provider: what the address says is a hint, and the provider is asked soon through the outbox. */
-  async function expectPayment(visitor: Visitor, reference: string, paymentId?: string): Promise<void> {
+  /** Back from the provider: what the address says is a hint, and the provider is asked soon through the outbox. True while it names a payment that is not in the books. */
+  async function expectPayment(visitor: Visitor, reference: string, paymentId?: string): Promise<boolean> {
     const card = await ownGift(visitor, reference)
-    if (!card || !isUnpaidGift(card.status)) return
+    if (!card || !isUnpaidGift(card.status)) return false
     const named = paymentId !== undefined && PAYMENT_ID.test(paymentId)
     const turn = Math.floor(clock().getTime() / TURN)
     await queue(db, 'payment-check', named ? { reference, paymentId } : { reference }, {
       dedupeKey: `check:${reference}:${turn}`,
       runAt: clock(),
     })
+    const known = and(
+      eq(giftCardPayments.giftCardId, card.id),
+      eq(giftCardPayments.providerPaymentId, paymentId ?? ''),
+    )
+    return named && (await db.$count(giftCardPayments, known)) === 0
   }
 
   return { pay, expectPayment, ownGift }

@@ -2,7 +2,6 @@
 import { asc, eq, and } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { newsletterIssueProducts, products } from '#data/schema.ts'
-import { formatPesos } from '#rules/money.ts'
 import { IN_MY_SIZE } from '#rules/my-size/words.ts'
 import { paragraphs } from '#rules/newsletter/issue-form.ts'
 import { paths } from '#rules/paths.ts'
@@ -13,6 +12,7 @@ import type { Jobs } from '#shop/jobs/outbox.ts'
 import { momentText } from '#shop/jobs/late.ts'
 import { cardColumns, toCard, type ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
+import { priceTexts } from '#rules/prices/shown.ts'
 
 export type IssueText = { subject: string; preheader: string; body: string }
 
@@ -76,8 +76,7 @@ function goodsOf(card: ProductCard, size: string | undefined, { publicUrl }: Ema
     name: card.name,
     href: publicUrl + paths.product(card.id),
     image: picture?.startsWith('/') ? publicUrl + picture : picture,
-    price: card.from === null ? formatPesos(card.salePrice) : `desde ${formatPesos(card.from)}`,
-    was: card.offer && card.from === null ? formatPesos(card.price) : null,
+    ...priceTexts(card),
     note: noteOf(card, size),
   }
 }

@@ -14,7 +14,7 @@ import type { RefundState } from '#rules/payments/refund-states.ts'
 import type { SoldCondition } from '#rules/units/grade.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { mayChangeSizes } from '#rules/orders/edit/own-sizes.ts'
-import { nextSteps, type NextStep } from '#rules/orders/next-steps.ts'
+import { isOverdue, nextSteps, type NextStep } from '#rules/orders/next-steps.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import type { HandTerms, Means } from '#rules/transfers/means.ts'
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
@@ -99,6 +99,8 @@ export type OrderSummary = {
 }
 export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
   HandView & {
+    /** On its way, and its last day is over. */
+    overdue: boolean
     carrier: string | null
     trackingCode: string | null
     trackingUrl: string | null
@@ -214,6 +216,16 @@ export async function viewOf(
   const asking = { ...order, fulfilment: order.fulfilmentStatus, handedOverAt: handed }
   const verifying = isInDoubt(order)
   const canPay = isPayable(order, now) && !verifying
+  const stepping = {
+    ...order,
+    fulfilment: order.fulfilmentStatus,
+    stopped: order.heldReason !== null || order.editWaits,
+    dispatchedAt:
+      events.findLast(({ life, to }) => life === 'fulfilment' && isOnTheWay(to as FulfilmentState))
+        ?.createdAt ?? null,
+    handedOverAt: handed,
+    lines,
+  }
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
   return {
     ...summaryOf(order, lines),
@@ -254,20 +266,8 @@ export async function viewOf(
     exchanged: await exchangedIn(db, order),
     edit: await editTold(db, order),
     canExchange: whyNoExchange(asking, now) === null,
-    next: nextSteps(
-      {
-        ...order,
-        fulfilment: order.fulfilmentStatus,
-        stopped: order.heldReason !== null || order.editWaits,
-        dispatchedAt:
-          events.findLast(({ life, to }) => life === 'fulfilment' && isOnTheWay(to as FulfilmentState))
-            ?.createdAt ?? null,
-        handedOverAt: handed,
-        lines,
-      },
-      now,
-      terms,
-    ),
+    next: nextSteps(stepping, now, terms),
+    overdue: isOverdue(stepping, now, terms),
     canReturn: whyNotAsk('withdrawal', asking, now, terms.closedDays) === null,
     canClaim: whyNotAsk('claim', asking, now, terms.closedDays) === null,
     history: [

@@ -42,6 +42,21 @@ describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
+  test('a refusal that is known is said at once; on the way to the provider again it is in doubt, whatever an old address says', async () => {
+    const reference = await placed()
+    await fixture.orders.leave(fixture.ana, reference)
+    fixture.context.later(1)
+    await fixture.orders.settle(await fixture.payment(reference, 'rejected', { id: '111' }))
+    expect(await story(reference)).toEqual(VERIFYING)
+    await fixture.orders.expectNews(fixture.ana, reference, '111')
+    expect(await story(reference)).toEqual(['El pago no salió', 'again'])
+    fixture.context.later(1)
+    await fixture.orders.leave(fixture.ana, reference)
+    fixture.context.later(1)
+    await fixture.orders.expectNews(fixture.ana, reference, '111')
+    expect(await story(reference)).toEqual(VERIFYING)
+  })
+
   test('a payment that the provider’s search does not find yet is asked for by its own number', async () => {
     const reference = await refusedOnce()
     fixture.context.later(1)

@@ -9,6 +9,7 @@ import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { KNOWN_WITHIN, MINUTES } from '#rules/payments/hold.ts'
 import { isInDoubt, isNotPaid, isPending } from '#rules/payments/order-payment.ts'
+import { isRejected } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
@@ -147,10 +148,15 @@ export function openAsk(
     const { reference } = order
     const { db } = database
     const [known] = await db
-      .select({ id: payments.id })
+      .select({ status: payments.status, at: payments.updatedAt })
       .from(payments)
       .where(and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, paymentId)))
-    if (known) return false
+    if (known) {
+      // Refused since they left for the provider, which sent them back with this very payment: how that ended is known.
+      const { paymentSentAt: left } = order
+      if (left && isRejected(known.status) && known.at >= left) await remember(reference, clock(), paymentId)
+      return false
+    }
     const dedupeKey = `check:${reference}:payment-${paymentId}`
     const [before] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))
     if (before) return false

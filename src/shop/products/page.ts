@@ -9,6 +9,7 @@ import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { toldOf, type Told } from '#rules/promotions/told.ts'
 import { publicGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
+import type { Verified } from '#rules/products/verified.ts'
 import type { SoldPrices } from '#rules/units/sold-prices.ts'
 import { pricesOf } from '#shop/prices/history.ts'
 import { soldPrices, soldSince } from '#shop/units/sold-prices.ts'
@@ -23,6 +24,7 @@ import {
 } from './card.ts'
 import { live } from './choose.ts'
 import { colours, type Colour } from './colours.ts'
+import { verified } from './verified.ts'
 import { columnsOf, type Values } from './columns.ts'
 
 export type ProductPage = ProductCard &
@@ -38,6 +40,8 @@ export type ProductPage = ProductCard &
     told: Told | null
     /** What other people's pairs of it sold for here, where enough of them did. */
     soldPrices: SoldPrices | null
+    /** Who of the shop found it original, and when; null where nobody looked. */
+    verified: Verified | null
     /** For who edits it. */
     version: number
   }
@@ -51,6 +55,7 @@ export function preparePage(db: Reader) {
       ...cardColumns,
       ...columnsOf(SHOWN),
       version: products.version,
+      verified: verified.as('verified'),
       images: pictures.as('images'),
       codes: sizeCodes.as('codes'),
       colours: colours.as('colours'),
@@ -78,6 +83,7 @@ export function preparePage(db: Reader) {
       codes: toldCodes(codes),
       soldPrices,
       version: rest.version,
+      verified: rest.verified,
       colours: colours.length > 1 ? colours : [],
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),
     }

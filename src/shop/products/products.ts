@@ -7,6 +7,7 @@ import { and, desc, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { labelsIn } from '#rules/search/askable.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
 import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search.ts'
 import { handPriceSaid } from '#rules/transfers/hand-price.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
@@ -115,7 +116,7 @@ export function openProducts(context: ShopContext) {
     const found = new Map(
       rows.map((row) => {
         const card = toCard(row, told)
-        return [row.id, { ...card, byHand: handPriceSaid(card.from ?? card.salePrice, settings) }]
+        return [row.id, { ...card, byHand: handPriceSaid(shownPrice(card).amount, settings) }]
       }),
     )
     return ids.flatMap((id) => found.get(id) ?? [])

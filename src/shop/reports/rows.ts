@@ -12,6 +12,7 @@ import { FATE_WHEN_NEVER_PAID, type Fate } from '#rules/reports/fate.ts'
 import { inStates } from '#data/states.ts'
 import { BACK, SOLD_LINES } from './sold-lines.ts'
 import { IS_BACK, IS_ORDER, SALES, ORDERS_SOLD, within } from './sales.ts'
+import { paidOf, sellableWorth } from '#shop/units/price.ts'
 
 export const REPORT_ROWS_A_PAGE = 50
 export type Page<T> = { rows: T[]; paging: Paging }
@@ -201,5 +202,5 @@ export const stockRows = (
     limit,
   )
 
-export const VALUE = sql.raw('stock * price_centavos')
-export const SALE_VALUE = sql.raw('stock * sale_price_centavos')
+export const VALUE = sellableWorth('price_centavos', sql`u.price_centavos`)
+export const SALE_VALUE = sellableWorth('sale_price_centavos', paidOf('u'))

@@ -15,7 +15,7 @@ import type { CartView, CartViewLine } from '#shop/cart/cart.ts'
 import type { TakenProduct } from '#shop/orders/stock.ts'
 import type { Units } from '#shop/orders/units.ts'
 import { readForm } from '#shop/read-form.ts'
-import { paidFor } from '#shop/units/chosen.ts'
+import { paidFor } from '#shop/units/price.ts'
 
 /** A price that was agreed on, of the line with that key (`partKey`), and why. */
 type Haggled = { price: Centavos; reason: string }

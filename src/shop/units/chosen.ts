@@ -10,6 +10,7 @@ import { isInterchangeable } from '#rules/units/shown.ts'
 import { isListed } from '#rules/units/states.ts'
 import { live } from '#shop/products/choose.ts'
 import { asShown, described, onSaleColumns, type UnitFlaw, type UnitOnSale } from './on-sale.ts'
+import { paidFor, paidOf } from './price.ts'
 import { isCatalogued, type Catalogued, type UnitRow } from './unit.ts'
 
 /** What an order asks of it, and no more: to say and to read forty columns is most of what a pair costs it. */
@@ -45,12 +46,6 @@ const terms = sql<
   ChosenUnit['terms']
 >`(select json_build_object('floor', t.floor_centavos, 'bp', t.commission_bp, 'least', t.commission_min_centavos)
   from unit_terms t where t.id = units.terms_id and units.owner = 'consignor')`
-
-/** What whoever buys it pays; what the shop took off is the shop's cost. */
-export const paidFor = ({
-  priceCentavos,
-  shopDiscountCentavos,
-}: Pick<UnitRow, 'priceCentavos' | 'shopDiscountCentavos'>): Centavos => priceCentavos - shopDiscountCentavos
 
 type ChosenFacts = Pick<
   ChosenUnit,
@@ -88,7 +83,7 @@ const firstAlike = (codes: readonly string[]) => sql`
     select a.id from ${units} a
     where a.size_id = w.size_id and ${inStates(sql`a.state`, isListed)} and a.grade = w.grade
       and a.grade <> all(${sql.param([...USED_GRADES])}::text[])
-      and a.price_centavos - a.shop_discount_centavos = w.price_centavos - w.shop_discount_centavos
+      and ${paidOf('a')} = ${paidOf('w')}
       and not exists (select 1 from ${unitFlaws} f where f.unit_id = a.id)
     order by a.owner = 'shop', a.listed_at, a.id limit ${codes.length === 1 ? sql.raw('1') : codes.length}) alike
   where ${among(codes)}`

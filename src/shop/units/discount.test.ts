@@ -1,3 +1,10 @@
+import { formatPesos } from '#rules/money.ts'
+import { readAsked } from '#rules/search/asked.ts'
+import { openFinders } from '#shop/search/everything/finders.ts'
+import { openConsignment } from '#shop/consignment/consignment.ts'
+import { stayRows } from '#shop/consignment/reports/pairs.ts'
+import { stockRows } from '#shop/reports/rows.ts'
+import { agreedPrice } from '#rules/prices/shown.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
@@ -72,6 +79,37 @@ describeEachDatabase('a discount on an entrusted pair, at the shop’s cost', (o
     await shop.fixture.orders.settle(await shop.fixture.payment(reference, 'approved'))
     expect(await saleOf(database.db, (await row()).id)).toMatchObject({ ...frozen, state: 'earned' })
     await whole()
+  })
+
+  test('every place of the shop’s people says what buyers pay, and beside it the price of before', async () => {
+    const { context } = shop.fixture
+    await discount('79.900')
+    const price = { price: 7_990_000, before: 8_990_000 }
+    const { consignorId, productId } = await row()
+    const { desk, people } = openConsignment(context)
+    const all = await pairs.verbs.search(shop.admin, { productId })
+    expect(all.ok && all.value.units).toMatchObject([price])
+    const csv = await pairs.verbs.csv(shop.admin, {})
+    expect(csv.ok && csv.value).toMatch(/;79900;89900;/)
+    expect(await pairs.verbs.look(shop.admin, code)).toMatchObject({ value: price })
+    expect(await pairs.verbs.tags(shop.admin, [code])).toMatchObject({ value: [{ price: price.price }] })
+    expect(await desk.look(shop.admin, code)).toMatchObject({ value: price })
+    expect(await people.find(shop.admin, consignorId!)).toMatchObject({
+      value: { units: [price] },
+    })
+    const [hit] = await openFinders(context).unit(shop.admin, readAsked(code), 1)
+    expect(hit!.about).toContain(formatPesos(price.price))
+    const stay = await stayRows(database.db, new Date(), 1)
+    expect(stay.rows).toMatchObject([{ price: price.price }])
+    // Its own facts are changed and taken back at its own price.
+    expect(agreedPrice(price)).toBe(8_990_000)
+    const [worth] = (await stockRows(database.db, { category: null, brand: null }, 1)).rows
+    const [product] = await database.db.select().from(products).where(eq(products.id, shop.shoe.id))
+    const bulk = product!.stock - product!.listedUnits
+    expect(worth).toMatchObject({
+      value: bulk * product!.priceCentavos + 8_990_000,
+      saleValue: bulk * product!.salePriceCentavos! + 7_990_000,
+    })
   })
 
   test('where the shop gets less than nothing it is asked twice; its price is never raised', async () => {

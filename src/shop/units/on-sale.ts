@@ -5,12 +5,13 @@ import { productSizes, products, unitChecks, unitFlaws, unitPictures, units } fr
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { checkPoints } from '#rules/consignment/desk/checklist.ts'
-import type { Centavos } from '#rules/money.ts'
+import type { PairPrice } from '#rules/prices/shown.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { pick } from '#rules/record.ts'
 import { isListed } from '#rules/units/states.ts'
 import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
 import { live } from '#shop/products/choose.ts'
+import { pairPrice } from './price.ts'
 
 export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }
 export type UnitFlaw = { place: string; sentence: string; picture: string }
@@ -31,8 +32,7 @@ export type Described = {
   /** The last one that it passed, signed by all who had to; null for what never went through the list. */
   checked: UnitCheck | null
 }
-/** `price`: what is paid for it; `before`: its own, where the shop takes something off that. */
-export type UnitOnSale = Described & { productId: number; price: Centavos; before: Centavos | null }
+export type UnitOnSale = Described & PairPrice & { productId: number }
 
 const pictures = sql<UnitPicture[]>`(
   select coalesce(json_agg(json_build_object('kind', i.kind, 'url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
@@ -40,12 +40,6 @@ const pictures = sql<UnitPicture[]>`(
 const flaws = sql<UnitFlaw[]>`(
   select coalesce(json_agg(json_build_object('place', f.place, 'sentence', f.sentence, 'picture', f.picture) order by f.position), '[]')
   from ${unitFlaws} f where f.unit_id = units.id)`
-/** What a buyer pays for it. */
-const paid = sql<Centavos>`(units.price_centavos - units.shop_discount_centavos)`.mapWith(Number)
-const before =
-  sql<Centavos | null>`(case when units.shop_discount_centavos > 0 then units.price_centavos end)`.mapWith(
-    units.priceCentavos,
-  )
 type Checked = { at: string; list: number; byTwo: boolean }
 const checked = sql`(
   select json_build_object('at', c.created_at, 'list', c.list_version, 'byTwo', c.second_signer_id is not null)
@@ -76,7 +70,7 @@ export const named = (picture: UnitPicture): UnitPicture => ({
 })
 
 /** Of `units` with their size and product. */
-export const onSaleColumns = { ...described, productId: products.id, price: paid, before }
+export const onSaleColumns = { ...described, productId: products.id, ...pairPrice }
 /** Nothing of it but what anybody may see, whatever else was asked. */
 export const asShown = ({ price, before, productId, ...one }: UnitOnSale): UnitOnSale => ({
   ...pick(one, DESCRIBED),
@@ -95,7 +89,7 @@ async function onSale(db: Reader | Tx, which: SQL): Promise<UnitOnSale[]> {
     .where(and(which, inStates(units.state, isListed), eq(productSizes.offered, true), live))
     .orderBy(
       asc(productSizes.position),
-      asc(paid),
+      asc(pairPrice.price),
       // CCyC art. 1341: what is somebody else's is never behind what is the shop's own.
       sql`${units.owner} = 'shop'`,
       asc(units.listedAt),

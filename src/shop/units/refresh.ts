@@ -5,11 +5,12 @@ import { products, units } from '#data/schema.ts'
 import { isListed } from '#rules/units/states.ts'
 import { isUsed, USED_GRADES, type Grade } from '#rules/units/grade.ts'
 import { inStates } from '#data/states.ts'
+import { paidOf } from './price.ts'
 
 const USED = sql.raw(USED_GRADES.map((grade) => `'${grade}'`).join(', '))
 
 const onSale = sql`from ${units} u where u.product_id = products.id and ${inStates(sql`u.state`, isListed)}`
-const cheapest = sql`select min(u.price_centavos - u.shop_discount_centavos) ${onSale}`
+const cheapest = sql`select min(${paidOf('u')}) ${onSale}`
 
 /**
  * What `leaving` takes off its product, in the statement that comes to the product's lock: reckoned from the row itself, for whoever

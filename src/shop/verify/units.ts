@@ -7,6 +7,7 @@ import { isBound } from '#rules/returns/exchange/states.ts'
 import { USED_GRADES } from '#rules/units/grade.ts'
 import { isListed, isTaken, UNIT } from '#rules/units/states.ts'
 import { type Invariant, inList } from './invariant.ts'
+import { paidOf } from '#shop/units/price.ts'
 
 const RESERVED = sql`(u.state = ${sql.raw(`'${UNIT.reserved}'`)})`
 
@@ -21,7 +22,7 @@ export const UNIT_INVARIANTS: Invariant[] = [
   {
     name: 'every product says of its single pairs on sale what they are: how many, how many used, what the cheapest costs',
     query: sql`select p.id, p.listed_units, p.used_units, p.cheapest_unit_centavos, n.* from products p cross join lateral (
-        select count(*)::int as units, (count(*) filter (where ${inList(sql`u.grade`, USED_GRADES)}))::int as used, min(u.price_centavos - u.shop_discount_centavos) as cheapest
+        select count(*)::int as units, (count(*) filter (where ${inList(sql`u.grade`, USED_GRADES)}))::int as used, min(${paidOf('u')}) as cheapest
         from units u where u.product_id = p.id and ${inStates(sql`u.state`, isListed)}) n
       where (p.listed_units, p.used_units, p.cheapest_unit_centavos) is distinct from (n.units, n.used, n.cheapest)`,
   },

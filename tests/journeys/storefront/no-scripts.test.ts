@@ -148,7 +148,7 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
 
   await page.goto(`${server.url}/Faqs`)
   await page.getByText('¿Cuánto tarda el envío?').click()
-  await page.getByText('48 h como máximo').first().waitFor()
+  await page.getByText('48 h hábiles como máximo').first().waitFor()
 
   await page.goto(`${server.url}/Offers`)
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click()

@@ -8,7 +8,8 @@ export const SALE = named(SALE_STATES)
 export const SALE_STATE_LABEL: Record<SaleState, string> = {
   held: 'Sin pagar',
   earned: 'En los días de devolución',
-  payable: 'Por cobrar',
+  // Whether it was paid is told by its settlement.
+  payable: 'Venta firme',
   released: 'No se concretó',
   reversed: 'Devuelta',
 }

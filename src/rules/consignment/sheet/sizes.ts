@@ -3,8 +3,13 @@
  * (rules/products/sizing). What falls between two sizes, or does not say how it counts, is for a person to choose.
  */
 import { isOneSize, readSize } from '#rules/imports/read.ts'
-import { americanOf, fromAmerican } from '#rules/imports/sizes/us-sizes.ts'
-import { SHOE_GUIDE } from '#rules/products/sizing/size-tables.ts'
+import {
+  fromAmerican,
+  fromBritish,
+  fromCentimetres,
+  fromEuropean,
+} from '#rules/products/sizing/shoe-sizes.ts'
+import { SHOE_ROWS } from '#rules/products/sizing/size-tables.ts'
 
 /** `sure`: nobody has to look. `size` is null where nothing comes near. */
 export type SheetSize = { size: string | null; sure: boolean }
@@ -25,16 +30,15 @@ const UNITS = [
   ['ar', /\b(ar|arg|argentin[oa]s?)\b/i],
 ] as const
 type Unit = (typeof UNITS)[number][0]
-const PLACE: Record<'ar' | 'us' | 'eu' | 'cm', number> = { ar: 0, us: 1, eu: 2, cm: 3 }
 /** Numbers below are American, or British; no foot here is so small. */
 const LEAST_OURS = 20
 
 const number = (text: string): number => Number(text.replace(',', '.'))
-/** Of the guide, itself or the nearest within half a size. */
-function bySize(column: keyof typeof PLACE, wanted: number): SheetSize {
-  const [best] = SHOE_GUIDE.rows
-    .map((row) => ({ size: row[0]!, away: Math.abs(number(row[PLACE[column]]!) - wanted) }))
-    .toSorted((a, b) => a.away - b.away)
+/** A size of the guide, itself or the nearest within half a size. */
+function nearest(wanted: number): SheetSize {
+  const [best] = SHOE_ROWS.map(({ ar }) => ({ size: ar, away: Math.abs(Number(ar) - wanted) })).toSorted(
+    (a, b) => a.away - b.away,
+  )
   return best && best.away <= 0.5 ? { size: best.size, sure: best.away < 0.01 } : { size: null, sure: false }
 }
 
@@ -42,11 +46,7 @@ function american(wanted: number, text: string, { brand, genre }: Sized): SheetS
   const women =
     /\b(w|mujer|wmns|women'?s?)\b|\dw\b/i.test(text) ||
     (genre === 'mujer' && !/\b(m|hombre|men)\b/i.test(text))
-  const hasChart = americanOf(40, brand) !== null
-  // Without a chart of its brand the guide's column is of men's sizes; a woman's is a size and a half smaller.
-  return hasChart
-    ? bySize('eu', fromAmerican(wanted, brand, women ? 'mujer' : 'hombre'))
-    : bySize('us', women ? wanted - 1.5 : wanted)
+  return nearest(fromAmerican(wanted, { brand, genre: women ? 'mujer' : 'hombre' }))
 }
 
 export function sheetSize(typed: string, sized: Sized): SheetSize {
@@ -76,9 +76,9 @@ function read(text: string, sized: Sized): SheetSize {
 function byUnit(unit: Unit | 'none', wanted: number, text: string, sized: Sized): SheetSize {
   if (unit === 'none') return { ...american(wanted, text, sized), sure: false }
   if (unit === 'us') return american(wanted, text, sized)
-  // British numbers are the American men's less one.
-  if (unit === 'uk') return { ...american(wanted + 1, `${text} hombre`, sized), sure: false }
-  return bySize(unit, wanted)
+  if (unit === 'uk') return { ...nearest(fromBritish(wanted, sized)), sure: false }
+  if (unit === 'ar') return nearest(wanted)
+  return nearest(unit === 'eu' ? fromEuropean(wanted) : fromCentimetres(wanted))
 }
 
 /** Each part for itself: they have to say the same. */

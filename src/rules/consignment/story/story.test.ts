@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { UNIT_OWNERS } from '#rules/units/words.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { OFFER_STATES } from '#rules/consignment/offers/states.ts'
-import { SALE_STATES } from '#rules/consignment/sales/states.ts'
+import { SALE_STATE_LABEL, SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
 import type {
   OfferSituation,
@@ -364,7 +364,7 @@ describe('the line of a pair', () => {
       for (const two of units)
         for (const three of sales)
           for (const four of payouts) {
-            const { title, text, deeds } = pairStory(
+            const { title, text, deeds, tone } = pairStory(
               pair({ offer: one, unit: two, sale: three, payout: four }),
             )
             titles.add(title)
@@ -374,9 +374,25 @@ describe('the line of a pair', () => {
               /undefined|null|NaN|\[object|\.\.|  /.test(title + text)
             )
               throw new Error(`${title}: ${text}`)
+            // Its colour is that of its words.
+            if (
+              tone === 'good' &&
+              /rechaz|perdi|no entró|Se devolvió|No se concretó|dañ|falt[aó] /i.test(title + text)
+            )
+              throw new Error(`green: ${title}: ${text}`)
+            if (tone === 'bad' && /Pagado|Por cobrar|A la venta/.test(title))
+              throw new Error(`red: ${title}: ${text}`)
             if (new Set(deeds).size !== deeds.length || deeds.length > 6) throw new Error(deeds.join())
           }
     expect(titles.size).toBeGreaterThan(30)
+  })
+
+  it('has a sale named so that no settlement makes it untrue', () => {
+    const said = SETTLEMENT_STATES.map((state) =>
+      pairStory(pair({ unit: unit({ state: 'sold' }), sale: sale(payable), payout: payout({ state }) })),
+    )
+    expect(said.map(({ title }) => title)).toContain('Pagado')
+    expect(SALE_STATE_LABEL.payable).not.toMatch(/cobrar|pagad/i)
   })
 
   it('offers nothing that its owner may not do: what an order has, what is over, what is the shop’s', () => {

@@ -2,31 +2,32 @@
 import type { Catalogue } from '../choices.ts'
 import { measureTable } from '#rules/products/measures/measures.ts'
 import { labelOf } from '../labels.ts'
-import { guideFor, wornAs } from '../size-guide.ts'
+import { wornAs } from '../size-guide.ts'
 import { fitVerdict, type Fits } from './fit.ts'
-import { elsewhere } from './names.ts'
+import { sizeTable, type Sized } from './guide.ts'
+import { shoeSizeText } from './shoe-sizes.ts'
 import type { Sizing } from './sizing.ts'
 
-type Sized = {
-  measures: string
-  category: string
-  brand: string
-  genre: string
-  sizes: readonly { size: string }[]
-}
+/** What a size of it is called elsewhere; undefined where it is no shoe, or the guide does not have it. */
+export const shoeSizeOf = (
+  product: Pick<Sized, 'category' | 'brand' | 'genre'>,
+  size: string,
+  catalogue: Pick<Catalogue, 'categories' | 'brands'>,
+): string | undefined =>
+  wornAs(product.category, catalogue) === 'shoes'
+    ? shoeSizeText(size, { ...product, brandLabel: labelOf(catalogue.brands, product.brand) })
+    : undefined
 
 export function sizingOf(
-  product: Sized,
+  product: Sized & { measures: string },
   catalogue: Pick<Catalogue, 'categories' | 'brands'>,
   fits: Fits,
 ): Sizing {
-  const shoe = { ...product, brandLabel: labelOf(catalogue.brands, product.brand) }
-  const named = wornAs(product.category, catalogue) === 'shoes' ? product.sizes : []
   return {
-    guide: guideFor(product, catalogue),
+    guide: sizeTable(product, catalogue),
     names: Object.fromEntries(
-      named.flatMap(({ size }) => {
-        const text = elsewhere(size, shoe)
+      product.sizes.flatMap(({ size }) => {
+        const text = shoeSizeOf(product, size, catalogue)
         return text ? [[size, text] as const] : []
       }),
     ),

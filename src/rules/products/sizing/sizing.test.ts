@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE } from '../catalogue.ts'
 import { fitVerdict } from './fit.ts'
+import {
+  fromAmerican,
+  fromBritish,
+  fromCentimetres,
+  fromEuropean,
+  shoeLabel,
+  shoeSize,
+} from './shoe-sizes.ts'
+import { SHOE_ROWS } from './size-tables.ts'
 import { sizingOf } from './sizing-of.ts'
 
 test.for([
@@ -32,7 +41,7 @@ test('a size is called by the brand’s chart where the shop has one, and says t
 
 test('without a chart the shop’s guide answers, and says that it is no more than that', () => {
   expect(shoe('topper').names['42']).toBe(
-    'AR 42 · EU 43 · 27,5 cm de pie · US 10 · UK 9, según nuestra guía: no la comparamos con la de topper',
+    'AR 42 · EU 43 · 27,5 cm de pie · US 10 (hombre) y UK 9 según nuestra guía: no la comparamos con la de topper',
   )
 })
 
@@ -45,9 +54,36 @@ test('clothes have their letters and no other name', () => {
     sizes: [{ size: 'M' }],
   }
   expect(sizingOf(buzo, CATALOGUE, nobody)).toEqual({
-    guide: 'clothes',
+    guide: expect.objectContaining({ columns: ['Talle', 'Pecho (cm)', 'Cintura (cm)'] }),
     names: {},
     verdict: null,
     measures: { columns: ['Largo'], rows: [['M', '70']] },
   })
 })
+
+const EVERY = ['nike', 'jordan', 'adidas', 'puma', 'new-balance', 'topper'].flatMap((brand) =>
+  ['hombre', 'mujer', 'unisex'].map((genre) => ({ brand, genre })),
+)
+test.each(EVERY)(
+  'one shoe of $brand for $genre has one size: beside it, in the guide, inside of it and read back',
+  ({ brand, genre }) => {
+    const sizes = SHOE_ROWS.map(({ ar }) => ({ size: ar }))
+    const { guide, names } = sizingOf(
+      { measures: '', category: 'calzado', brand, genre, sizes },
+      CATALOGUE,
+      nobody,
+    )
+    for (const [ar, us, uk, eu, cm] of guide!.rows) {
+      if (us !== '–')
+        expect(names[ar!]).toContain(
+          `EU ${eu} · ${cm} cm de pie · US ${us} (${genre === 'mujer' ? 'mujer' : 'hombre'}) y UK ${uk} `,
+        )
+      expect(shoeLabel(ar!, { brand, genre })).toContain(`EU ${eu} · ${cm} cm`)
+      const size = shoeSize(ar!, { brand, genre })!
+      expect(Math.abs(fromAmerican(size.us, { brand, genre }) - Number(ar))).toBeLessThanOrEqual(0.5)
+      expect(Math.abs(fromBritish(size.uk, { brand }) - Number(ar))).toBeLessThanOrEqual(0.5)
+      expect([fromEuropean(size.eu), fromCentimetres(size.cm)]).toEqual([Number(ar), Number(ar)])
+    }
+    expect(guide!.source).toMatch(/^US y UK (por la tabla de|según nuestra guía)/)
+  },
+)

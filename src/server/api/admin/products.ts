@@ -144,6 +144,34 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
     ({ visitor, params }) => shop.catalogue.remove(visitor, params.id),
   )
 
+  const verification = {
+    path: '/admin/products/:id/verification',
+    group: GROUP,
+    who: 'product.verify',
+    params: ID,
+    failures: [409],
+  } as const
+  add(
+    {
+      ...verification,
+      id: 'verifyProduct',
+      method: 'PUT',
+      summary: 'Alguien de la tienda lo revisó y es original: su página lo dice, con quién y cuándo',
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Verificado' } },
+    },
+    ({ visitor, params }) => shop.catalogue.verify(visitor, params.id),
+  )
+  add(
+    {
+      ...verification,
+      id: 'unverifyProduct',
+      method: 'DELETE',
+      summary: 'Quitar la verificación de un producto',
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no dice que está verificado' } },
+    },
+    ({ visitor, params }) => shop.catalogue.unverify(visitor, params.id),
+  )
+
   add(
     {
       id: 'listPricesOfProduct',

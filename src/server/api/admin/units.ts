@@ -14,7 +14,7 @@ import type { UnitLine } from '#shop/units/desk/search.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
-import { unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
+import { pairPrice, priceInPesos, unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
 
 const GROUP = 'Prendas únicas: administración'
 const PATH = '/admin/units/:code'
@@ -27,7 +27,7 @@ const described = {
   code: v.string(),
   state,
   grade: v.picklist(GRADES),
-  price: pesos,
+  ...pairPrice,
   product: v.string(),
   brand: v.string(),
   size: v.string(),
@@ -214,10 +214,10 @@ export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
   )
 }
 
-const lineInPesos = (unit: UnitLine) => ({ ...unit, price: toPesos(unit.price) })
+const lineInPesos = (unit: UnitLine) => ({ ...unit, ...priceInPesos(unit) })
 const wholeInPesos = ({ cameBack, cost, ...unit }: UnitPage) => ({
   ...unit,
-  price: toPesos(unit.price),
+  ...priceInPesos(unit),
   cost: cost === null ? null : toPesos(cost),
   cameBack: cameBack?.code ?? null,
 })

@@ -12,6 +12,7 @@ import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 import { unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
 import { said, saidOf } from './terms.ts'
+import { pairPrice, priceInPesos } from '../unit-shape.ts'
 
 const state = v.picklist(UNIT_STATES)
 const answer = v.optional(v.picklist(CHECK_ANSWERS))
@@ -50,8 +51,7 @@ export const deskPair = v.pipe(
     colour: v.string(),
     shelf: v.string(),
     seal: v.string(),
-    price: pesos,
-    shopDiscount: told(pesos, 'Lo que la tienda le descuenta a quien compra, de su parte'),
+    ...pairPrice,
     commission: told(
       v.nullable(v.strictObject({ bp: count, least: pesos })),
       'De las condiciones en vigor: centésimos de por ciento de su precio, y lo mínimo',
@@ -136,8 +136,7 @@ export const deskInPesos = (
   publicUrl: string,
 ) => ({
   ...pair,
-  price: toPesos(pair.price),
-  shopDiscount: toPesos(pair.shopDiscount),
+  ...priceInPesos(pair),
   commission: commission && { ...commission, least: toPesos(commission.least) },
   alsoAwaited: pair.alsoAwaited.map((one) => ({ ...one, said: saidOf(one.said) })),
   points: [...points],

@@ -126,6 +126,7 @@ const order = v.pipe(
       ),
       v.description('Lo que viene, con sus días'),
     ),
+    overdue: told(v.boolean(), 'En camino, y ya tendría que haber llegado'),
     canPay: v.boolean(),
     toFinish: v.pipe(v.boolean(), v.description('Se pidió por teléfono o WhatsApp y falta terminarlo')),
     canCancel: v.boolean(),

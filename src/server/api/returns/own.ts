@@ -45,6 +45,7 @@ const choices = v.strictObject({
   ),
   held: v.array(held),
   choosesPayBack,
+  canExchange: told(v.boolean(), 'Todavía se puede cambiar por otro talle o modelo'),
   stillHere: told(v.boolean(), 'Todavía no salió: sólo se cancela entero'),
 })
 const photos = v.array(v.strictObject({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() }))

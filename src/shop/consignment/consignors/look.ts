@@ -18,6 +18,7 @@ import { CONSIGNOR_SAYS, formatCuil } from '#rules/consignment/people/consignor.
 import type { Centavos } from '#rules/money.ts'
 import { formatDni } from '#rules/checkout/format-dni.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import type { PairPrice } from '#rules/prices/shown.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -30,14 +31,14 @@ import { flagsOf, type Flagged } from './flags.ts'
 import { consignorRow } from './known.ts'
 import { isOwn } from './own.ts'
 import { consignmentOf } from './whole.ts'
+import { pairPrice } from '#shop/units/price.ts'
 
-type ConsignorUnit = {
+type ConsignorUnit = PairPrice & {
   code: string
   state: UnitState
   /** What the catalogue calls it, or whoever received it. */
   name: string
   size: string
-  price: Centavos
   mine: boolean
 }
 export type ConsignorPage = {
@@ -136,7 +137,7 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
           model: units.model,
           size: productSizes.size,
           sizeLabel: units.sizeLabel,
-          price: units.priceCentavos,
+          ...pairPrice,
         })
         .from(units)
         .leftJoin(products, eq(products.id, units.productId))
@@ -224,6 +225,7 @@ export function openConsignorLook({ database, clock, settings }: ShopContext) {
         name: one.product ?? [one.brand, one.model].filter(Boolean).join(' '),
         size: one.size ?? one.sizeLabel,
         price: one.price,
+        before: one.before,
         mine: one.owner === 'consignor',
       })),
       messages,

@@ -12,6 +12,7 @@ import type { CheckVerdict } from '#rules/consignment/words.ts'
 import type { Commission } from '#rules/consignment/split.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import type { PairPrice } from '#rules/prices/shown.ts'
 import { sizesFor } from '#rules/products/choices.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import type { Grade } from '#rules/units/grade.ts'
@@ -30,67 +31,67 @@ import { openLossOf } from '../leaving/loss.ts'
 import { papersAt, papersOf, type Paper } from '../reception/papers.ts'
 import { commissionOf, newestTerms, readTerms } from '../terms/terms.ts'
 import { ownerOf, pairName, whyOwn } from './owner.ts'
+import { pairPriceOf } from '#shop/units/price.ts'
 
-export type DeskPair = Parts & {
-  code: string
-  name: string
-  state: UnitState
-  grade: Grade
-  box: UnitBox
-  unmarked: boolean
-  brand: string
-  model: string
-  styleCode: string
-  sizeLabel: string
-  colour: string
-  shelf: string
-  seal: string
-  price: Centavos
-  /** What the shop takes off it for buyers; and what its terms in force leave to the shop, null while there are none. */
-  shopDiscount: Centavos
-  commission: Commission | null
-  wantsBack: boolean
-  toReturnWhy: string
-  keepUntil: string | null
-  product: { id: number; name: string; size: string } | null
-  /** Of its product's kind; empty while it has none. */
-  sizes: string[]
-  consignor: { id: number; name: string; dniSeen: boolean; blocked: boolean; died: boolean }
-  /** It belongs to whoever looks: another person does all of it. */
-  own: boolean
-  terms: { id: number; said: [string, string][]; accepted: boolean } | null
-  /** It was found worse than was told, and its owner waits for another price. */
-  toPrice: boolean
-  papers: Paper[]
-  points: readonly CheckPoint[]
-  answers: CheckAnswers
-  check: {
-    verdict: CheckVerdict
-    note: string
-    at: Date
-    signer: string
-    second: string | null
-    /** Another signature is due before it goes on. */
-    waits: boolean
-    mine: boolean
-    /** What its owner is proposed once all have signed, where it is worse than was told. */
-    price: Centavos | null
-    floor: Centavos | null
-  } | null
-  /** Its owner does not agree with the first one: somebody else looks at it, until then. */
-  secondLook: (SecondLook & { mine: boolean }) | null
-  asked: readonly PictureKind[]
-  /** What is missing to be ready, or to be on sale; empty where nothing is. */
-  missing: string[]
-  /** Codes of those that came with the same form and are where it is. */
-  equal: string[]
-  /** Others of its owner that are to come too, while it is: they may be left in the same visit. */
-  alsoAwaited: AlsoAwaited[]
-  loss: { reason: string; mine: boolean } | null
-  /** Paid as lost and here again: until when its owner chooses. */
-  found: { decideBy: string; chosen: Chosen | null } | null
-  history: { at: Date; who: string; to: UnitState; reason: string }[]
-}
+export type DeskPair = Parts &
+  PairPrice & {
+    code: string
+    name: string
+    state: UnitState
+    grade: Grade
+    box: UnitBox
+    unmarked: boolean
+    brand: string
+    model: string
+    styleCode: string
+    sizeLabel: string
+    colour: string
+    shelf: string
+    seal: string
+    /** What its terms in force leave to the shop, null while there are none. */
+    commission: Commission | null
+    wantsBack: boolean
+    toReturnWhy: string
+    keepUntil: string | null
+    product: { id: number; name: string; size: string } | null
+    /** Of its product's kind; empty while it has none. */
+    sizes: string[]
+    consignor: { id: number; name: string; dniSeen: boolean; blocked: boolean; died: boolean }
+    /** It belongs to whoever looks: another person does all of it. */
+    own: boolean
+    terms: { id: number; said: [string, string][]; accepted: boolean } | null
+    /** It was found worse than was told, and its owner waits for another price. */
+    toPrice: boolean
+    papers: Paper[]
+    points: readonly CheckPoint[]
+    answers: CheckAnswers
+    check: {
+      verdict: CheckVerdict
+      note: string
+      at: Date
+      signer: string
+      second: string | null
+      /** Another signature is due before it goes on. */
+      waits: boolean
+      mine: boolean
+      /** What its owner is proposed once all have signed, where it is worse than was told. */
+      price: Centavos | null
+      floor: Centavos | null
+    } | null
+    /** Its owner does not agree with the first one: somebody else looks at it, until then. */
+    secondLook: (SecondLook & { mine: boolean }) | null
+    asked: readonly PictureKind[]
+    /** What is missing to be ready, or to be on sale; empty where nothing is. */
+    missing: string[]
+    /** Codes of those that came with the same form and are where it is. */
+    equal: string[]
+    /** Others of its owner that are to come too, while it is: they may be left in the same visit. */
+    alsoAwaited: AlsoAwaited[]
+    loss: { reason: string; mine: boolean } | null
+    /** Paid as lost and here again: until when its owner chooses. */
+    found: { decideBy: string; chosen: Chosen | null } | null
+    history: { at: Date; who: string; to: UnitState; reason: string }[]
+  }
 
 type AlsoAwaited = {
   code: string
@@ -148,8 +149,7 @@ export function openDeskLook({ database: { db }, clock, settings }: ShopContext)
       colour: unit.colour,
       shelf: unit.shelf,
       seal: unit.seal,
-      price: unit.priceCentavos,
-      shopDiscount: unit.shopDiscountCentavos,
+      ...pairPriceOf(unit),
       commission: await commissionOf(db, unit.termsId),
       wantsBack: unit.wantsBackAt !== null,
       toReturnWhy: unit.toReturnWhy,

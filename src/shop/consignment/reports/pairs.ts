@@ -13,6 +13,7 @@ import type { Grade } from '#rules/units/grade.ts'
 import { isWithUs, type UnitState } from '#rules/units/states.ts'
 import { pageOf, type Page } from '#shop/reports/rows.ts'
 import { within } from '#shop/reports/sales.ts'
+import { paidOf } from '#shop/units/price.ts'
 
 type Pair = { code: string; what: string; owner: string }
 export type StayRow = Pair & { state: UnitState; shelf: string; days: number; price: Centavos }
@@ -66,7 +67,7 @@ const SOLD = inStates(sql`s.state`, isPaidFor)
 export const stayRows = (db: Reader, now: Date, page: number, limit?: number): Promise<Page<StayRow>> =>
   pageOf(
     db,
-    sql`select ${PAIR}, u.state, u.shelf, u.price_centavos as price, u.id,
+    sql`select ${PAIR}, u.state, u.shelf, ${paidOf('u')} as price, u.id,
         greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - coalesce(u.received_at, u.created_at)) / 86400)::int as days
       from ${OF} where u.owner = 'consignor' and ${inStates(sql`u.state`, isWithUs)}`,
     sql`days desc, id`,

@@ -10,6 +10,7 @@ import type { Allows } from './form.ts'
 import { openExport } from './export.ts'
 import { openRead } from './read.ts'
 import { openUndo } from './undo.ts'
+import { openVerification } from './verify.ts'
 import type { ShopContext } from '#shop/context.ts'
 
 export type { BulkChoice, BulkRequestRow } from './bulk/bulk.ts'
@@ -37,6 +38,7 @@ export function openCatalogue(context: ShopContext) {
     ...openCreate(context, allows),
     change: openChange(context, allows),
     ...openArchive(context),
+    ...openVerification(context),
     bulk: openBulk(context, { idsOf }),
     exported: openExport(context, { idsOf }),
     undo: openUndo(context),

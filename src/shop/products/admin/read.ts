@@ -1,4 +1,6 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
+import type { Verified } from '#rules/products/verified.ts'
+import { verified } from '../verified.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -73,6 +75,7 @@ export type AdminProduct = AdminCard &
     /** Where it was imported from, and its key there. */
     source: string | null
     sourceKey: string | null
+    verified: Verified | null
   }
 /** What the form of a copy starts with: everything but units, sales and opinions. Nothing is saved until the form is. */
 export type ProductCopy = Values<CopiedField> & { size: string[]; images: ProductPicture[] }
@@ -157,12 +160,13 @@ export function openRead({ database: { db } }: ShopContext) {
         source: products.source,
         sourceKey: products.sourceKey,
         images: pictures.as('images'),
+        verified: verified.as('verified'),
       })
       .from(products)
       .where(eq(products.id, id))
     if (!row) return missing()
     const allSizes = await countedSizes(db, id)
-    const { source, sourceKey, images, ...card } = row
+    const { source, sourceKey, images, verified: seen, ...card } = row
     return done({
       ...toAdminCard(card),
       ...pick(card, IN_DETAIL),
@@ -170,6 +174,7 @@ export function openRead({ database: { db } }: ShopContext) {
       source,
       sourceKey,
       images,
+      verified: seen,
       allSizes,
       // The form sets what comes in quantities.
       stock: card.stock - card.listedUnits,

@@ -1,4 +1,5 @@
 /** What of an order may be asked for now, as the page shows it. */
+import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { eq } from 'drizzle-orm'
 import { orders } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -19,6 +20,7 @@ export type AskChoices = {
   /** Of each kind: null when one may ask; otherwise why not. */
   why: Record<AskedKind, string | null>
   held: Exchangeable[]
+  canExchange: boolean
   /** It lies in the shop: only all of it can be taken back, and nothing has to be sent. */
   stillHere: boolean
   /** It is theirs, and there is money to go back: they say whether as store credit instead. */
@@ -41,6 +43,7 @@ export const openAskChoices = ({ database: { db }, clock, settings }: ShopContex
     return done({
       number: orderNumber(order.id),
       why: record(ASKED_KINDS, (kind) => whyNotAsk(kind, facts, clock(), settings.closedDays, byStaff)),
+      canExchange: whyNoExchange(facts, clock(), byStaff) === null,
       held: (await holdingsOf(db, order)).filter(({ free }) => free > 0).map(exchangeable),
       stillHere: neverLeft({
         status: order.status,

@@ -37,6 +37,7 @@ import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openConsignorFinder } from './find-consignors.ts'
 import { hasPhone, hasWords, held } from '../typed.ts'
+import { pairPrice } from '#shop/units/price.ts'
 
 /** `id` as its page's address has it. */
 export type Hit = { id: string; title: string; about: string }
@@ -188,7 +189,7 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
         size: productSizes.size,
         grade: units.grade,
         state: units.state,
-        price: units.priceCentavos,
+        price: pairPrice.price,
       })
       .from(units)
       .innerJoin(products, eq(products.id, units.productId))

@@ -4,9 +4,10 @@ import { productSizes, products, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { csvText } from '#rules/csv-text.ts'
-import { toPesos, type Centavos } from '#rules/money.ts'
+import { toPesos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import type { PairPrice } from '#rules/prices/shown.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, type Grade } from '#rules/units/grade.ts'
@@ -15,14 +16,14 @@ import { lacksTold, type UnitLack } from '#rules/units/lacks.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { pairPrice } from '#shop/units/price.ts'
 import { isIncomplete, lacks } from './lacks.ts'
 
-export type UnitLine = {
+export type UnitLine = PairPrice & {
   id: number
   code: string
   state: UnitState
   grade: Grade
-  price: Centavos
   /** Null, and no name: entrusted, and not in the catalogue yet. */
   productId: number | null
   product: string
@@ -64,7 +65,7 @@ export const unitLine = {
   code: units.code,
   state: units.state,
   grade: units.grade,
-  price: units.priceCentavos,
+  ...pairPrice,
   productId: products.id,
   product: sql<string>`coalesce(${products.name}, '')`,
   brand: sql<string>`coalesce(${products.brand}, ${units.brand})`,
@@ -187,6 +188,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
           'Estado',
           'Caja',
           'Precio',
+          'Precio antes del descuento',
           ...(seesCost ? ['Costo'] : []),
           'Estante',
           'Precinto',
@@ -205,6 +207,7 @@ export function openUnitSearch({ database: { db }, clock }: ShopContext) {
           GRADE_LABEL[one.grade],
           UNIT_BOX_LABEL[one.box],
           toPesos(one.price),
+          one.before === null ? '' : toPesos(one.before),
           ...(seesCost ? [one.cost === null ? '' : toPesos(one.cost)] : []),
           one.shelf,
           one.seal,

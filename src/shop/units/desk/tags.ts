@@ -6,6 +6,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { pairPrice } from '#shop/units/price.ts'
 
 export type TagFacts = {
   code: string
@@ -31,7 +32,7 @@ export function openUnitTags({ database: { db } }: ShopContext) {
         // Of one that has no place in the catalogue yet its own label says it.
         size: sql<string>`coalesce(${productSizes.size}, '')`,
         sizeLabel: units.sizeLabel,
-        price: units.priceCentavos,
+        price: pairPrice.price,
         shelf: units.shelf,
       })
       .from(units)

@@ -5,6 +5,7 @@ import { conflict, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { openUnitDeeds } from '../deeds.ts'
 import type { openUnitLook, UnitPage } from './look.ts'
+import { agreedPrice } from '#rules/prices/shown.ts'
 
 type Verbs = Pick<
   ReturnType<typeof openUnitDeeds>,
@@ -69,7 +70,7 @@ const factsOf = (unit: UnitPage): Sides => ({
   box: unit.box,
   grade: unit.grade,
   unmarked: unit.unmarked,
-  priceCentavos: unit.price,
+  priceCentavos: agreedPrice(unit),
   costCentavos: unit.cost,
   shelf: unit.shelf,
   seal: unit.seal,

@@ -174,9 +174,11 @@ export default function StartReturn({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={paths.startReturn(reference, { que: claim ? 'devolver' : 'reclamo' })} look="quiet">
             {claim ? 'Prefiero devolver productos' : 'Tengo un problema con el producto'}
           </ButtonLink>
-          <ButtonLink to={paths.startExchange(reference)} look="quiet">
-            Cambiar por otro talle o modelo
-          </ButtonLink>
+          {loaderData.canExchange && (
+            <ButtonLink to={paths.startExchange(reference)} look="quiet">
+              Cambiar por otro talle o modelo
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.order(reference)} look="quiet">
             Volver al pedido
           </ButtonLink>

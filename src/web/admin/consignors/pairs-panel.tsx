@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { formatAmount } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import { Price } from '#web/ui/price.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
@@ -14,7 +14,7 @@ export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
       </h2>
       {units.length === 0 && <p className="text-muted">Todavía ninguno.</p>}
       <ul className="divide-y divide-line">
-        {units.map(({ code, state, name: what, size, price, mine }) => (
+        {units.map(({ code, state, name: what, size, price, before, mine }) => (
           <li key={code} className="relative flex justify-between gap-x-4 py-3">
             <span className="min-w-0">
               <Link
@@ -31,7 +31,9 @@ export function PairsPanel({ who: { units } }: { who: ConsignorPage }) {
             </span>
             <span className="shrink-0 text-right text-md">
               {UNIT_STATE_LABEL[state]}
-              <b className="block tabular-nums">{formatAmount(price)}</b>
+              <span className="block">
+                <Price of={{ price, before }} />
+              </span>
             </span>
           </li>
         ))}

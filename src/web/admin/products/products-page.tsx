@@ -58,6 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
     return onward(request, backTo(form, adminPaths.products), `product-${intent}`)
   }
+  if (intent === 'verify' || intent === 'unverify') {
+    const end = await catalogue[intent](visitor, id)
+    if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+    return onward(request, backTo(form, adminPaths.products), `product-${intent}`)
+  }
   const restores = intent === 'restore'
   const end = restores ? await catalogue.restore(visitor, id) : await catalogue.remove(visitor, id)
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })

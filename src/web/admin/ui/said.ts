@@ -15,6 +15,8 @@ const SAID = {
   'product-restored': 'El producto volvió a la tienda.',
   'product-hide': 'El producto está oculto: en la tienda no se ve.',
   'product-show': 'El producto ya no está oculto.',
+  'product-verify': 'Listo: la página del producto dice quién lo verificó y cuándo.',
+  'product-unverify': 'Listo: la página del producto ya no dice que está verificado.',
   'product-undone': 'El cambio se deshizo.',
   'review-removed': REVIEW_MESSAGES.removed,
   'review-published': MODERATION_MESSAGES.published,

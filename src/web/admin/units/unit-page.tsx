@@ -1,7 +1,7 @@
+import { formatPesos } from '#rules/money.ts'
 import { Pencil, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { formatPesos } from '#rules/money.ts'
 import { missing, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
@@ -31,6 +31,7 @@ import { UnitHistory } from './unit-history.tsx'
 import { UnitPhotos } from './unit-photos.tsx'
 import { UnitState } from './unit-state.tsx'
 import { UnitSteps } from './unit-steps.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 
@@ -107,7 +108,7 @@ export default function Unit({ loaderData: { unit, claims } }: Route.ComponentPr
           <section aria-label="Cómo está" className="panel p-4 md:p-5">
             <p className="flex flex-wrap items-center justify-between gap-3">
               <UnitState state={unit.state} />
-              <b className="text-xl tabular-nums">{formatPesos(unit.price)}</b>
+              <Price of={unit} large />
             </p>
             <Facts
               facts={[

@@ -16,6 +16,7 @@ import { CartToggle } from '#web/storefront/products/card/cart-toggle-button.tsx
 import { IN_GRID_OF_FOUR } from '#web/storefront/products/card/sizes.ts'
 import { useFavourite } from '#web/storefront/products/card/use-favourite.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
+import { shownPrice } from '#rules/prices/shown.ts'
 
 /** Product §2.20: image, name, price, stock label, a remove 'x' and the cart toggle. */
 export function FavouriteCard({
@@ -64,7 +65,7 @@ export function FavouriteCard({
       <p className="mt-1">
         <Price of={product} />
       </p>
-      <PriceChange before={before} now={product.from ?? product.salePrice} />
+      <PriceChange before={before} now={shownPrice(product).amount} />
       <p
         className={`mt-1 flex items-center gap-1.5 text-sm font-semibold ${inStock ? 'text-verde' : 'text-muted'}`}
       >

@@ -8,6 +8,7 @@ import { notePriceLiked } from '#web/storefront/cart/prices-seen.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/toggle-route'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const on = form.get('on') !== '0'
   const [product] = on && id > 0 ? await shop.products.byIds([id]) : []
   const price = product
-    ? notePriceLiked(request, { productId: id, unitPrice: product.from ?? product.salePrice })
+    ? notePriceLiked(request, { productId: id, unitPrice: shownPrice(product).amount })
     : []
   if (visitor.kind === 'person') {
     const there = (await shop.favourites.ids(visitor, [])).includes(id)

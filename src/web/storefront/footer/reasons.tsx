@@ -11,7 +11,11 @@ const reasons = (terms: Terms): { icon: IconName; title: string; text: string }[
     text: `En CABA, ${deliveryPromise(terms, { province: DEFAULT_PROVINCE })}.`,
   },
   { icon: 'lock-keyhole', title: 'Sitio seguro', text: 'Pagás en la plataforma de pagos, no acá.' },
-  { icon: 'badge-check', title: 'Garantía de calidad', text: 'Revisamos cada prenda antes de venderla.' },
+  {
+    icon: 'badge-check',
+    title: 'Garantía de calidad',
+    text: 'Lo que nos dejan en consignación lo revisamos pieza por pieza.',
+  },
 ]
 
 export function Reasons({ terms }: { terms: Terms }) {

@@ -1,8 +1,10 @@
+import { useGentlePolling } from '#web/storefront/orders/use-gentle-polling.ts'
 import { data, Form, redirect } from 'react-router'
-import { GIFT_CARD_STATE_LABEL, isUnpaidGift, type GiftCardState } from '#rules/gift-cards/states.ts'
-import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth } from '#rules/gift-cards/words.ts'
+import { isUnpaidGift } from '#rules/gift-cards/states.ts'
+import { giftStory } from '#rules/gift-cards/story.ts'
+import { GIFT_CARD_NAME, giftWorth } from '#rules/gift-cards/words.ts'
 import { formatAmount } from '#rules/money.ts'
-import { startOfDay } from '#rules/calendar/argentine-day.ts'
+import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -26,10 +28,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const back = url.searchParams.get('payment_id')
   // Back from the payment provider: what its address says is a hint, the provider tells the truth (product §33.2).
-  if (back !== null) await giftCards.expectPayment(visitor, params.reference, back)
+  const verifying = back !== null && (await giftCards.expectPayment(visitor, params.reference, back))
   const end = await giftCards.find(visitor, params.reference)
   if (!end.ok) throw data(end.message, { status: statusOf(end) })
-  return { card: end.value, verifying: back !== null && end.value.canPay && end.value.trying !== 'refused' }
+  const story = giftStory({ ...end.value, verifying }, dayOf(new Date()))
+  return { card: end.value, story }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -45,31 +48,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect('redirectUrl' in end.value ? end.value.redirectUrl : page, { status: 303 })
 }
 
-type Told = { toName: string; mailOn: string; mailRefused: boolean; back: number; trying: string | null }
-const SAYS: Record<GiftCardState, (card: Told) => string> = {
-  unpaid: ({ trying }) =>
-    trying === 'undecided'
-      ? 'Mercado Pago está revisando tu pago. Te avisamos por mail.'
-      : trying === 'refused'
-        ? 'Mercado Pago no aprobó ese pago y no se te cobró. Probá de nuevo o con otro medio.'
-        : 'Falta pagarla: todavía no se manda nada.',
-  scheduled: ({ mailOn, mailRefused }) =>
-    mailRefused ? REFUSED : `Está paga. Se manda el ${fullDate(startOfDay(mailOn))}, desde las ${GIFT_HOUR}.`,
-  sent: ({ mailRefused }) => (mailRefused ? REFUSED : 'Ya se mandó, y nadie la canjeó todavía.'),
-  redeemed: () => 'Ya se canjeó.',
-  blocked: () =>
-    'Está bloqueada: por ahora no se puede canjear. Si no sabés por qué, escribinos por Contacto.',
-  called_off: ({ back }) =>
-    back > 0
-      ? `Se anuló. Pedimos a Mercado Pago que te devuelva ${formatAmount(back)}.`
-      : 'Se anuló y no se te cobró.',
-  lapsed: () => 'No se pagó a tiempo y quedó sin efecto. Si el pago llega igual, vale y te avisamos.',
-}
-const REFUSED =
-  'El correo no aceptó la dirección de quien la recibe. Escribinos por Contacto con la dirección correcta y la mandamos de nuevo.'
-
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
-  const { card, verifying } = loaderData
+  const { card, story } = loaderData
+  useGentlePolling(story.waiting)
   const refusal = useAnswer<typeof action>()
   const here = paths.giftCard(card.reference)
   const trail = [{ name: 'Tarjetas de regalo', to: paths.giftCards }, { name: formatAmount(card.amount) }]
@@ -84,11 +65,12 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
       <PageTitle name={giftWorth(card.amount)} failed={refusal !== undefined} />
       <div className="max-w-2xl space-y-6">
         {refusal && <Notice tone="error" title={refusal.message} />}
-        <Notice quiet tone="info" className="text-base">
-          <p className="font-semibold">{GIFT_CARD_STATE_LABEL[card.status]}</p>
-          <p className="mt-1">{SAYS[card.status](card)}</p>
-          {verifying && <p className="mt-1">Estamos verificando tu pago: volvé a mirar en unos segundos.</p>}
-        </Notice>
+        <div aria-live="polite">
+          <Notice quiet tone={story.tone} className="text-base">
+            <p className="font-semibold">{story.title}</p>
+            <p className="mt-1">{story.text}</p>
+          </Notice>
+        </div>
         {facts.length > 0 && (
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
             {facts.map(([name, value]) => (
@@ -100,13 +82,12 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
           </dl>
         )}
         <div className="flex flex-wrap gap-3">
-          {verifying ? (
+          {story.waiting ? (
             <ButtonLink to={here} look="quiet">
               Ver si hay novedades
             </ButtonLink>
           ) : (
-            card.canPay &&
-            card.trying !== 'undecided' && (
+            story.pay && (
               <Form method="post" reloadDocument action={here}>
                 <Button name="intent" value="pay">
                   Pagar {formatAmount(card.amount)}

@@ -34,8 +34,8 @@ export default function About({ loaderData: { name, address, open } }: Route.Com
           son de quienes las buscaron, las cuidaron y hoy las quieren pasar.
         </p>
         <p className="max-w-[58ch] text-muted">
-          Empezamos con un perchero y una regla que no cambió: nada entra sin que lo revisemos pieza por
-          pieza. Etiquetas, costuras, suela, caja. Lo que pasa la revisión se muestra como es.
+          Empezamos con un perchero y una regla que no cambió: lo que nos dejan en consignación lo revisamos
+          pieza por pieza. Etiquetas, costuras, suela, caja. Lo que pasa la revisión se muestra como es.
         </p>
       </div>
       <div className="mt-12 grid gap-px border-y border-ink bg-ink md:mt-16 md:grid-cols-2">

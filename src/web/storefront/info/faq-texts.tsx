@@ -37,7 +37,7 @@ function cancelling({ contactEmail, contactPhone }: Ways): string {
     contactPhone && `por teléfono al ${contactPhone}`,
     'con el formulario de contacto',
   ].filter((way) => way !== '')
-  return `Sí. Mientras no lo hayas pagado, podés cancelarlo vos desde «Mis pedidos». Si ya lo pagaste, avisanos ${alternatives.format(ways)}, y lo cancelamos y te devolvemos el dinero antes de despacharlo; si querías otra cosa, hacés un pedido nuevo.`
+  return `Sí. Mientras no lo hayas pagado, podés cancelarlo vos desde «Mis pedidos». Si ya lo pagaste, avisanos ${alternatives.format(ways)}, y lo cancelamos y te devolvemos el dinero antes de despacharlo. Mientras no lo preparamos, cambiás el talle vos desde «Mis pedidos».`
 }
 const alternatives = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 

@@ -1,6 +1,5 @@
 /** What the search box offers while a person types: each leads to just what it says. */
 import { data } from 'react-router'
-import { formatPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { appliedOf } from '#rules/search/applied.ts'
 import { labelsIn } from '#rules/search/askable.ts'
@@ -8,6 +7,7 @@ import { cleanSearch, writeQuery } from '#rules/search/search.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/suggest-route'
+import { priceText } from '#rules/prices/shown.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
@@ -40,11 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: label,
       detail: `${count} en Marcas`,
     })),
-    ...products.map(({ id, name, image, price, salePrice, offer }) => ({
-      to: paths.product(id),
-      text: name,
-      detail: formatPesos(offer ? salePrice : price),
-      image,
+    ...products.map((product) => ({
+      to: paths.product(product.id),
+      text: product.name,
+      detail: priceText(product),
+      image: product.image,
     })),
   ]
   const each = suggestions.filter(({ to }, at) => suggestions.findIndex((one) => one.to === to) === at)

@@ -1,4 +1,5 @@
 /** Consignors by API, for the shop's people: the same verbs, refusals and record as their pages; documents and accounts masked. */
+import { pairPrice, priceInPesos } from '#server/api/unit-shape.ts'
 import * as v from 'valibot'
 import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
 import {
@@ -20,7 +21,7 @@ import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { id, only, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
 export const CONSIGNOR_GROUP = 'Consignantes: administración'
 export const CONSIGNOR_PATH = '/admin/consignors/:id'
@@ -118,7 +119,7 @@ export const consignorAnswer = v.pipe(
         state: v.picklist(UNIT_STATES),
         name: v.string(),
         size: v.string(),
-        price: pesos,
+        ...pairPrice,
         mine: told(v.boolean(), 'Todavía es de quien la trajo'),
       }),
     ),
@@ -250,5 +251,5 @@ const lineInPesos = (row: ConsignorLine) => ({
 export const wholeInPesos = (found: ConsignorPage) => ({
   ...found,
   balance: found.balance === null ? null : toPesos(found.balance),
-  units: found.units.map((one) => ({ ...one, price: toPesos(one.price) })),
+  units: found.units.map((one) => ({ ...one, ...priceInPesos(one) })),
 })

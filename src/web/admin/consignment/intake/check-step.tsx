@@ -20,6 +20,7 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { GradeChoice } from '#web/admin/units/form/grade-choice.tsx'
 import { Rare } from './rare.tsx'
 import { Step } from './step.tsx'
+import { agreedPrice } from '#rules/prices/shown.ts'
 
 type Props = { pair: DeskPair; refusal: Refusal | undefined }
 
@@ -116,8 +117,8 @@ export function CheckStep({ pair, refusal }: Props) {
           // Without scripts it is unfolded by hand.
           <Rare title="Está peor de lo que dijo su dueño" open={isWorse(grade, pair.grade) || unpriced}>
             <p className="text-md text-muted">
-              Hoy es {formatAmount(pair.price)}. Así le proponés otro precio en el mismo paso: le llega por
-              mail, y no se vende hasta que lo acepte.
+              Hoy es {formatAmount(agreedPrice(pair))}. Así le proponés otro precio en el mismo paso: le llega
+              por mail, y no se vende hasta que lo acepte.
             </p>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField field={field('price')} label="Precio" inputMode="decimal" autoComplete="off" />

@@ -10,15 +10,18 @@ import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Step } from './step.tsx'
+import { agreedPrice } from '#rules/prices/shown.ts'
 
 type Props = {
-  pair: Pick<DeskPair, 'code' | 'price' | 'shopDiscount' | 'commission'>
+  pair: Pick<DeskPair, 'code' | 'price' | 'before' | 'commission'>
   refusal: Refusal | undefined
 }
 
 /** Sold for less than its price, out of the shop's part: what each gets is seen before it counts, and less than nothing asks for a second yes. */
-export function DiscountStep({ pair: { code, price, shopDiscount, commission }, refusal }: Props) {
-  const field = plainField('discount', 'shown', refusal, String(toPesos(price - shopDiscount)))
+export function DiscountStep({ pair, refusal }: Props) {
+  const { code, price: sold, before, commission } = pair
+  const price = agreedPrice(pair)
+  const field = plainField('discount', 'shown', refusal, String(toPesos(sold)))
   const [typed, setTyped] = useState(String(field.initialValue))
   if (commission === null) return null
   const number = typedNumber(typed)
@@ -37,8 +40,8 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
       >
         <p className="text-md text-muted">
           Su precio es {formatAmount(price)}
-          {shopDiscount > 0 && <>, y quien compra lo ve a {formatAmount(price - shopDiscount)}</>}. Lo que se
-          descuenta sale de la parte de la tienda: lo de su dueño no cambia. Otro precio termina el descuento.
+          {before !== null && <>, y quien compra lo ve a {formatAmount(sold)}</>}. Lo que se descuenta sale de
+          la parte de la tienda: lo de su dueño no cambia. Otro precio termina el descuento.
         </p>
         <TextField
           field={field}
@@ -64,7 +67,7 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
           Aplicar el descuento
         </Button>
       </PressForm>
-      {shopDiscount > 0 && (
+      {before !== null && (
         <PressForm method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="mt-3">
           <input type="hidden" name="shown" value={toPesos(price)} />
           <Button name="intent" value="discount" look="quiet" size="small">

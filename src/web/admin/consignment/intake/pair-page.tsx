@@ -35,6 +35,8 @@ import { PaperList } from './papers.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { ReceiveStep } from './receive-step.tsx'
 import { TermsStep } from './terms-step.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { pick } from '#rules/record.ts'
 
 export const handle = { section: 'intake', needs: 'consign.read', uploads: true } satisfies RouteHandle
 
@@ -138,6 +140,7 @@ export default function IntakePair({
               ['Color', pair.colour],
               ['Estado', GRADE_LABEL[pair.grade]],
               ['Caja', UNIT_BOX_LABEL[pair.box]],
+              ['Precio', <Price key="price" of={pick(pair, ['price', 'before'])} />],
               ['Estante', pair.shelf],
               ['Precinto', pair.seal],
               ['Revisión', pair.check && [pair.check.signer, pair.check.second].filter(Boolean).join(' y ')],

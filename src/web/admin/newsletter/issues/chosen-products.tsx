@@ -1,13 +1,13 @@
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { MOST_PRODUCTS } from '#rules/newsletter/issue-form.ts'
-import { formatPesos } from '#rules/money.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { FieldState } from '#web/ui/form/field.tsx'
+import { priceText } from '#rules/prices/shown.ts'
 
 type Props = {
   chosen: readonly ProductCard[]
@@ -103,7 +103,7 @@ const Line = ({ card, children }: { card: ProductCard; children: React.ReactNode
     <span className="min-w-20 flex-1 text-md">
       <b className="block break-words">{card.name}</b>
       <span className="text-muted tabular-nums">
-        {formatPesos(card.salePrice)}
+        {priceText(card)}
         {card.stock === 0 && ' · sin stock'}
       </span>
     </span>

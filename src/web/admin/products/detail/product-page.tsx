@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
-import { salePrice } from '#rules/products/discount.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
 import { instalmentsName } from '#rules/payments/instalments.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
@@ -36,6 +36,7 @@ import { PricePlot } from './price-plot.tsx'
 import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
+import { Verification } from './verification.tsx'
 import { SizeTable } from './size-table.tsx'
 import { ProductUnits } from './product-units.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -70,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     id: product.id,
-    price: product.salePrice,
+    price: shownPrice(product).amount,
     inStock: product.stock > 0,
   })
   const specifications = specificationsOf(product, context.get(settingsContext))
@@ -114,6 +115,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hidden, hiddenReason } = product
+  const price = shownPrice(product)
   const { brands } = useCatalogue()
   const mayDo = useMay()
   const writes = mayDo('product.write')
@@ -160,7 +162,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Price of={product} large />
           </p>
           <p className="mt-2 font-semibold text-verde">
-            {instalmentsName(terms)} de {formatPesos(instalment(salePrice(product), terms.instalments))}
+            {instalmentsName(terms)} de {formatPesos(instalment(price.amount, terms.instalments))}
           </p>
           {!archivedAt && !hidden && !hiddenReason && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">
@@ -171,10 +173,11 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           <div className="panel mt-4 px-4 py-1 md:px-5">
             <Facts facts={factsOf(product, mayDo('product.see-cost'))} />
           </div>
+          {!archivedAt && <Verification productId={id} verified={product.verified} />}
           <Colours colours={colours} />
           <SizeTable sizes={product.allSizes} productId={id} />
           <ProductUnits units={units} productId={id} />
-          <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
+          <InfoPopUps {...delivery} amount={price.amount} address={shop?.address} terms={terms} />
         </div>
       </div>
       <Description {...product} opinions={reviews.count} specifications={specifications} />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { formatPesos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { isWithUs } from '#rules/units/states.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
 import { UnitState } from '#web/admin/units/unit-state.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
+import { Price } from '#web/ui/price.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
@@ -28,7 +28,7 @@ export function ProductUnits({ units, productId }: { units: UnitLine[]; productI
       </h2>
       {here.length > 0 && (
         <ul className="panel mb-3 divide-y divide-line px-4">
-          {here.slice(0, SHOWN).map(({ code, size, grade, price, state }) => (
+          {here.slice(0, SHOWN).map(({ code, size, grade, price, before, state }) => (
             <li
               key={code}
               className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
@@ -46,7 +46,7 @@ export function ProductUnits({ units, productId }: { units: UnitLine[]; productI
               </span>
               <span className="flex items-center gap-3">
                 <UnitState state={state} />
-                <b className="tabular-nums">{formatPesos(price)}</b>
+                <Price of={{ price, before }} />
               </span>
             </li>
           ))}

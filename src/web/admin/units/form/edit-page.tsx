@@ -16,6 +16,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { sizeChoices, unitInput } from './input.ts'
 import { UnitForm } from './unit-form.tsx'
+import { agreedPrice } from '#rules/prices/shown.ts'
 
 export const handle = { section: 'units', needs: 'unit.write', uploads: true } satisfies RouteHandle
 
@@ -71,7 +72,7 @@ export default function EditUnit({ loaderData: { unit, sizes } }: Route.Componen
               shelf,
               seal,
               unmarked: unit.unmarked ? 'si' : '',
-              price: typed(unit.price),
+              price: typed(agreedPrice(unit)),
               cost: typed(unit.cost),
             },
             pictures: unit.pictures,

@@ -1,31 +1,18 @@
 import { Link } from 'react-router'
-import { formatPesos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { lacksTold } from '#rules/units/lacks.ts'
 import type { UnitLine } from '#shop/units/desk/search.ts'
 import { howLongAgo, today } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
 import { UnitState } from '../unit-state.tsx'
 
 export function UnitRow({ unit }: { unit: UnitLine }) {
-  const {
-    code,
-    state,
-    productId,
-    product,
-    model,
-    size,
-    sizeLabel,
-    grade,
-    price,
-    shelf,
-    image,
-    createdAt,
-    lacks,
-  } = unit
+  const { code, state, productId, product, model, size, sizeLabel, grade, shelf, image, createdAt, lacks } =
+    unit
   const printed = printUnitCode(code)
   return (
     <li className="relative flex items-center gap-3 py-3">
@@ -60,7 +47,7 @@ export function UnitRow({ unit }: { unit: UnitLine }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <UnitState state={state} />
-          <b className="tabular-nums">{formatPesos(price)}</b>
+          <Price of={unit} />
         </span>
       </span>
     </li>

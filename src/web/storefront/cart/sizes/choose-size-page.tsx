@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { CHOOSE_SIZE, PRODUCT_GONE, sizesInCart } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
-import { guideFor } from '#rules/products/size-guide.ts'
+import { sizeTable } from '#rules/products/sizing/guide.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { cartOf } from '#web/cart.ts'
 import { ownPath } from '#web/return-to.ts'
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []
   const page = {
     product: product ?? null,
-    guide: product ? guideFor(product, context.get(settingsContext)) : null,
+    guide: product ? sizeTable(product, context.get(settingsContext)) : null,
     inCart: sizesInCart(await cartOf(context))[id] ?? [],
     quantity: Number(asked.get('cantidad')) || 1,
     returnTo: ownPath(asked.get('volver'), paths.cart),

@@ -80,7 +80,7 @@ export default function Sell({ loaderData: { open, sent, commissions, asked, how
   return (
     <Page
       title="Vendé con nosotros"
-      intro="Sacale fotos a tu par, te decimos a cuánto lo vendemos y cuánto te queda. Sin cuenta y en un minuto."
+      intro="Sacale fotos a tu par en un minuto y sin cuenta: el próximo día hábil te decimos a cuánto lo vendemos y cuánto te queda."
     >
       {sent && (
         <div className="mb-10 max-w-2xl">

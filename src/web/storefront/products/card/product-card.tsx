@@ -1,6 +1,6 @@
 import { useBrand, useTerms } from '#web/ui/page/frame.ts'
 import { useState } from 'react'
-import { salePrice } from '#rules/products/discount.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
 import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import { FEW_LEFT, leftText, OUT_OF_STOCK } from '#rules/products/product.ts'
@@ -72,7 +72,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
       <p className="mt-1 text-sm text-verde">
         {instalmentsSaid(terms)} de{' '}
         <span className="whitespace-nowrap tabular-nums">
-          {formatPesos(instalment(product.from ?? salePrice(product), terms.instalments))}
+          {formatPesos(instalment(shownPrice(product).amount, terms.instalments))}
         </span>
         {product.byHand}
       </p>

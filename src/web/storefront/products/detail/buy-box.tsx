@@ -36,6 +36,7 @@ const StillPopUps = still(() => import('./below-buttons.tsx'))
 export function BuyBox({
   product,
   cost,
+  verified,
   pieces,
   sizing,
   delivery,
@@ -46,6 +47,7 @@ export function BuyBox({
 }: {
   product: ProductPage
   cost: CostOf
+  verified: string | null
   /** Its single pairs, as their list shows them. */
   pieces: Pieces | null
   sizing: Sizing
@@ -131,6 +133,7 @@ export function BuyBox({
         arrives={delivery.arrives}
         address={shop?.address}
         terms={terms}
+        verified={verified}
       />
       <StickyBuyBar product={product} watch={button} size={size} />
     </div>

@@ -2,7 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
-import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
+import { OUT_OF_STOCK, stockText } from '#rules/products/product.ts'
 import type { Sizing } from '#rules/products/sizing/sizing.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ export function BuyForm({
             </Link>
           </>
         ) : (
-          !soldOut && `${IN_STOCK} · ${product.stock} disponibles`
+          !soldOut && stockText(product, chosen)
         )}
         <KeepSize product={product} chosen={chosen} />
       </div>

@@ -5,6 +5,7 @@ import type { ProductPage } from '#shop/products/products.ts'
 import { soldPricesSaid } from '#rules/units/sold-prices.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { lowestSaid } from './lowest.ts'
+import { priceText, shownPrice } from '#rules/prices/shown.ts'
 
 export const hasBulk = ({ stock, units }: ProductPage): boolean => stock === 0 || stock > (units?.listed ?? 0)
 
@@ -14,15 +15,21 @@ export function costOf(
   { fiscalCondition }: Pick<Settings, 'fiscalCondition'>,
 ) {
   // What is bought with the page's button has its own price; where there is nothing but single pairs, the cheapest one's.
-  const from = hasBulk(product) ? null : product.from
+  const of = {
+    ...pick(product, ['price', 'offer', 'discount', 'units']),
+    from: hasBulk(product) ? null : product.from,
+  }
   return {
-    of: { ...pick(product, ['price', 'offer', 'discount']), from },
-    amount: from ?? product.salePrice,
+    of,
+    amount: shownPrice(of).amount,
     told: product.told?.said,
     lowest: lowestSaid(product.lowest),
     units:
       hasBulk(product) && units.length > 0
-        ? { from: Math.min(...units.map(({ price }) => price)), count: units.length }
+        ? {
+            from: priceText({ ...of, from: Math.min(...units.map(({ price }) => price)) }),
+            count: units.length,
+          }
         : null,
     soldHere: product.soldPrices && soldPricesSaid(product.soldPrices),
     showTaxes: fiscalCondition === 'responsable_inscripto',

@@ -33,8 +33,7 @@ export default function Cost({ of, amount, told, lowest, units, soldHere, showTa
       {units && (
         <p className="mt-1">
           <a href="#piezas" className="link inline-flex min-h-11 items-center text-md font-semibold">
-            {units.count === 1 ? '1 pieza única a' : `${units.count} piezas únicas desde`}{' '}
-            {formatPesos(units.from)}
+            {units.count === 1 ? '1 pieza única' : `${units.count} piezas únicas`} {units.from}
           </a>
         </p>
       )}

@@ -65,8 +65,8 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
       >
         <p>
           Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
-          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de{' '}
-          {terms.hours.within}, sin cita previa.
+          etiqueta. Pedilo en la página de tu pedido y lo que elijas queda apartado, según el stock; o
+          acercate de {terms.hours.within}, sin cita previa.
         </p>
         {address && (
           <p className="mt-3 font-semibold">

@@ -5,6 +5,7 @@ import { lookPaths } from '#rules/look-paths.ts'
 import { COMPLETE_THE_LOOK } from '#rules/looks/look.ts'
 import { paths } from '#rules/paths.ts'
 import { sizingOf } from '#rules/products/sizing/sizing-of.ts'
+import { verifiedText } from '#rules/products/verified.ts'
 import { pick } from '#rules/record.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -96,6 +97,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product: { ...product, from: hasBulk(product) ? null : product.from },
     machines: productForMachines(product, units, reviews, settings),
     cost: costOf(product, units, settings),
+    verified: product.verified && verifiedText(product.verified),
     pieces:
       units.length > 0
         ? {
@@ -124,7 +126,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery: deliveryTo(settings, provinceOf(request), {
       id: product.id,
       quoted: await offerShown(request, { shop, settings }, await oneOf(shop, product.id)),
-      price: product.salePrice,
+      price: costOf(product, units, settings).amount,
       inStock: product.stock > 0,
       others,
     }),
@@ -184,6 +186,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           key={`buy-${product.id}`}
           product={product}
           cost={cost}
+          verified={loaderData.verified}
           pieces={pieces}
           sizing={sizing}
           delivery={delivery}

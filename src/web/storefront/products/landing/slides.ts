@@ -7,7 +7,7 @@ export const SLIDES = [
     scene: 'hero-claro',
     alt: 'Cuatro zapatillas de colores sobre cajas y un plinto, en una luz clara',
     title: 'La calle, elegida a mano',
-    text: 'Streetwear y zapatillas originales, revisadas una por una.',
+    text: 'Streetwear y zapatillas originales, en consignación.',
     to: paths.home,
     button: 'Ver todo',
   },

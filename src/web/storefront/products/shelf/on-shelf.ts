@@ -8,6 +8,6 @@ export type OnShelf = ReturnType<typeof onShelf>[number]
 
 export const onShelf = (cards: readonly ProductCard[], catalogue: Pick<Catalogue, 'categories'>) =>
   cards.map((card) => ({
-    ...pick(card, ['id', 'name', 'image', 'price', 'offer', 'discount', 'from']),
+    ...pick(card, ['id', 'name', 'image', 'price', 'offer', 'discount', 'from', 'units']),
     shoes: wornAs(card.category, catalogue) === 'shoes',
   }))

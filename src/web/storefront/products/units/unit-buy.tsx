@@ -11,11 +11,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { once, useBag } from '../card/use-bag.ts'
 import { StaysBelow } from '../detail/stays-below.tsx'
 import { still } from '#web/ui/start/still.tsx'
-import { UnitPrice } from './unit-price.tsx'
 
 const StillAsk = still(() => import('../ask-about-product.tsx'))
 
@@ -29,7 +29,7 @@ const BUY_UNIT = 'comprar-pieza'
 
 /** Its grade beside its price, and the button; one of it is all there is. */
 export function UnitBuy({ product, unit }: Props) {
-  const { code, size, grade, price, before, count, lowest } = unit
+  const { code, size, grade, price, count, lowest } = unit
   const key = lineKey({ size, unit: code })
   const { inCart, send } = useBag({ ...product, sizes: [] })
   const terms = useTerms()
@@ -50,7 +50,7 @@ export function UnitBuy({ product, unit }: Props) {
         <span className="text-md text-muted">{countSaid(count)}</span>
       </p>
       <p className="mt-3">
-        <UnitPrice price={price} before={before} large />
+        <Price of={unit} large />
       </p>
       {lowest && <p className="text-md text-muted">{lowest}</p>}
       <p className="mt-1 font-semibold text-verde">
@@ -98,7 +98,7 @@ export function UnitBuy({ product, unit }: Props) {
       />
       <StaysBelow watch={form}>
         <span className="min-w-0">
-          <UnitPrice price={price} before={before} />
+          <Price of={unit} />
           <span className="block text-sm text-muted">
             Talle {size} · {GRADE_LABEL[grade]}
           </span>

@@ -1,3 +1,4 @@
+import { VERIFIED } from '#rules/products/verified.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_TERM, warrantyOf } from '#rules/returns/terms.ts'
@@ -12,11 +13,12 @@ import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** What is said of it, precisely and notoriously (Ley 24.240 art. 9): its grade, each flaw with its photo, box, label, guarantee. */
-export function UnitFacts({ unit }: { unit: UnitOnSale }) {
-  const { code, grade, flaws, unmarked, pictures, box, sizeLabel, colour, checked } = unit
+export function UnitFacts({ unit }: { unit: UnitOnSale & { sizeText: string | undefined } }) {
+  const { code, grade, flaws, unmarked, pictures, box, size, sizeText, sizeLabel, colour, checked } = unit
   const facts = [
     ['Caja', UNIT_BOX_LABEL[box]],
-    ...(sizeLabel ? [['Etiqueta', sizeLabel]] : []),
+    ['Talle', sizeText ?? size],
+    ...(sizeLabel ? [['En su etiqueta dice', sizeLabel]] : []),
     ...(colour ? [['Color', colour]] : []),
     ['Garantía legal', warrantyOf(isUsed(grade))],
     ['Arrepentimiento', `${WITHDRAWAL_TERM} desde que la recibís, sin costo`],
@@ -58,7 +60,7 @@ export function UnitFacts({ unit }: { unit: UnitOnSale }) {
           <>
             <h3 className="mt-4 font-semibold">Qué se revisó</h3>
             <p className="text-md text-muted">
-              {checkInWords(checked)}, el {fullDate(startOfDay(checked.on))}.
+              <b>{VERIFIED}.</b> {checkInWords(checked)}, el {fullDate(startOfDay(checked.on))}.
             </p>
             <ul className="mt-2 grid gap-x-4 gap-y-1.5 text-md sm:grid-cols-2">
               {checked.looked.map((point) => (

@@ -8,7 +8,7 @@ import { countSaid, flawsSaid, isInterchangeable } from '#rules/units/shown.ts'
 import { BackTo } from '#web/ui/form/back-to.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { UnitPrice } from './unit-price.tsx'
+import { Price } from '#web/ui/price.tsx'
 import type { Pieces, UnitRow } from './unit-row.ts'
 
 type Props = Pieces & {
@@ -96,7 +96,7 @@ type ItemProps = {
 }
 
 function UnitItem({ productId, name, image, unit, sized, here }: ItemProps) {
-  const { code, size, grade, price, before, flaws, unmarked, count } = unit
+  const { code, size, grade, price, flaws, unmarked, count } = unit
   const alike = isInterchangeable(unit)
   const facts = [
     ...(sized ? [`Talle ${size}`] : []),
@@ -118,7 +118,7 @@ function UnitItem({ productId, name, image, unit, sized, here }: ItemProps) {
         <p className="font-semibold">{GRADE_LABEL[grade]}</p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         <p className="mt-0.5">
-          <UnitPrice price={price} before={before} />
+          <Price of={unit} />
         </p>
       </div>
       {alike ? (

@@ -1,3 +1,4 @@
+import { shoeSizeOf } from '#rules/products/sizing/sizing-of.ts'
 import { data } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
@@ -8,7 +9,7 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { ONLY_ONE } from '#rules/units/only.ts'
 import { isInterchangeable, NOT_ON_SALE } from '#rules/units/shown.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useHere } from '#web/ui/form/here.tsx'
@@ -58,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       product: pick(product, ['id', 'name', 'category', 'brand', 'image', 'imageAlt']),
       unit: {
         ...unit,
+        sizeText: shoeSizeOf(product, unit.size, context.get(settingsContext)),
         lowest: unit.before === null ? null : lowestSaid(await shop.units.lowestOf(unit.code)),
         count: units.filter((one) => one.size === unit.size && alike(one)).length,
       },

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { pick } from '#rules/record.ts'
 import { paths } from '#rules/paths.ts'
 import { OUT_OF_STOCK } from '#rules/products/product.ts'
-import { ONLY_ONES } from '#rules/units/only.ts'
+import { NO_UNITS, ONLY_ONES } from '#rules/units/only.ts'
 import { shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -43,6 +43,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function UnitsPage({ loaderData }: Route.ComponentProps) {
   const { product, price, size, units } = loaderData
   const here = useHere()
+  // Nothing of it is sold out because it has no single pair.
+  const there = product.sizes.some(({ stock }) => stock > 0)
+  const noUnits = size !== null ? `No hay piezas únicas del talle ${size}` : there ? NO_UNITS : OUT_OF_STOCK
   return (
     <Page
       title={product.name}
@@ -57,7 +60,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {units.length === 0 ? (
-        <Empty title={size === null ? OUT_OF_STOCK : `No hay piezas únicas del talle ${size}`} as="h2">
+        <Empty title={noUnits} as="h2">
           <ButtonLink to={paths.product(product.id)}>Ver el producto</ButtonLink>
         </Empty>
       ) : (

@@ -1,10 +1,8 @@
-import type { Guide } from '#rules/products/size-guide.ts'
+import type { SizeTable } from '#rules/products/sizing/guide.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
-import { CLOTHING_GUIDE, SHOE_GUIDE } from '#rules/products/sizing/size-tables.ts'
 
-export default function SizeGuide({ of }: { of: Guide }) {
-  const { columns, rows, how } = of === 'shoes' ? SHOE_GUIDE : CLOTHING_GUIDE
+export default function SizeGuide({ of: { columns, rows, how, source } }: { of: SizeTable }) {
   return (
     <PopUp
       title="Guía de talles"
@@ -44,6 +42,7 @@ export default function SizeGuide({ of }: { of: Guide }) {
           </tbody>
         </table>
       </div>
+      <p className="mt-3 text-sm text-muted">{source}</p>
     </PopUp>
   )
 }

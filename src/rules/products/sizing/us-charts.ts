@@ -1,7 +1,6 @@
 /**
- * American shoe sizes as ours, which are the European ones on the box: each brand has its own table, of men's sizes; a woman's is a size
- * and a half smaller, by adidas a size. As the brands' charts for adults usually have them; nobody has compared each row with a box,
- * so the trial lists every size that it converts.
+ * Brands' own charts of shoes: American men's sizes and the European ones on the box, as their charts for adults usually have them.
+ * Nobody has compared each row with a box, so whoever prints one says whose it is.
  */
 type Table = Readonly<Record<string, number>>
 const third = 1 / 3
@@ -97,24 +96,11 @@ const TABLES: Readonly<Record<string, Table>> = {
   puma: PUMA,
   'new-balance': NEW_BALANCE,
 }
-/** Of a brand without a table: a 9 is a 42. */
-const USUAL = 33
 
-const womensStep = (brand: string) => (brand === 'adidas' ? 1 : 1.5)
-/** The next one up may be this far from the number that is asked for. */
-const NEAR = 0.5
-
-/** The American sizes of a European one by the brand's own chart, the next one up where it has none; null without a chart. */
-export function americanOf(european: number, brand: string): { men: number; women: number } | null {
-  const [men] = Object.entries(TABLES[brand] ?? {})
-    .filter(([, size]) => size >= european && size - european <= NEAR)
-    .map(([us]) => Number(us))
-    .toSorted((a, b) => a - b)
-  return men === undefined ? null : { men, women: men + womensStep(brand) }
-}
-
-/** A size of theirs, in ours to the third of a size: what the shop carries is for the caller to choose. */
-export function fromAmerican(us: number, brand: string, genre: string): number {
-  const men = genre === 'mujer' ? us - womensStep(brand) : us
-  return TABLES[brand]?.[String(men)] ?? men + USUAL
-}
+/** Each brand's American men's sizes with the European one on the box; null where the shop has no chart of it. */
+export const chartOf = (brand: string): Table | null => TABLES[brand] ?? null
+/** How much more a woman's American size says than a man's of the same length. */
+export const womensStep = (brand: string): number => (brand === 'adidas' ? 1 : 1.5)
+/** British numbers are the American men's less this. */
+export const britishStep = (brand: string): number =>
+  brand === 'adidas' || brand === 'new-balance' ? 0.5 : 1
