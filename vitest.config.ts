@@ -14,7 +14,7 @@ const LONG = [
   'src/server/commands/backup.test.ts',
   'src/server/payments/payment-troubles.test.ts',
   'src/gateways/images/video/videos.test.ts',
-  'src/server/{imports/upload-route,uploads/video-route}.test.ts',
+  'src/server/{imports/upload-route,uploads/{memory,video-route}}.test.ts',
   'src/shop/checkout/place-limits.test.ts',
   'src/shop/consignment/{killed,import/work,leaving/leaving}.test.ts',
   'src/shop/consignment/offers/races.test.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: within(['src/', 'scripts/'], ['{src,scripts}/**/*.test.{ts,tsx}']),
+          include: within(['src/', 'scripts/', 'bench/'], ['{src,scripts,bench}/**/*.test.{ts,tsx}']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
           testTimeout: 20_000,

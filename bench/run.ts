@@ -1,12 +1,13 @@
 /**
  * `npm run bench [group…] [-- --quick]`: measures what the shop promises, each figure against the limit of the machine that
- * runs it, and prints what is met and what is missed. Only a page beyond its budget makes it fail (`browser`): of the others a
+ * runs it, and prints what is met and what is missed. `--against <commit>` measures that commit and this tree in turns. Only a page beyond its budget makes it fail (`browser`): of the others a
  * shared machine is no judge.
  */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareWithCommit } from './against.ts'
 import { api } from './api.ts'
 import { browser } from './browser.ts'
 import { growth } from './growth.ts'
@@ -38,17 +39,33 @@ const GROUPS: Record<string, Group> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    turns: { type: 'string', default: '3' },
+  },
 })
 const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(GROUPS).join(', ')}.\n`)
   process.exit(2)
 }
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+if (values.against !== undefined) {
+  const slower = compareWithCommit(
+    {
+      commit: values.against,
+      groups: positionals.length > 0 ? positionals : ['api', 'html', 'growth', 'start'],
+      quick: values.quick,
+      turns: Math.max(1, Math.trunc(Number(values.turns)) || 1),
+    },
+    say,
+  )
+  process.exit(slower.length === 0 ? 0 : 1)
+}
 const settings: Settings = values.quick
   ? { rounds: 1, milliseconds: 1_500 }
   : { rounds: 3, milliseconds: 4_000 }
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = path.join(import.meta.dirname, 'results')
 fs.mkdirSync(folder, { recursive: true })
 

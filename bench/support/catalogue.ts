@@ -32,7 +32,7 @@ const KINDS = [
 
 const list = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join()}])`
 
-/** Lawful products, each with three sizes of 1,000 units and their ledger. Ids run from 1. */
+/** Lawful products, each with three sizes of 1,000 units and their ledger, and what it has cost so far. Ids run from 1. */
 export async function seedCatalogue(run: Run, count: number): Promise<void> {
   await run(`
     insert into products (name, brand, category, genre, description, colourway, price_centavos, offer, discount, score, sold, stock)
@@ -50,6 +50,9 @@ export async function seedCatalogue(run: Run, count: number): Promise<void> {
   await run(`
     insert into product_images (product_id, position, url, alt)
     select id, 0, '/img/' || md5(id::text), name from products`)
+  await run(`
+    insert into price_history (product_id, price_centavos, offer, discount, sale_price_centavos, since)
+    select id, price_centavos, offer, discount, sale_price_centavos, created_at from products`)
   await run('vacuum analyze')
 }
 

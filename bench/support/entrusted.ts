@@ -1,6 +1,7 @@
-/** Entrusted pairs on sale, as rows: so many of each product, in its size in the middle. */
+/** Entrusted pairs on sale, as rows: so many of each product, in its size in the middle, with all that brought them there. */
 import { randomInt } from 'node:crypto'
 import { CODE_SIGNS } from '#rules/checked-code.ts'
+import { LEAST_PUBLIC } from '#rules/consignment/desk/photos.ts'
 import { makeUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { Run } from './bench-database.ts'
 
@@ -24,7 +25,7 @@ export async function seedEntrusted(
   if (owner === undefined)
     await run(`insert into consignors (name, surname, email) values ('Filomena', 'Quiroga', '${mailbox}')`)
   await run(`
-    insert into agreement_texts (version, body, sha256, published_by) values (999, 'Acuerdo', 'x', 'system:bench');
+    insert into agreement_texts (version, body, sha256, published_by) values (999, 'Acuerdo', encode(sha256('Acuerdo'), 'hex'), 'system:bench');
     insert into agreements (consignor_id, text_id, how) select ${whose}, t.id, 'web_code' from agreement_texts t where t.version = 999`)
   await run(`
     insert into units (code, product_id, size_id, owner, consignor_id, box, grade, price_centavos, floor_centavos, state, creation_key, creation_hash, creation_no)
@@ -43,6 +44,15 @@ export async function seedEntrusted(
     update product_sizes s set stock = stock + ${each}, listed_units = listed_units + ${each} where exists (select 1 from units u where u.size_id = s.id and ${OURS});
     update products p set stock = stock + ${each}, listed_units = listed_units + ${each}, used_units = used_units + ${each}, cheapest_unit_centavos = 3000000
       where exists (select 1 from units u where u.product_id = p.id and ${OURS})`)
+  await run(`
+    insert into users (issuer, subject, email, email_verified, username) values ('https://bench.test', 'checks ${mailbox}', 'checks-${mailbox}', true, 'checks');
+    insert into unit_checks (unit_id, list_version, answers, verdict, signer_id)
+      select u.id, 1, '{}', 'pass', (select max(id) from users) from units u where ${OURS};
+    insert into unit_pictures (unit_id, position, kind, url)
+      select u.id, n, 'side', (select url from product_images i where i.product_id = u.product_id order by position limit 1)
+      from units u, generate_series(0, ${LEAST_PUBLIC - 1}) n where ${OURS};
+    insert into unit_prices (unit_id, price_centavos, cause, terms_id, actor)
+      select u.id, u.price_centavos, 'terms', u.terms_id, 'system:bench' from units u where ${OURS}`)
   await run('vacuum analyze')
   return codes
 }

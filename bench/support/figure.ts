@@ -14,7 +14,11 @@ export type Figure = {
   absolute: string
 }
 
+const NOTHING: Runs = { median: NaN, low: NaN, high: NaN }
+
+/** A run in which nothing was measured leaves nothing to say of the others. */
 export function runsOf(values: readonly number[]): Runs {
+  if (values.length === 0 || !values.every(Number.isFinite)) return NOTHING
   const sorted = values.toSorted((a, b) => a - b)
   return { median: sorted[Math.floor(sorted.length / 2)]!, low: sorted[0]!, high: sorted.at(-1)! }
 }
@@ -22,8 +26,14 @@ export function runsOf(values: readonly number[]): Runs {
 export const isMet = ({ measured, target }: Figure): boolean =>
   'atLeast' in target ? measured.median >= target.atLeast : measured.median <= target.atMost
 
-const digits = (value: number): string =>
-  Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)
+export const digits = (value: number): string =>
+  !Number.isFinite(value)
+    ? 'nothing'
+    : Math.abs(value) >= 100
+      ? value.toFixed(0)
+      : Math.abs(value) >= 10
+        ? value.toFixed(1)
+        : value.toFixed(2)
 const withUnit = (value: number, unit: Figure['unit']): string =>
   unit === '×' ? `× ${digits(value)}` : `${digits(value)} ${unit}`.trimEnd()
 
@@ -38,7 +48,7 @@ export function printTable(figures: readonly Figure[]): string {
     'atLeast' in figure.target
       ? `≥ ${withUnit(figure.target.atLeast, figure.unit)}`
       : `≤ ${withUnit(figure.target.atMost, figure.unit)}`,
-    isMet(figure) ? 'met' : 'MISSED',
+    Number.isFinite(figure.measured.median) ? (isMet(figure) ? 'met' : 'MISSED') : 'NOT MEASURED',
     figure.absolute,
   ])
   const head = ['group', 'what', 'median', 'spread', 'target', '', 'absolute']

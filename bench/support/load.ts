@@ -22,12 +22,13 @@ export type LoadReport = {
   /** Anything but 2xx and 304, and connections that broke. */
   errors: number
   firstError: string
-  /** Milliseconds. */
+  /** Milliseconds; NaN when nothing was answered. */
   p50: number
   p99: number
 }
 
 export async function load(order: LoadOrder): Promise<LoadReport> {
   const { answer } = await sendOut<LoadReport>(new URL('./load-process.ts', import.meta.url), order)
-  return answer
+  // Said here: on the way between processes NaN is lost.
+  return answer.answers > 0 ? answer : { ...answer, p50: NaN, p99: NaN }
 }

@@ -11,8 +11,19 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Any constant will do, as long as every instance of the shop uses the same one. */
 const MIGRATION_LOCK = 8_374_661
 
-/** Throws UnknownStates, and has changed nothing, when rows say what no list of states knows. */
+/** A later version has changed this database: this one would read it wrongly, and write what that one cannot read. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+  constructor() {
+    super(
+      'The database belongs to a newer version of the shop, and this one would damage it. Start that version; or empty the database and restore a backup that this version made (docs/operating.md, «Upgrading and going back»).',
+    )
+  }
+}
+
+/** Throws NewerDatabase, or UnknownStates when rows say what no list of states knows, and has changed nothing then. */
 export async function applyMigrations(client: ClientBase): Promise<void> {
+  if ((await migratedTo(client)) > newestMigration()) throw new NewerDatabase()
   try {
     await migrate(drizzle({ client: client as never }), { migrationsFolder })
   } catch (error) {
@@ -28,6 +39,16 @@ export async function applyMigrationsAlone(client: ClientBase): Promise<void> {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   }
+}
+
+/** The newest migration that a database has seen; 0 of a new one. */
+async function migratedTo(client: ClientBase): Promise<number> {
+  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`)
+  if (!(known.rows[0] as { known: boolean }).known) return 0
+  const { rows } = await client.query(
+    'select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  return (rows[0] as { newest: number }).newest
 }
 
 /** When the newest migration of this version was made, in milliseconds: what Drizzle compares. */

@@ -247,8 +247,8 @@ export type Images = {
     fileName: string,
     /** 'tile': set whole on the tile's colour unless it is 4 by 5 already. */ shape?: 'tile',
   ): Promise<StoredImage>
-  /** The same pixels, at most `side` long, upright, as WebP without metadata; kept nowhere. Refuses what `store` does. */
-  redraw(bytes: Uint8Array, side: number): Promise<Uint8Array>
+  /** The same pixels, at most `side` long, upright, as WebP without metadata; kept nowhere. Refuses what `store` does. Waits behind others of its line. */
+  redraw(bytes: Uint8Array, side: number, line: 'shop' | 'visitors'): Promise<Uint8Array>
   /**
    * A file on this machine's disk, in the folder of the pictures: an MP4 with H.264 or a WebM; anything else throws GatewayRefused with
    * a Spanish sentence. May take the file away; what is left of it is the caller's to drop.

@@ -7,6 +7,10 @@ test.for([
   ['+54 11', "'+54 11"],
   ['-10%', "'-10%"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1+1', "'＝1+1"],
+  ['＋54', "'＋54"],
+  ['－1', "'－1"],
+  ['＠SUM', "'＠SUM"],
   ['\tx', "'\tx"],
   ['\rx', "'\rx"],
   ["'=1", "''=1"],
@@ -22,8 +26,8 @@ test.for([
 
 test('no text leaves as a formula, and every text comes back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r'";, aé1`) }), (text) => {
-      expect(defuse(text)).not.toMatch(/^[=+\-@\t\r]/)
+    fc.property(fc.string({ unit: fc.constantFrom(...`=+-@＝＋－＠\t\r'";, aé1`) }), (text) => {
+      expect(defuse(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
       expect(undefuse(defuse(text))).toBe(text)
     }),
   )

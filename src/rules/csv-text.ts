@@ -3,12 +3,19 @@
  * A spreadsheet takes a cell that begins with = + - @ tab or CR for a formula, so such a cell gets an apostrophe in front
  * (product §26.10, OWASP CSV injection); reading a list takes it off again, so nothing changes on the way.
  */
+import { csvRowsOf } from './csv-rows.ts'
+import { decodedOnce } from './decoded-once.ts'
 
-const FORMULA = /^'*[=+\-@\t\r]/
-const DEFUSED = /^'+[=+\-@\t\r]/
+// A spreadsheet in a wide locale takes the full-width signs for the same.
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
+const DEFUSED = /^'+[=+\-@＝＋－＠\t\r]/
 
 export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-export const undefuse = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text)
+
+/** A cell as it was meant: without the apostrophe, without «="…"», and with accents that were encoded twice set right. */
+export const undefuse = (text: string): string =>
+  DEFUSED.test(text) ? text.slice(1) : decodedOnce(AS_TEXT.exec(text)?.[1] ?? text)
+const AS_TEXT = /^\s*="([^"]*)"\s*$/
 
 /** What Excel needs at the front of a file to take it for UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -31,20 +38,5 @@ const quoted = (text: string): string =>
   /[";,\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Cells of one line; a quoted cell may hold what parts them. */
-export function cellsOf(text: string, delimiter: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!
-    if (letter === '"' && quoted && text[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (letter === '"') quoted = !quoted
-    else if (letter === delimiter && !quoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += letter
-  }
-  return [...cells, cell.trim()]
-}
+export const cellsOf = (text: string, delimiter: string): string[] =>
+  (csvRowsOf(text, delimiter)[0]?.cells ?? ['']).map((cell) => cell.trim())

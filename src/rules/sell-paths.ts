@@ -4,15 +4,16 @@ import { asking, type Id } from './paths.ts'
 export const sellPaths = {
   sellAt: (price: Id): string => asking('/Vender', { precio: price }),
   offerPair: '/Vender/Ofrecer',
-  /** Another one of whoever holds this link: who they are is filled in. */
-  offerAnother: (token: string): string => asking('/Vender/Ofrecer', { de: token }),
+  /** Another one of whoever has this offer: who they are is known. */
+  offerAnother: (token: Id): string => asking('/Vender/Ofrecer', { de: token }),
   /** Of a form that is being filled: sent there, and seen again by its key. */
   offerPhoto: '/Vender/Ofrecer/foto',
   draftPhoto: (key: string, id: number): string => `/Vender/Ofrecer/foto/${encodeURIComponent(key)}/${id}`,
-  pairOffer: (token: string): string => `/Vender/o/${encodeURIComponent(token)}`,
-  pairOfferPhoto: (token: string, id: number): string => `/Vender/o/${encodeURIComponent(token)}/foto/${id}`,
+  /** By the seal of its link, or by its number (rules/consignment/offers/by.ts). */
+  pairOffer: (token: Id): string => `/Vender/o/${encodeURIComponent(token)}`,
+  pairOfferPhoto: (token: Id, id: number): string => `/Vender/o/${encodeURIComponent(token)}/foto/${id}`,
   /** The same for a list. */
-  smallOfferPhoto: (token: string, id: number): string =>
+  smallOfferPhoto: (token: Id, id: number): string =>
     asking(sellPaths.pairOfferPhoto(token, id), { chica: 'si' }),
 
   /** One's own pairs, of an e-mail: for who has no account, and of one pair where it is about one. */

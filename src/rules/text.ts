@@ -4,9 +4,34 @@
  */
 import * as v from 'valibot'
 
+/** After these a joiner shapes the letters; elsewhere nobody sees it. */
+const JOINED =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nko}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
+/** Emoji of several («👩‍🚀») are joined too. */
+const DRAWN = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
+const JOINER = /[\u200C\u200D]/
+/** All that Unicode calls ignorable, direction marks among it, but for the signs that choose how a letter is drawn. */
+const INVISIBLE = /(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|\uFFF9|\uFFFA|\uFFFB/gu
+
+/**
+ * Text without the signs that nobody sees and copying brings along (product §20.11): what is compared, counted or searched is what one
+ * sees. Joiners stay where a script or an emoji needs them; the hyphens that never break are hyphens.
+ */
+export const visible = (text: string): string =>
+  /\P{ASCII}/u.test(text)
+    ? text
+        .replace(INVISIBLE, (sign, at: number) => {
+          const before = JOINER.test(sign)
+            ? (/.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '')
+            : ''
+          return JOINED.test(before) || DRAWN.test(before) ? sign : ''
+        })
+        .replace(/[\u2010\u2011]/g, '-')
+    : text
+
 /** Keeps its lines. */
 export const plain = (text: string): string =>
-  text
+  visible(text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

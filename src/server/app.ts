@@ -20,9 +20,12 @@ import { addFeeds } from './pages/feeds.ts'
 import { addInstallable } from './pages/installable.ts'
 import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
+import { addOutdated } from './operation/outdated.ts'
+import { ELSEWHERE, picturesHere } from './operation/pictures-here.ts'
 import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
 import type { Parts } from './uploads/parts.ts'
+import { openRoom } from './uploads/room.ts'
 import { addVideoRoute, videoParts } from './uploads/video-route.ts'
 import { addSheetRoute } from './imports/sheet-route.ts'
 import { addUploadRoute } from './imports/upload-route.ts'
@@ -42,6 +45,7 @@ import { seedDemo } from './operation/seeding.ts'
 import { addSignIn } from './sessions/sign-in.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { addUnsubscribe } from './emails/unsubscribe-route.ts'
+import { addVisibleText } from './http/visible-text.ts'
 import { addVisitors, cookiesFor } from './sessions/visitors.ts'
 import { addWebhooks } from './payments/webhooks.ts'
 
@@ -92,7 +96,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
     const headers = headersFor(config, pages?.development ?? false)
     const http = openServer(config, options.log, headers)
     app = http.app
-    const readiness: Readiness = { stopping: false }
+    const readiness: Readiness = { stopping: false, outdated: false }
     if (config.backups) {
       const images = imagesFolder(config)
       backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
@@ -173,13 +177,15 @@ async function addRoutes(
   const cookies = cookiesFor(config)
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
-  addRequestLog(app)
   const book = async () => (pages ? bookOf(await pages.build()) : noRoutes)
+  addRequestLog(app, book)
   metrics?.watchRequests(app, book)
   addSecurityHeaders(app, headers)
   addFailures(app)
   addRoom(app, connections)
+  addOutdated(app, { database, readiness, log })
   addAddressSpelling(app)
+  addVisibleText(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
   await pages?.prepare?.(app)
@@ -189,12 +195,23 @@ async function addRoutes(
     globalDecompression: false,
   })
 
-  addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
+  const hasPictures = async () =>
+    config.providers.images.kind !== 'local' ||
+    (await picturesHere(database, imagesFolder(config)).catch(() => true))
+  if (!(await hasPictures())) log.error({ folder: imagesFolder(config) }, ELSEWHERE)
+  addHealth(app, {
+    config,
+    database,
+    readiness,
+    hasPictures,
+    backupIsLate: () => backups?.isLate() ?? false,
+  })
   await context.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
   await addUnsubscribe(app, shop)
   addSignIn(app, { config, shop, database, clock, cookies })
-  await addApi(app, { shop, sessionName: cookies.sessionName })
+  const room = openRoom()
+  await addApi(app, { shop, sessionName: cookies.sessionName, room })
   await addUploadRoute(app, { shop, files })
   await addSheetRoute(app, { shop, files })
   await addVideoRoute(app, { shop, parts: videos })
@@ -202,7 +219,7 @@ async function addRoutes(
   addFeeds(app, shop)
   addInstallable(app, { shop, book, works: config.serviceWorker, files: pages?.clientFolder ?? null })
   if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
-  if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })
+  if (pages) await addPages(app, { config, shop, headers, cookies, room, ...pages })
 
   const development = pages?.development ?? false
   const live = openLive(app.server, { config, shop, hints, cookies, connections, development, log })

@@ -10,6 +10,7 @@ import { pushKeys } from './commands/push-keys.ts'
 import { restore } from './commands/restore.ts'
 import { settings } from './commands/settings.ts'
 import { verify } from './commands/verify.ts'
+import { visible } from '#rules/text.ts'
 import { readConfig } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
 import { imageHosts } from './gateways.ts'
@@ -69,7 +70,7 @@ if (import.meta.main) {
   keepToOurselves()
   const say: Say = (line) => void process.stdout.write(`${line}\n`)
   try {
-    const args = process.argv.slice(2)
+    const args = process.argv.slice(2).map(visible)
     const config = readConfig()
     // Only the embedded database has one holder; a server takes us beside the open shop.
     const answered = config.databaseUrl ? null : await askOpenShop(config.dataDir, args, say)

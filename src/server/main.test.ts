@@ -4,14 +4,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EMPTY_BUILD } from '#tests/support/empty-build.ts'
 
-/** A window that shows nothing: the process is looked at, not the pages. */
-const EMPTY_BUILD = `
-export const entry = { module: { default: () => new Response('page'), contexts: { shopContext: {}, visitorContext: {}, settingsContext: {}, requestContext: {} } } }
-export const routes = {}
-export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' }
-export const future = {}, ssr = true, isSpaMode = false, prerender = [], publicPath = '/', routeDiscovery = { mode: 'initial' }
-`
 const main = path.resolve(import.meta.dirname, 'main.ts')
 let folder: string
 const children: ChildProcess[] = []

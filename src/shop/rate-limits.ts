@@ -57,10 +57,7 @@ export async function limitVisitor(
   { hour, day }: HourAndDay,
   now: Date,
 ): Promise<Allowance> {
-  const [who, from] = [countedAs(visitor), askedFrom(visitor)]
-  const counts: [key: string, times: number][] = [[who ?? 'anybody', who ? 1 : SHARED]]
-  if (from !== null && from !== who) counts.push([from, SEVERAL])
-  for (const [key, times] of counts) {
+  for (const [key, times] of countsOf(visitor)) {
     const allowance = await limitHourAndDay(
       db,
       `${what}:${key}`,
@@ -72,6 +69,35 @@ export async function limitVisitor(
   return { allowed: true, retryAfter: 0 }
 }
 
+/** Under which keys a visitor is counted, and how many people share each. */
+function countsOf(visitor: Visitor): [key: string, times: number][] {
+  const [who, from] = [countedAs(visitor), askedFrom(visitor)]
+  const counts: [key: string, times: number][] = [[who ?? 'anybody', who ? 1 : SHARED]]
+  if (from !== null && from !== who) counts.push([from, SEVERAL])
+  return counts
+}
+
+/** Whoever guesses codes too often is answered nothing any more, right or wrong; counts nothing by itself. What they are told, or null. */
+export async function guessedTooOften(
+  db: Reader,
+  what: string,
+  visitor: Visitor,
+  { hour, day }: HourAndDay,
+  now: Date,
+): Promise<Refused | null> {
+  for (const [key, times] of countsOf(visitor))
+    for (const [of, max, windowSeconds] of [
+      [`${what}:${key}`, hour, 3600],
+      [`${what}:${key}:day`, day, 86_400],
+    ] as const) {
+      const rule = { max: max * times, windowSeconds, now }
+      if (await limitReached(db, of, rule)) return tooMany(await wait(db, of, rule))
+    }
+  return null
+}
+const tooMany = (retryAfter: number): Refused =>
+  refused('too-many', `Ya probaste varias veces. ${retryText(retryAfter)}`, retryAfter)
+
 /** The same for a form: what whoever tried too often is told, or null. */
 export async function tooManyTries(
   db: Reader,
@@ -81,9 +107,7 @@ export async function tooManyTries(
   now: Date,
 ): Promise<Refused | null> {
   const { allowed, retryAfter } = await limitVisitor(db, what, visitor, most, now)
-  return allowed
-    ? null
-    : refused('too-many', `Ya probaste varias veces. ${retryText(retryAfter)}`, retryAfter)
+  return allowed ? null : tooMany(retryAfter)
 }
 
 /** The same of any key. */

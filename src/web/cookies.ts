@@ -11,7 +11,7 @@ import {
 } from '#rules/my-size/my-size.ts'
 import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/users/arrival.ts'
 import { readSeen, SEEN_COOKIE } from '#rules/products/seen.ts'
-import { readProvince, type Province } from '#rules/checkout/shipping.ts'
+import { readPostalCode, readProvince, type Province } from '#rules/checkout/shipping.ts'
 
 export type Cookies = [name: string, value: string][]
 
@@ -89,11 +89,11 @@ export const provinceCookie = (request: Request, province: Province | null): str
 
 const POSTAL_CODE = 'codigo_postal'
 const MOST_CODE = 8
-/** As it was typed where sending was reckoned last. */
+/** As it was read where sending was reckoned last. */
 export const postalCodeOf = (request: Request): string | null =>
   cookieNamed(readCookies(request), POSTAL_CODE)?.slice(0, MOST_CODE) || null
 export const postalCodeCookie = (request: Request, code: string): string =>
-  setCookie(request, POSTAL_CODE, code.trim().slice(0, MOST_CODE), { days: 365 })
+  setCookie(request, POSTAL_CODE, readPostalCode(code).slice(0, MOST_CODE), { days: 365 })
 
 const COUPON = 'cupon'
 export const couponOf = (request: Request): string | null => cookieNamed(readCookies(request), COUPON)

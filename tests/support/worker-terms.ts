@@ -6,6 +6,8 @@ export const PAGE = `${ORIGIN}/ProductDetail/7`
 export const LEAVE = '/leave'
 export const TERMS = {
   pages: ['/ProductDetail/:id'],
+  own: ['/Cart'],
+  notKept: { unseen: 'unseen', own: 'own' },
   never: [],
   people: [LEAVE],
   files: [],

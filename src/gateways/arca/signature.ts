@@ -1,11 +1,12 @@
 /** The signature that ARCA's gate asks for (CMS SignedData, SHA-256 with RSA), and the seal of what it gives. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import forge from 'node-forge'
+import { openForge } from './forge.ts'
 
 export type Signer = { certificate: string; privateKey: string }
 
 /** The content, its signer's certificate and the signature together, in base64. */
 export function signedMessage(content: string, { certificate, privateKey }: Signer, now: Date): string {
+  const forge = openForge()
   const message = forge.pkcs7.createSignedData()
   message.content = forge.util.createBuffer(content, 'utf8')
   message.addCertificate(certificate)

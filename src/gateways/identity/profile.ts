@@ -1,6 +1,7 @@
 /** Who signed in, from what the provider claims of them. */
 import * as client from 'openid-client'
 import type { IdentityProfile } from '#gateways/ports.ts'
+import { visible } from '#rules/text.ts'
 import { codeOf } from './errors.ts'
 
 export type Claims = Record<string, unknown>
@@ -50,8 +51,8 @@ export function profileOf(claims: Claims, knownAs?: string): IdentityProfile {
 const short = (value: unknown, most = 200): string | undefined => {
   if (typeof value !== 'string') return undefined
   return (
-    value
-      .replace(/\p{C}+/gu, '')
+    visible(value)
+      .replace(/[^\P{C}\u200C\u200D]+/gu, '')
       .trim()
       .slice(0, most) || undefined
   )

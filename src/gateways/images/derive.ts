@@ -3,9 +3,9 @@
  * bytes it came from, so the same picture twice is one picture.
  */
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { OG_WIDTH, PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
 import { decodePicture } from './decode.ts'
+import { openSharp } from './sharp.ts'
 
 export type DerivedPicture = {
   hash: string
@@ -38,7 +38,7 @@ export async function derivePicture(bytes: Uint8Array): Promise<DerivedPicture> 
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    const pixels = () => sharp(data, { raw: { width, height, channels } })
+    const pixels = () => openSharp()(data, { raw: { width, height, channels } })
     const files = new Map<string, Uint8Array>()
     // One after the other: each encode already uses both cores.
     for (const wanted of PICTURE_WIDTHS) {

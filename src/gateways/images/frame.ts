@@ -2,9 +2,9 @@
  * The shape of the shop's tiles, 4 by 5 (product §35.7). Whoever has scripts crops by eye before sending; what comes in another shape
  * is set whole on the tile's colour, because a crop that nobody looked at cuts off toes.
  */
-import sharp from 'sharp'
 import { isTileShaped, TILE_COLOUR, TILE_RATIO } from '#rules/products/pictures/picture-file.ts'
 import { decodePicture } from './decode.ts'
+import { openSharp } from './sharp.ts'
 
 /** Wider than the widest that pages draw, for the widest side of what was not 4 by 5. */
 const LARGEST = 1920
@@ -23,7 +23,7 @@ export async function framePicture(bytes: Uint8Array): Promise<Uint8Array> {
     const height = Math.max(info.height, Math.round(info.width / TILE_RATIO))
     const left = Math.floor((width - info.width) / 2)
     const top = Math.floor((height - info.height) / 2)
-    return sharp(data)
+    return openSharp()(data)
       .extend({
         left,
         top,

@@ -1,5 +1,5 @@
 /** A QR code that goes along in an email, drawn as it leaves: a PNG is seen without signal, by mailboxes that draw no SVG. */
-import sharp from 'sharp'
+import { openSharp } from '#gateways/images/sharp.ts'
 import { encode } from 'uqr'
 import type { Email } from '#gateways/ports.ts'
 
@@ -14,7 +14,7 @@ export const picturesOf = ({ pictures = [] }: Email): Promise<{ cid: string; png
 export function qrPicture(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const modules = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)))
-  return sharp(modules, { raw: { width: size, height: size, channels: 1 } })
+  return openSharp()(modules, { raw: { width: size, height: size, channels: 1 } })
     .resize({ width: size * DOTS, kernel: 'nearest' })
     .toColourspace('b-w')
     .png()

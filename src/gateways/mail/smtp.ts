@@ -1,5 +1,5 @@
 /** Emails through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
-import { createTransport } from 'nodemailer'
+import { createRequire } from 'node:module'
 import { readSender, safeEmail } from './email.ts'
 import { picturesOf } from './qr-picture.ts'
 import { note, right, wrong } from '#gateways/check.ts'
@@ -7,6 +7,7 @@ import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#ga
 
 export type SmtpConfig = { url: string; from: string; timeoutMs?: number }
 
+const require = createRequire(import.meta.url)
 const TIMEOUT_MS = 10_000
 const FAILED = 'No pudimos enviar el mensaje. Probá otra vez en un momento.'
 
@@ -14,6 +15,8 @@ export function smtpMail(config: SmtpConfig): Mail {
   const sender = readSender(config.from)
   const host = sender.address.slice(sender.address.indexOf('@') + 1)
   const timeout = config.timeoutMs ?? TIMEOUT_MS
+  // Where mail goes to the sandbox, nothing of it is loaded.
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer')
   const transport = createTransport({
     url: config.url,
     // Emails follow each other through a few open connections instead of a greeting and a login each.

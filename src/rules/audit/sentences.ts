@@ -2,7 +2,8 @@
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { auditLabel, type AuditAction } from './audit.ts'
-import { inWords, isShown, nameOf } from './words.ts'
+import { isShown, nameOf } from './names.ts'
+import { inWords } from './words.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 export type Sentence = {

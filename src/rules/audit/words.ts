@@ -1,23 +1,24 @@
 /** What was written down of a change, for people to read: names and values in their words, never a code and never JSON. */
 import type { AuditAction, AuditEntity } from './audit.ts'
+import { isShown, nameOf, NAMES } from './names.ts'
 import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL } from '#rules/prices/list-plan.ts'
 import { PROMOTION_KIND_LABEL, type PromotionKind } from '#rules/promotions/promotion.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
 import { labelOf, manyOf } from '#rules/products/labels.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
 import { ISSUE_STATE_LABEL } from '#rules/newsletter/states.ts'
 import { PART_LABEL } from '#rules/fulfilment/parts.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { PROVINCES, provinceName } from '#rules/checkout/shipping.ts'
-import { RECIPIENT } from '#rules/orders/recipient.ts'
+import { CHANNEL_LABEL } from '#rules/orders/channel.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import { EMAIL_NAME } from '#rules/orders/email-kinds.ts'
-import { FIELD_NAMES, FIELDS, fieldsWith } from '#rules/products/fields.ts'
+import { fieldsWith } from '#rules/products/fields.ts'
 import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_WORDS } from '#rules/returns/pay-back.ts'
@@ -26,160 +27,15 @@ import { FOUND_CHOICE_SAID } from '#rules/consignment/found.ts'
 import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
+import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { RESOLVE_LABEL } from '#rules/till/offline/form.ts'
+import { CHECK_VERDICT_LABEL } from '#rules/consignment/words.ts'
+import { CLAIM_LABEL } from '#rules/shipments/claims.ts'
+import { SHIPMENT_LABEL } from '#rules/shipments/states.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
-import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
-
-const NAMES: Record<string, string> = {
-  ...Object.fromEntries(Object.values(RECIPIENT).map(({ column, label }) => [column, label])),
-  ...record(FIELD_NAMES, (field) => FIELDS[field].label),
-  ...record(SETTING_KEYS, (key) => SETTINGS[key].label),
-  role: 'Rol',
-  ban: 'Baneado',
-  banReason: 'Motivo',
-  reason: 'Motivo',
-  removed: 'Archivado',
-  status: 'Estado',
-  fulfilment: 'Entrega',
-  part: 'Parte',
-  partState: 'Cómo está la parte',
-  carrier: 'Transporte',
-  trackingCode: 'Seguimiento',
-  trackingUrl: 'Enlace',
-  amount: 'Monto',
-  amountCentavos: 'Monto',
-  refundable: 'Por devolver',
-  refunded: 'Devuelto',
-  payBack: 'Cómo se devuelve',
-  lines: 'Productos',
-  held: 'Frenado',
-  text: 'Nota',
-  emailKind: 'Mail',
-  code: 'Código',
-  active: 'Activo',
-  percent: 'Porcentaje',
-  rounding: 'Redondeo',
-  prices: 'Precios',
-  ids: 'Sólo estos',
-  exclude: 'Menos estos',
-  underCost: 'Acepta bajo el costo',
-  id: 'N.º',
-  why: 'Motivo',
-  startsAt: 'Desde',
-  endsAt: 'Hasta',
-  minimumCentavos: 'Compra mínima',
-  categories: 'Categorías',
-  brands: 'Marcas',
-  firstPurchase: 'Solo la primera compra',
-  stackable: 'Se suma a otras',
-  maxUses: 'Usos en total',
-  maxUsesPerPerson: 'Usos por persona',
-  comment: 'Comentario',
-  reply: 'Respuesta',
-  answer: 'Respuesta',
-  question: 'Pregunta',
-  product: 'Producto',
-  productId: 'Producto',
-  userId: 'Persona',
-  orderId: 'Pedido',
-  counted: 'Contado',
-  kind: 'De qué se trata',
-  answered: 'Respondido',
-  email: 'E-mail',
-  since: 'Desde',
-  published: 'Publicado',
-  position: 'Lugar',
-  file: 'Archivo',
-  source: 'Origen',
-  sessions: 'Sesiones cerradas',
-  created: 'Creados',
-  changed: 'Cambiados',
-  removedCount: 'Archivados',
-  unchanged: 'Sin cambios',
-  refused: 'Rechazados',
-  skipped: 'Salteados',
-  quantity: 'Cantidad',
-  condition: 'Estado',
-  orderLineId: 'Renglón',
-  archived: 'Archivado',
-  values: 'Cambios',
-  change: 'Cambio',
-  changes: 'Cambios',
-  products: 'Productos',
-  restock: 'Vuelve a la venta',
-  delta: 'Diferencia',
-  size: 'Talle',
-  sizes: 'Talles',
-  username: 'Usuario',
-  subject: 'Asunto',
-  preheader: 'Adelanto',
-  body: 'Texto',
-  people: 'Personas',
-  dni: 'DNI',
-  cuil: 'CUIL',
-  account: 'Cuenta',
-  adult: 'Mayor de edad',
-  blockedReason: 'Motivo',
-  noticesOff: 'Avisos apagados',
-  diedOn: 'Falleció el',
-  heir: 'Hereda',
-  decideBy: 'Elige hasta',
-  chosen: 'Eligió',
-  chosenBy: 'Quién eligió',
-  chosenHow: 'Cómo lo dijo',
-  chosenOn: 'Eligió el',
-  who: 'A quiénes',
-  brand: 'Marca',
-  sizeId: 'Talle',
-  sizeLabel: 'Talle en la etiqueta',
-  colour: 'Color',
-  box: 'Caja',
-  grade: 'Estado',
-  unmarked: 'Sin marcas',
-  priceCentavos: 'Precio',
-  shopDiscountCentavos: 'Descuento a cargo de la tienda',
-  costCentavos: 'Costo',
-  shelf: 'Estante',
-  seal: 'Precinto',
-  earlier: 'Código que tenía antes',
-  pictures: 'Fotos',
-  flaws: 'Detalles',
-  place: 'Dónde',
-  sentence: 'Qué se ve',
-  picture: 'Foto',
-  public: 'A la vista',
-  genre: 'Género',
-  proof: 'Número del banco',
-  sha256: 'SHA-256',
-  otherAccount: 'Con otra cuenta',
-  paper: 'Comprobante',
-  issuedOn: 'Fecha',
-  units: 'Unidades por talle',
-  opensAt: 'Abre la inscripción',
-  closesAt: 'Cierra la inscripción',
-  drawAt: 'Sorteo',
-  windowHours: 'Plazo para comprar, en horas',
-}
-/** Numbers that tie one row to another: the shop needs them, nobody reads them. */
-const HIDDEN = [
-  'promisedDays',
-  'consignorId',
-  'of',
-  'rows',
-  'refundId',
-  'replyId',
-  'requestId',
-  'key',
-  'version',
-  'jobId',
-  'url',
-  'width',
-  'height',
-]
-
-export const isShown = (field: string): boolean => !HIDDEN.includes(field)
-export const nameOf = (field: string): string => NAMES[field] ?? 'Otro dato'
+import { isSetting, settingInWords } from '#rules/settings/settings.ts'
 
 /** Whose `status` it is: the row's own thing's, but where the deed is about a part of it. */
 const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>> = {
@@ -208,6 +64,12 @@ const VALUES: Record<string, Record<string, string>> = {
   box: UNIT_BOX_LABEL,
   payBack: PAY_BACK_WORDS,
   emailKind: EMAIL_NAME,
+  channel: CHANNEL_LABEL,
+  // Of parcels, and of what is claimed for them.
+  state: { ...SHIPMENT_LABEL, ...CLAIM_LABEL },
+  verdict: CHECK_VERDICT_LABEL,
+  means: TILL_MEANS_LABEL,
+  how: RESOLVE_LABEL,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
   reason: {
     'shop grant-admin': 'desde la línea de comandos',
@@ -223,7 +85,18 @@ const AMOUNTS: readonly string[] = [
   'priceCentavos',
   'shopDiscountCentavos',
   'costCentavos',
+  'floorCentavos',
+  'total',
+  'subtotal',
+  'meansDiscount',
+  'float',
+  'expected',
+  'difference',
 ]
+/** Written down in whole pesos, as they were typed. */
+const PESOS: readonly string[] = ['declared', 'claimed', 'paid']
+/** Pieces in a stock-take, cash in a till. */
+const isCash = (field: string, about?: About) => field === 'counted' && about?.entity === 'till'
 
 /** As a date is kept in the record; read by Argentina's clock: «30/11/2026, 00:00». */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
@@ -253,7 +126,9 @@ export function inWords(
 ): string {
   if (value === null || value === undefined || value === '') return '—'
   if (isSetting(field) && typeof value === 'string') return settingInWords(field, value)
-  if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
+  if (typeof value === 'number' && (AMOUNTS.includes(field) || isCash(field, about)))
+    return formatPesos(value)
+  if (typeof value === 'number' && PESOS.includes(field)) return formatPesos(fromPesos(value))
   if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'string' && MOMENT.test(value)) return momentInWords(new Date(value))

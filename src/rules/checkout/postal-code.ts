@@ -1,5 +1,12 @@
 /** What a postal code says of where it is (product §20.4): its letter, the City's own codes, what the table of localities knows. Not for the browser. */
-import { DEFAULT_PROVINCE, postalNumber, provinceName, PROVINCES, type Province } from './shipping.ts'
+import {
+  DEFAULT_PROVINCE,
+  postalNumber,
+  provinceName,
+  PROVINCES,
+  readPostalCode,
+  type Province,
+} from './shipping.ts'
 
 /** Of ISO 3166-2:AR, as codes with letters begin. */
 const LETTER_OF_PROVINCE: Record<string, string> = {
@@ -45,7 +52,7 @@ export function placesFound(typed: string, rowsOf: (code: number) => readonly Ro
   const code = postalNumber(typed)
   if (code === null) return { provinces: [], localities: [] }
   if (isCityCode(code)) return { provinces: [DEFAULT_PROVINCE], localities: [provinceName(DEFAULT_PROVINCE)] }
-  const letter = /^[A-Z]/.exec(typed.trim().toUpperCase())?.[0]
+  const letter = /^[A-Z]/.exec(readPostalCode(typed))?.[0]
   const rows = rowsOf(code).filter((row) => letter === undefined || row.letter === letter)
   const letters = letter === undefined ? rows.map((row) => row.letter) : [letter]
   return {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { formatDni } from './format-dni.ts'
-import { normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
-import { PROVINCES } from './shipping.ts'
+import { AREA_CODE_MISSING, normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
+import { postalNumber, PROVINCES, readPostalCode } from './shipping.ts'
 
 const filled = {
   nameCompra: 'Ana Lucía',
@@ -55,6 +55,11 @@ test.each([
   ['phoneNumber', '', 'Debes colocar un telefono celular'],
   ['phoneNumber', '123456789', 'El teléfono celular tiene que tener al menos 10 caracteres'],
   ['phoneNumber', '11 2345 678a', 'Tu numero celular solo debe contener numeros'],
+  ['phoneNumber', '15 5555-0100', AREA_CODE_MISSING],
+  ['phoneNumber', '15 555 0100', AREA_CODE_MISSING],
+  ['phoneNumber', '015 5555 0100', AREA_CODE_MISSING],
+  ['phoneNumber', '+54 9 15 5555-0100', AREA_CODE_MISSING],
+  ['phoneNumber', '55 55 01 00', AREA_CODE_MISSING],
   ['emailCompra', '', 'Debes colocar un email valido'],
   ['emailCompra', 'ana@example', 'El email no es valido'],
   ['emailCompra', 'ana@example.com\r\nBcc: otra@example.com', 'El email no es valido'],
@@ -100,6 +105,8 @@ test('whatever is sent, the form answers', () => {
 const SAME = '1123456789'
 test.each([
   ['11 2345-6789', SAME],
+  ['11 2345–6789', SAME],
+  ['\u202a+54 9 11 2345\u20116789\u202c', SAME],
   ['1123456789', SAME],
   ['+54 9 11 2345-6789', SAME],
   ['+54 11 2345 6789', SAME],
@@ -191,4 +198,22 @@ test('a DNI is shown with its dots', () => {
 
 test('there are 24 provinces (product §9.1)', () => {
   expect(new Set(PROVINCES).size).toBe(24)
+})
+
+test.each([
+  ['CP 1425', '1425'],
+  ['C.P.: 1425', '1425'],
+  ['cp1425', '1425'],
+  ['CPA C1425ABC', 'C1425ABC'],
+  ['Cód. postal 1425', '1425'],
+  ['C1425-ABC', 'C1425ABC'],
+  ['c 1425 abc', 'C1425ABC'],
+  ['(1425)', '1425'],
+  ['B1900', 'B1900'],
+  ['141', '141'],
+  ['cerca del río', 'CERCA DEL RÍO'],
+])('the postal code «%s» is kept as «%s»', (typed, code) => {
+  expect(readPostalCode(typed)).toBe(code)
+  expect(readPostalCode(code)).toBe(code)
+  expect(postalNumber(typed)).toBe(/\d{4}/.test(code) ? Number(/\d{4}/.exec(code)![0]) : null)
 })

@@ -4,15 +4,15 @@
  */
 import * as v from 'valibot'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
-import { PROVINCES, provinceName, readProvince } from './shipping.ts'
-import { admits, asLine, asPlain, atLeast, atMost, mayBeName, nameOnly } from '#rules/text.ts'
+import { PROVINCES, provinceName, readPostalCode, readProvince } from './shipping.ts'
+import { personName } from '#rules/person-name.ts'
+import { admits, asLine, asPlain, atLeast, atMost, nameOnly, visible } from '#rules/text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
 /** What an unfinished form holds survives this long (product §8.6). */
 export const PURCHASE_DRAFT_DAYS = 1
 
-const LETTERS = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
 /** Product §20.3: an optional plus, three digits, three digits, then 4 to 6 digits with optional separators. */
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 
@@ -26,8 +26,10 @@ const optional = (max: number, clean = asLine) =>
  * mobile 9, the trunk 0 and the local 15, then separators, before the rule is applied (product §20.3).
  */
 export function normalisePhone(typed: string): string {
-  const text = typed.trim()
-  if (/[^\d\s()+.-]/.test(text)) return text
+  const text = visible(typed)
+    .trim()
+    .replace(/[\p{Pd}−]/gu, '-')
+  if (/[^\d\s()+./-]/.test(text)) return text
   let digits = text.replace(/\D/g, '')
   if (digits.length > 10 && digits.startsWith('54')) digits = digits.slice(2)
   if (digits.length > 10 && digits.startsWith('9')) digits = digits.slice(1)
@@ -39,6 +41,11 @@ export function normalisePhone(typed: string): string {
     )
   return digits
 }
+export const AREA_CODE_MISSING = 'Falta el código de área: por ejemplo, 11 5555-0100'
+/** «15 5555-0100» is how one says it inside a city: no area code begins with 15, and none of its numbers has less than ten digits. */
+export const hasAreaCode = (normalised: string): boolean => !/^(?:15)?\d{6,8}$/.test(normalised)
+export const isWholePhone = (normalised: string): boolean =>
+  /^\d{10,13}$/.test(normalised) && hasAreaCode(normalised)
 /** As stored and sent to carriers: +549 and ten digits, when that is what it is. */
 export const phoneE164 = (normalised: string): string =>
   /^\d{10}$/.test(normalised) ? `+549${normalised}` : normalised
@@ -47,6 +54,7 @@ const phone = v.pipe(
   text('Debes colocar un telefono celular'),
   atLeast(10, (least) => `El teléfono celular tiene que tener al menos ${least} caracteres`),
   v.transform(normalisePhone),
+  v.check(hasAreaCode, AREA_CODE_MISSING),
   v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
 )
 
@@ -87,16 +95,13 @@ const dni = v.pipe(
   v.regex(/^(?:\d{7,8})?$/, 'El DNI tiene 7 u 8 números'),
 )
 
-const person = (required: string, letters: string) =>
-  v.pipe(
-    v.optional(v.string(required), ''),
-    // Line breaks and tabs are white space here and become one.
-    v.check((value) => mayBeName(value.replace(/\s/g, ' ')), letters),
-    asLine,
-    v.minLength(1, required),
-    v.regex(LETTERS, letters),
-    atMost(PERSONAL_LENGTHS.nameCompra, (most) => `Admite hasta ${most} letras`),
-  )
+const person = (missing: string, letters: string) =>
+  personName({
+    missing,
+    letters,
+    most: PERSONAL_LENGTHS.nameCompra,
+    long: (most) => `Admite hasta ${most} letras`,
+  })
 
 export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
@@ -122,9 +127,9 @@ export const personalData = v.object({
   ),
   codePostal: v.pipe(
     text('Debes colocar tu codigo postal'),
+    v.transform(readPostalCode),
     atLeast(LEAST_POSTAL, (least) => `Tu codigo postal tiene que tener al menos ${least} caracteres`),
     atMost(PERSONAL_LENGTHS.codePostal, (most) => `Tu codigo postal admite hasta ${most} caracteres`),
-    v.toUpperCase(),
   ),
   locality: optional(PERSONAL_LENGTHS.locality),
   phoneNumber: phone,
@@ -150,7 +155,7 @@ export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
 
 /** A hint, never a refusal (product §20.4): null when the code looks right. `known` are the code's provinces (postal-code.ts), where the shop has told. */
 export function postalCodeHint(code: string, province: string, known: readonly string[] = []): string | null {
-  const text = code.trim().toUpperCase()
+  const text = readPostalCode(code)
   if (text.length < LEAST_POSTAL) return null
   if (!/^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(text))
     return 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'

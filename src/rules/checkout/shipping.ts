@@ -105,9 +105,18 @@ export type Destination = {
 /** Business days, the least and the most. */
 export type PromisedDays = readonly [number, number]
 
+/** «CP 1425», «C.P.: 1425», «C1425-ABC» and «c 1425 abc» as codes are kept; what is none comes back in capitals. */
+export function readPostalCode(typed: string): string {
+  const text = typed.trim().toUpperCase()
+  const code = text
+    .replace(/^(?:C[\s.]*P[\s.]*(?:A\b)?|C[OÓ]D(?:IGO)?[\s.]*POSTAL)[\s.:°ºN#]*(?=[A-Z]?\s*\d)/u, '')
+    .replace(/[\s.\p{Pd}()]/gu, '')
+  return CODE.test(code) ? code : text
+}
+const CODE = /^[A-Z]?(\d{4})(?:[A-Z]{3})?$/
 /** «1414» and «C1414ABC» are 1414; null for what is neither. */
 export function postalNumber(code: string): number | null {
-  const digits = /^[A-Z]?(\d{4})(?:[A-Z]{3})?$/.exec(code.trim().toUpperCase())?.[1]
+  const digits = CODE.exec(readPostalCode(code))?.[1]
   return digits === undefined ? null : Number(digits)
 }
 

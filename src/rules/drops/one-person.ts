@@ -12,3 +12,9 @@ export function mailboxOf(email: string): string {
   const same = DOTLESS[host]
   return same ? `${own.replaceAll('.', '')}@${same}` : `${own}@${host}`
 }
+
+/** «30.111.222» and «030111222» are one document; null for what is none. */
+export function documentOf(typed: string): string | null {
+  const digits = typed.replace(/[.\s]/g, '').replace(/^0+/, '')
+  return /^\d{6,8}$/.test(digits) ? digits : null
+}

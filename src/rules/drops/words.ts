@@ -26,6 +26,7 @@ export const DROP_SAYS = {
   again: 'Ya te anotaste en este sorteo.',
   mailbox: 'Ya hay una inscripción con ese e-mail en este sorteo. Es una por persona.',
   dni: 'Ya hay una inscripción con tu DNI en este sorteo. Es una por persona.',
+  noDni: 'Escribí tu DNI, de 7 u 8 números: es una inscripción por persona.',
   notIn: 'No tenés una inscripción para cambiar en este sorteo.',
   frozen: 'La inscripción ya cerró: la lista no cambia más.',
   noOffer: 'Ya no está apartado para vos.',

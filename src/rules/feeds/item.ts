@@ -6,7 +6,7 @@ import { DELIVERY_LABEL, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
-import { isGtin } from '#rules/products/codes/gtin.ts'
+import { publicGtin } from '#rules/products/codes/gtin.ts'
 import { salePrice, type Priced } from '#rules/products/discount.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'
@@ -84,8 +84,6 @@ const APPAREL = '166'
 const MOST_PICTURES = 10
 const MOST_TITLE = 150
 const MOST_DESCRIPTION = 5000
-/** GS1 leaves what begins with 2 to shops: such a code says nothing outside of this one. */
-const OF_THE_SHOP = /^0?2\d{12}$|^2\d{7,12}$/
 
 const pesos = (amount: Centavos): string => `${toPesos(amount).toFixed(2)} ARS`
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`
@@ -140,7 +138,7 @@ export function feedItems(product: FeedProduct, terms: FeedTerms): FeedItem[] {
     weight: product.weightG === null ? '' : `${product.weightG} g`,
   }
   const sizes = product.sizes.map(({ id, size, stock, barcode }) => {
-    const gtin = isGtin(barcode) && !OF_THE_SHOP.test(barcode) ? barcode : ''
+    const gtin = publicGtin(barcode)
     return {
       ...shared,
       id: `${product.id}-${id}`,

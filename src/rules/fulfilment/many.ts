@@ -1,7 +1,14 @@
 /** Many parcels in one go: how many, and which pasted tracking code goes with which order. */
 import * as v from 'valibot'
 import { DELIVERY_LABEL } from '#rules/checkout/shipping.ts'
-import { MAX_TRACKING_CODE, NOT_IN_STEP, shipmentForm, whyNot, type AdminState } from '#rules/orders/admin.ts'
+import {
+  carrierName,
+  MAX_TRACKING_CODE,
+  NOT_IN_STEP,
+  shipmentForm,
+  whyNot,
+  type AdminState,
+} from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { FULFILMENT_LABEL, isStillHere } from './states.ts'
@@ -24,6 +31,9 @@ export const MANY_MESSAGES = {
   count: (codes: number, orders: number) =>
     `Pegaste ${codes} ${codes === 1 ? 'línea' : 'líneas'} y ${orders === 1 ? 'es 1 pedido' : `son ${orders} pedidos`}: sin números de pedido tiene que haber una línea por cada uno, en el orden de la lista.`,
   notNamed: 'No está entre los códigos: queda como está.',
+  twoParcels: (carrier: string, code: string) =>
+    `Ya tiene su envío: ${carrier}, ${code}. Elegí si sale con ese o con lo que escribiste.`,
+  noParcel: 'El envío con el que iba a salir ya no está: fijate en el pedido.',
 }
 /** Why an order of the chosen stays: where it is, rather than that it is not where it should be. */
 export function whyStays(order: AdminState, step: ManyStep): string | null {
@@ -36,15 +46,30 @@ export function whyStays(order: AdminState, step: ManyStep): string | null {
 
 const MOST_PROBLEMS = 10
 
+/** `carrier`: '' where every order goes with the parcel that it has. */
 export const manyShipment = v.object({
-  carrier: shipmentForm.entries.carrier,
+  carrier: carrierName,
   trackingUrl: shipmentForm.entries.trackingUrl,
 })
+
+/** What a courier knows of an order already. */
+export type KnownParcel = { carrier: string; trackingCode: string; trackingUrl: string }
+/** Of an order with such a parcel, by which of the two it goes; nothing where nobody was asked. */
+export const PARCEL_CHOICES = ['parcel', 'typed'] as const
+export type ParcelChoice = (typeof PARCEL_CHOICES)[number]
+
+/** Whether what was typed is another parcel than the one that exists. */
+export const isOther = (
+  known: KnownParcel,
+  { carrier, trackingCode }: { carrier: string; trackingCode: string },
+): boolean =>
+  (carrier !== '' && carrier.toLowerCase() !== known.carrier.toLowerCase()) ||
+  (trackingCode !== '' && trackingCode.toLowerCase() !== known.trackingCode.toLowerCase())
 
 /** How one of them ended. */
 export type ManyEnd = { id: number; number: string; done: boolean; /** Why not. */ why: string | null }
 
-type Chosen = { id: number }
+type Chosen = { id: number; parcel?: KnownParcel | null }
 export type MatchedCodes = {
   /** Of each order that goes; '' without one. */
   codes: Map<number, string>
@@ -63,7 +88,10 @@ function lineOf(text: string, at: number): Line {
   return id === null ? { at, id: null, code: line } : { at, id, code: rest }
 }
 
-/** `orders` in the order in which they are shown. A column with numbers goes by them; one without goes down the list. */
+/**
+ * `orders` in the order in which they are shown. A column with numbers goes by them; one without goes down the list, or down those
+ * of the list that have no parcel yet. An order with a parcel needs no code.
+ */
 export function matchCodes(orders: readonly Chosen[], pasted: string): MatchedCodes {
   const rows = pasted.replaceAll('\r', '').split('\n')
   while (rows.length > 0 && rows.at(-1)!.trim() === '') rows.pop()
@@ -80,8 +108,12 @@ export function matchCodes(orders: readonly Chosen[], pasted: string): MatchedCo
 const refused = (problems: string[]): MatchedCodes => ({ codes: new Map(), left: [], problems })
 
 function byPlace(orders: readonly Chosen[], lines: readonly Line[]): MatchedCodes {
-  if (lines.length !== orders.length) return refused([MANY_MESSAGES.count(lines.length, orders.length)])
-  return { codes: new Map(orders.map(({ id }, at) => [id, lines[at]!.code])), left: [], problems: [] }
+  const without = orders.filter(({ parcel }) => !parcel)
+  const named = lines.length === orders.length ? orders : without
+  if (lines.length !== named.length) return refused([MANY_MESSAGES.count(lines.length, named.length)])
+  const codes = new Map(orders.map(({ id }) => [id, '']))
+  for (const [at, { id }] of named.entries()) codes.set(id, lines[at]!.code)
+  return { codes, left: [], problems: [] }
 }
 
 function byNumber(orders: readonly Chosen[], lines: readonly Line[]): MatchedCodes {
@@ -94,7 +126,12 @@ function byNumber(orders: readonly Chosen[], lines: readonly Line[]): MatchedCod
     else if (codes.has(id!)) problems.push(`Línea ${at}: ${orderNumber(id!)} ya tiene un código más arriba.`)
     else codes.set(id!, code)
   }
-  return { codes, left: orders.flatMap(({ id }) => (codes.has(id) ? [] : [id])), problems }
+  const left: number[] = []
+  for (const { id, parcel } of orders)
+    if (codes.has(id)) continue
+    else if (parcel) codes.set(id, '')
+    else left.push(id)
+  return { codes, left, problems }
 }
 
 function wrongCodes(lines: readonly Line[]): string[] {

@@ -2,6 +2,8 @@
 import { checkedCode, isCheckedCode } from '#rules/checked-code.ts'
 
 export const GIFT_CODE_LENGTH = 16
+/** As it is printed or typed, for what tells it from other codes. */
+export const GIFT_CODE_PATTERN = `(?:[A-Z0-9][ -]?){${GIFT_CODE_LENGTH}}`
 const GROUP = 4
 
 /** `places`: one less than a code has, each below CODE_SIGNS. */

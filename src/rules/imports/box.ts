@@ -6,7 +6,7 @@ import { boxText, boxWhole, type Box } from '#rules/shipments/boxes.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { readAmount } from './read.ts'
+import { readAmount } from '#rules/amounts/amount.ts'
 
 type Row = (column: string) => string
 
@@ -36,9 +36,11 @@ export function readBox(row: Row, mapping: Mapping, notes: ImportNote[]): { box?
 /** Null for none; what is no number is 0, which no box measures. */
 function measureIn(name: BoxField, cell: string, mapping: Mapping): number | null {
   if (cell === '') return null
-  const amount = readAmount(cell) ?? 0
+  const [, number = '', unit = ''] = /^(.*?\d)\s*(kgs?|kilos?|grs?\.?|g|gramos|cms?)?$/i.exec(cell) ?? []
+  const amount = readAmount(number) ?? 0
+  if (name !== 'weightG') return /^(?:cms?)?$/i.test(unit) ? amount : 0
+  // What the cell says of itself goes before the heading.
+  const kilos = unit === '' ? IN_KILOS.test(mapping[name]!) : IN_KILOS.test(unit)
   // To the milligram: 0,57 times 1000 is not quite 570.
-  return name === 'weightG' && IN_KILOS.test(mapping[name]!)
-    ? Math.round(amount * GRAMS * GRAMS) / GRAMS
-    : amount
+  return /^cm/i.test(unit) ? 0 : kilos ? Math.round(amount * GRAMS * GRAMS) / GRAMS : amount
 }

@@ -3,7 +3,7 @@ import { CODE_PROBLEM, SIZE_CODES, type Codes, type SizeCode } from '#rules/prod
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { isRounded, readSize } from './read.ts'
+import { readSize } from './read.ts'
 
 type Row = (column: string) => string
 
@@ -22,10 +22,11 @@ export function readCodes(
       for (const [size, code] of pairsIn(text, mapping, { category, sizes }) ??
         alone(text, sizesOf(row), { sizes, shared: of === 'shelf' })) {
         if (!sizes.includes(size)) continue
-        const twice = of === 'barcode' && Object.values(codes).includes(code)
-        // A spreadsheet makes «4E+12» of a long number; a shelf may be called so.
-        const rounded = of !== 'shelf' && isRounded(code)
-        if (twice || rounded || CODE_PROBLEM[of](code) !== null)
+        const twice =
+          (of === 'barcode' &&
+            Object.entries(codes).some(([other, one]) => other !== size && one === code)) ||
+          (codes[size] !== undefined && codes[size] !== code)
+        if (twice || CODE_PROBLEM[of](code) !== null)
           notes.push({ kind: of === 'shelf' ? 'shelf' : 'code', value: code, about: size })
         else codes[size] = code
       }

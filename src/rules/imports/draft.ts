@@ -3,6 +3,11 @@ import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
+import { formatCalled, headed } from './formats/formats.ts'
+import { BY_OPTIONS, OPTION, optionPairs } from './variants/options.ts'
+import { isSalePrice } from './confirm.ts'
+import { DECIMALS, type Decimals } from '#rules/amounts/amount.ts'
+import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
@@ -11,10 +16,16 @@ import { BOX_NAMES, type BoxField } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
+export const DISCOUNT_IS = ['taken', 'to-take'] as const
+type DiscountIs = '' | (typeof DISCOUNT_IS)[number]
 /** '' is none. Names of columns, unless said otherwise. */
 export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, string> & {
   /** A short name, such as 'tiendanube'. */
   source: string
+  /** Whose list it is (formats/); '' for one that nobody knows. */
+  format: string
+  /** «price=Precio final»: what a person looked at and said yes to (confirm.ts). */
+  confirmed: string[]
   rows: 'product' | 'size'
   number: string
   key: string
@@ -23,6 +34,7 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   name2: string
   /** A column, or '=nike': all rows are of that brand. */
   brand: string
+  brand2: string
   category: string
   category2: string
   categoryOtherwise: string
@@ -34,7 +46,22 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
   before: string
   /** Typed: pesos for one unit of the list's money. */
   exchange: string
+  /** Code of the list's money; '' for pesos. */
+  money: string
+  moneyColumn: string
+  decimals: Decimals
   discount: string
+  /** Whether the price has the discount in it already; '' while nobody said. */
+  discountIs: DiscountIs
+  saleFrom: string
+  saleUntil: string
+  /** «Color: Negro, Talle: M» in one column. */
+  variant: string
+  /** The product's own code, in its rows of one size. */
+  group: string
+  /** What the list keeps from its own shoppers. */
+  status: string
+  status2: string
   cost: string
   hidden: string
   video: string
@@ -62,6 +89,8 @@ export type MappingDraft = Record<MappedName<ListedText> | BoxField | SizeCode, 
 
 export const emptyDraft: MappingDraft = {
   source: 'lista',
+  format: '',
+  confirmed: [],
   rows: 'product',
   number: '',
   key: '',
@@ -69,6 +98,7 @@ export const emptyDraft: MappingDraft = {
   name: '',
   name2: '',
   brand: '',
+  brand2: '',
   category: '',
   category2: '',
   categoryOtherwise: '',
@@ -79,7 +109,17 @@ export const emptyDraft: MappingDraft = {
   price: '',
   before: '',
   exchange: '1',
+  money: '',
+  moneyColumn: '',
+  decimals: '',
   discount: '',
+  discountIs: '',
+  saleFrom: '',
+  saleUntil: '',
+  variant: '',
+  group: '',
+  status: '',
+  status2: '',
   cost: '',
   ...record(BOX_NAMES, () => ''),
   hidden: '',
@@ -119,17 +159,20 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   const known = (name: string): string | undefined => (columns.includes(name) ? name : undefined)
   const both = (...names: string[]) => [...new Set(names.map(known).filter((name) => name !== undefined))]
   const fields: Fields = {}
-  const [, fixedBrand] = /^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? []
+  const [, fixedBrand] = draft.brand === BY_OPTIONS ? [] : (/^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? [])
   const needs = { key: draft.key, name: draft.name, price: draft.price }
   for (const [field, name] of Object.entries(needs))
     if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
-  if (!fixedBrand && !known(draft.brand)) fields.brand = MISSING.brand!
+  if (!fixedBrand && !known(draft.brand) && draft.brand !== BY_OPTIONS) fields.brand = MISSING.brand!
   for (const field of ['category', 'genre'] as const)
-    if (!known(draft[field]) && !draft[`${field}Otherwise`]) fields[field] = MISSING[field]!
+    if (!known(draft[field]) && draft[field] !== BY_OPTIONS && !draft[`${field}Otherwise`])
+      fields[field] = MISSING[field]!
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
   const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
-  if (!(exchange >= 0.0001 && exchange <= 1_000_000))
+  // One of theirs is never worth one of ours.
+  const unrated = draft.money !== '' && draft.money !== PESOS && exchange === 1
+  if (unrated || !(exchange >= 0.0001 && exchange <= 1_000_000))
     fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
   const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
   if (!(Number.isInteger(each) && each >= 0 && each <= MAX_EACH))
@@ -141,7 +184,13 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     .filter(Boolean)
   if (soldOut && values.length === 0) fields.soldOutValues = 'Escribí qué dice la columna cuando no hay'
   const sizeColumns = both(...draft.sizeColumns)
-  const sizes = sizeColumns.length > 0 ? SIZES_TOGETHER : known(draft.sizes)
+  const pairs = optionPairs(columns)
+  const joined = both(draft.variant)
+  const hasOptions = pairs.length + joined.length > 0
+  const sizes =
+    sizeColumns.length > 0
+      ? SIZES_TOGETHER
+      : (known(draft.sizes) ?? (hasOptions && draft.sizes === BY_OPTIONS ? OPTION.size : undefined))
   const named = known(draft.number)
   if (
     !sizes &&
@@ -155,6 +204,17 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
+  const option = (of: keyof typeof OPTION) => (pairs.length > 0 ? [OPTION[of]] : [])
+  const tree = formatCalled(draft.format)?.tree
+  const variants = {
+    options: pairs,
+    joined,
+    colour: known(draft.colour),
+    group: known(draft.group),
+    kind: known(headed(tree?.kind, columns)),
+    id: known(headed(tree?.id, columns)),
+    children: known(headed(tree?.children, columns)),
+  }
   const images = known(draft.images)
   const stock = known(draft.stock)
   const mapping = {
@@ -163,18 +223,33 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     number: named,
     key: both(draft.key, draft.key2),
     name: both(draft.name, draft.name2),
-    brand: fixedBrand ? { value: fixedBrand } : { columns: both(draft.brand) },
+    brand: fixedBrand
+      ? { value: fixedBrand }
+      : { columns: [...both(draft.brand, draft.brand2), ...option('brand')] },
     category: {
       columns: both(draft.category, draft.category2),
       otherwise: draft.categoryOtherwise || undefined,
     },
     genre: {
-      columns: both(draft.genre, draft.genre2),
+      columns: [...both(draft.genre, draft.genre2), ...option('genre')],
       otherwise: draft.genreOtherwise || undefined,
       letters: draft.genreLetters || undefined,
     },
-    price: { column: draft.price, before: known(draft.before), exchange },
-    discount: known(draft.discount),
+    price: {
+      column: draft.price,
+      before: known(draft.before),
+      sale: known(draft.before) !== undefined && isSalePrice(draft),
+      from: known(draft.saleFrom),
+      until: known(draft.saleUntil),
+      exchange,
+      money: draft.money || undefined,
+      moneyColumn: known(draft.moneyColumn),
+    },
+    decimals: draft.decimals,
+    // With the price from before it only has to agree; alone it is taken, unless a person said that it was (confirm.ts).
+    discount: known(draft.before) || draft.discountIs !== 'taken' ? known(draft.discount) : undefined,
+    status: both(draft.status, draft.status2),
+    variants: hasOptions || draft.rows === 'size' ? variants : undefined,
     cost: known(draft.cost),
     ...record(BOX_NAMES, (name) => known(draft[name])),
     hidden: known(draft.hidden),
@@ -229,9 +304,12 @@ export function readDraft(input: unknown): MappingDraft {
 }
 const CHOICES: Record<string, string[]> = {
   rows: ['product', 'size'],
+  decimals: [...DECIMALS],
+  money: ['', ...CURRENCY_CODES],
   knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
   genreLetters: ['', ...Object.keys(GENRE_LETTERS)],
+  discountIs: ['', ...DISCOUNT_IS],
   unsized: ['all', 'none'],
   archived: ['leave', 'restore'],
 }

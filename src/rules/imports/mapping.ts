@@ -3,8 +3,11 @@
  * Column names are compared without case and outer space.
  */
 import * as v from 'valibot'
+import { isVirtual } from './variants/options.ts'
 import { KNOWN_STOCK } from './known-stock.ts'
 import { GENRE_LETTERS, type GenreLetters } from './guess/genders.ts'
+import { DECIMALS } from '#rules/amounts/amount.ts'
+import { CURRENCY_CODES } from '#rules/amounts/currency.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { BOX_NAMES } from '#rules/products/box-fields.ts'
@@ -55,9 +58,19 @@ export const mappingRule = v.strictObject({
     column,
     /** The price before the offer; a difference of 10, 20 … 50 % becomes our discount. */
     before: v.optional(column),
+    /** The column is an offer's: at nothing, or past, what was before is what one pays. */
+    sale: v.optional(v.boolean(), false),
+    from: v.optional(column),
+    until: v.optional(column),
     /** Pesos for one unit of the file's currency. */
     exchange: v.optional(v.pipe(v.number(), v.minValue(0.000001)), 1),
+    /** Whose money that is the rate of («USD»), where the list says it; a row in another one waits. */
+    money: v.optional(v.picklist(CURRENCY_CODES)),
+    /** Column that names each row's money. */
+    moneyColumn: v.optional(column),
   }),
+  /** What parts the decimals of its amounts; where nothing says it, what can be read in two ways is refused. */
+  decimals: v.optional(v.picklist(DECIMALS), ''),
   /** «20%»: the offer, where the list says it so. */
   discount: v.optional(column),
   /** What the shop paid for one, in the money of the prices. */
@@ -66,6 +79,22 @@ export const mappingRule = v.strictObject({
   ...record(BOX_NAMES, () => v.optional(column)),
   /** «sí», «no»: whether shoppers do not see it. */
   hidden: v.optional(column),
+  /** What the list keeps from its own shoppers: drafts, archived, unpublished (variants/status.ts). */
+  status: v.optional(v.array(column), []),
+  /** What tells rows of one product apart, and together (variants/). */
+  variants: v.optional(
+    v.strictObject({
+      options: v.optional(v.array(v.strictObject({ name: column, value: column })), []),
+      /** «Color: Negro, Talle: M» */
+      joined: v.optional(v.array(column), []),
+      colour: v.optional(column),
+      /** The product's own code, in its rows of one size. */
+      group: v.optional(column),
+      kind: v.optional(column),
+      id: v.optional(column),
+      children: v.optional(column),
+    }),
+  ),
   /** Its address. */
   video: v.optional(column),
   /** Of each size: «40=ABC | 41=DEF», or one code in a row of one size; of the shelf, one for all sizes of its row. */
@@ -123,7 +152,13 @@ export function columnsOf(mapping: Mapping): string[] {
     ...mapping.category.columns,
     ...mapping.genre.columns,
     mapping.price.column,
-    ...(mapping.price.before ? [mapping.price.before] : []),
+    ...(['before', 'from', 'until', 'moneyColumn'] as const).flatMap((name) => mapping.price[name] ?? []),
+    ...mapping.status,
+    ...(mapping.variants?.options.flatMap(({ name, value }) => [name, value]) ?? []),
+    ...(mapping.variants?.joined ?? []),
+    ...(['colour', 'group', 'kind', 'id', 'children'] as const).flatMap(
+      (name) => mapping.variants?.[name] ?? [],
+    ),
     ...(mapping.discount ? [mapping.discount] : []),
     ...BOX_NAMES.flatMap((name) => mapping[name] ?? []),
     ...(['cost', 'hidden', 'video', ...SIZE_CODES] as const).flatMap((name) => mapping[name] ?? []),
@@ -132,5 +167,5 @@ export function columnsOf(mapping: Mapping): string[] {
     ...('column' in mapping.stock ? [mapping.stock.column] : []),
     ...(mapping.soldOut ? [mapping.soldOut.column] : []),
     ...(mapping.images ? [mapping.images.column] : []),
-  ].filter((name, index, all) => all.indexOf(name) === index)
+  ].filter((name, index, all) => all.indexOf(name) === index && !isVirtual(name))
 }

@@ -7,6 +7,10 @@ export const NOTE_KINDS = [
   'genre',
   'no-genre',
   'size',
+  'twice',
+  'size-price',
+  'units',
+  'hidden',
   'unsized',
   'code',
   'shelf',
@@ -17,10 +21,12 @@ export const NOTE_KINDS = [
   'cost',
   'box',
   'discount',
+  'offer',
   'measures',
   'picture',
   'video',
   'stock',
+  'text',
 ] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
@@ -49,6 +55,10 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   genre: 'Géneros que la tienda no tiene',
   'no-genre': 'No dicen para quién son',
   size: 'Talles que la tienda no tiene',
+  twice: 'Talles que están dos veces',
+  'size-price': 'Talles con otro precio',
+  units: 'Unidades que no se entienden',
+  hidden: 'Entran ocultos',
   unsized: 'No dicen ningún talle',
   code: 'Códigos de talles que no sirven',
   shelf: 'Estantes que no sirven',
@@ -59,10 +69,12 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   cost: 'Costos que no sirven',
   box: 'Pesos y cajas que cambian o no sirven',
   discount: 'Ofertas que no sirven',
+  offer: 'Ofertas que no son de 10 en 10 %',
   measures: 'Medidas que no sirven',
   picture: 'Fotos de otro sitio',
   video: 'Videos de otro sitio',
   stock: 'Stock que cambia en productos que ya están',
+  text: 'Celdas con comillas sueltas, fórmulas o acentos mal guardados',
 }
 /** What becomes of the rows. */
 export const NOTE_MEANS: Record<NoteKind, string> = {
@@ -73,6 +85,12 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   'no-genre':
     'Sin alguien que lo diga, esas filas no entran. Abajo, en «Género», podés elegir uno para todas.',
   size: 'Entran los demás talles del producto; sin ninguno, la fila no entra.',
+  twice: 'Entra con lo que dice la primera fila; lo de las otras está acá, para que decidas.',
+  'size-price':
+    'Acá todos los talles de un producto cuestan lo mismo: entra con el precio de la mayoría, y estos talles sin unidades, para que no se vendan a otro precio.',
+  units: 'Ese talle entra sin unidades; los demás, con las suyas.',
+  hidden:
+    'La lista no los muestra en su tienda (borrador, archivado, sin publicar): acá tampoco se ven, hasta que los muestres.',
   unsized:
     'Entran con todos los talles de su tipo, sin unidades: cargalas después, o elegí otros talles abajo.',
   code: 'El talle entra sin ese código: está repetido, lo tiene otro producto o está mal escrito.',
@@ -84,11 +102,13 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   cost: 'Entran sin costo; el que ya tienen queda como estaba.',
   box: 'Se redondean para arriba, a gramos y centímetros enteros. Sin el peso y los tres lados, o con lo que ningún correo lleva, entran sin caja; la que ya tienen queda como estaba.',
   discount: 'Esas filas no entran.',
+  offer: 'Entran al precio de hoy, sin el de antes.',
   measures:
     'Entran las que sí: una línea por talle de la fila, en cm («M: pecho 54 · largo 71»), de indumentaria.',
   picture: 'No entran: hay que subirlas.',
   video: 'No entran: hay que subirlos.',
   stock: 'Antes y después de importar.',
+  text: 'Se leen como dice a la derecha: fijate que sea lo que tienen que decir.',
 }
 /** For one row, in a line. */
 const IN_WORDS: Record<NoteKind, string> = {
@@ -98,6 +118,10 @@ const IN_WORDS: Record<NoteKind, string> = {
   genre: 'género que no tenemos',
   'no-genre': 'no dice para quién es',
   size: 'talle que no tenemos',
+  twice: 'talle repetido',
+  'size-price': 'talle con otro precio, sin unidades',
+  units: 'unidades que no se entienden',
+  hidden: 'oculto',
   unsized: 'no dice talle',
   code: 'código que no sirve',
   shelf: 'estante que no sirve',
@@ -108,10 +132,12 @@ const IN_WORDS: Record<NoteKind, string> = {
   cost: 'costo que no sirve',
   box: 'peso y caja',
   discount: 'oferta que no sirve',
+  offer: 'oferta que no es de 10 en 10 %',
   measures: 'medidas que no sirven',
   picture: 'foto de otro sitio: hay que subirla',
   video: 'video de otro sitio: hay que subirlo',
   stock: 'stock',
+  text: 'celda mal escrita',
 }
 export const noteInWords = ({ kind, value, becomes = '' }: ImportNote): string =>
   `${IN_WORDS[kind]}: «${value}»${becomes ? ` quedó «${becomes}»` : ''}`

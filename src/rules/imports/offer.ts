@@ -4,7 +4,7 @@ import type { Offered } from '#rules/settings/offer.ts'
 import { line } from '#rules/text.ts'
 import { kindNamed, SIZES_OF, type SizesOf } from './guess/kinds.ts'
 import type { ImportNote } from './notes.ts'
-import { readAmount } from './read.ts'
+import { readAmount } from '#rules/amounts/amount.ts'
 
 const MOST_WORDS = 3
 const MOST_LETTERS = 40

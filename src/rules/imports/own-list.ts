@@ -77,6 +77,7 @@ export const ownDraft = (columns: readonly string[]): MappingDraft => ({
   ...Object.fromEntries(
     LISTED.map((field) => [mappedName(field), columnNamed(columns, headingOf(field)) ?? '']),
   ),
+  discountIs: 'to-take',
   imagesSeparator: ' ',
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { mappingRule } from './mapping.ts'
 import { noteInWords } from './notes.ts'
 import { readRow } from './row.ts'
+import type { GroupedProduct, Row } from './variants/groups.ts'
 
 const mapping = v.parse(mappingRule, {
   source: 'prueba',
@@ -47,9 +48,24 @@ const good = {
   width: '',
   height: '',
 }
+const alone = (get: Row): GroupedProduct => ({
+  line: 2,
+  records: 1,
+  rows: [get],
+  shared: false,
+  mended: [],
+  unsold: new Map(),
+})
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
-  return readRow((column) => row[column] ?? '', mapping, CATALOGUE_TERMS, ['res.cloudinary.com'])
+  return readRow(
+    alone((column) => row[column] ?? ''),
+    mapping,
+    CATALOGUE_TERMS,
+    {
+      imageHosts: ['res.cloudinary.com'],
+    },
+  )
 }
 
 test('what the shop paid is read in the money of the prices; what is empty or no amount leaves it as it is', () => {
@@ -133,17 +149,30 @@ test.for([
   ['too dear a price', { price: '1501', before: '' }, 'excede el maximo'],
   ['no size of ours', { sizes: '3XL' }, 'talle'],
   ['a code that a spreadsheet rounded', { sku: '7,79E+12' }, 'redondeó'],
-  ['half a unit', { units: '1.5' }, 'número entero'],
 ] as const)('a row with %s is refused, and says why', ([, change, reason]) => {
   expect(read(change)).toMatchObject({ refused: expect.stringContaining(reason) })
 })
+
+test.each(['1.5', '-1', 'Sin stock', '10+'])(
+  'units of «%s» are told, and leave the product without',
+  (units) => {
+    expect(read({ sizes: 'M', units })).toMatchObject({
+      product: { sizes: [{ size: 'M', stock: 0, unsaid: true }] },
+      notes: [{ kind: 'units', value: units, about: 'talle M' }],
+    })
+  },
+)
 
 test('sizes that are converted, shared out or not ours are each said', () => {
   const shoe = { type: 'Zapatillas', title: 'Zapas' }
   const notesOf = (sizes: string, shoes: 'ar' | 'us' = 'ar') => {
     const row: Record<string, string> = { ...good, ...shoe, sizes, units: '4' }
     const how = { ...mapping, sizes: { column: 'sizes', separator: '|', shoes } }
-    const end = readRow((column) => row[column] ?? '', how, CATALOGUE_TERMS)
+    const end = readRow(
+      alone((column) => row[column] ?? ''),
+      how,
+      CATALOGUE_TERMS,
+    )
     if ('refused' in end) throw new Error(end.refused)
     return [
       end.product.sizes.map(({ size, stock }) => `${size} ${stock}`).join(),
@@ -190,7 +219,11 @@ test('a discount is taken once: from a price that has it already it is not taken
   const own = { ...mapping, price: { ...mapping.price, exchange: 1 }, discount: 'off' }
   const priced = (cells: Record<string, string>) => {
     const row: Record<string, string> = { ...good, ...cells }
-    const end = readRow((column) => row[column] ?? '', own, CATALOGUE_TERMS)
+    const end = readRow(
+      alone((column) => row[column] ?? ''),
+      own,
+      CATALOGUE_TERMS,
+    )
     return 'product' in end ? [end.product.price, end.product.discount] : end.refused
   }
   expect(priced({ before: '60000', price: '30000', off: '50 %' })).toEqual([60_000, '50%'])
@@ -222,7 +255,11 @@ test('all that the shop lacks for a row is told at once, and in its own words', 
 test('a row that names no size comes with all of its type and no unit, where the list is read so', () => {
   const all = { ...mapping, sizesOtherwise: { ...mapping.sizesOtherwise, rest: 'all' as const } }
   const silent = (changes: Record<string, string>, terms = CATALOGUE_TERMS) =>
-    readRow((column) => ({ ...good, sizes: '', ...changes })[column as 'sku'] ?? '', all, terms)
+    readRow(
+      alone((column) => ({ ...good, sizes: '', ...changes })[column as 'sku'] ?? ''),
+      all,
+      terms,
+    )
   expect(silent({ units: '7' })).toMatchObject({
     product: { sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size) => ({ size, stock: 0 })) },
     notes: [{ kind: 'unsized', value: '7 unidades', about: 'buzo' }],

@@ -1,6 +1,6 @@
 /** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
-import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
-import { DISCOUNTS } from '#rules/products/discount.ts'
+import { isName, type CatalogueTerms } from '#rules/products/terms.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS } from '#rules/products/product.ts'
 import { FIELDS } from '#rules/products/fields.ts'
@@ -17,8 +17,12 @@ import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { readImages, readVideo } from './pictures/addresses.ts'
-import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
+import { inOtherMoney, priceOfAll, readPrice, type Price } from './price.ts'
+import { readAmount } from '#rules/amounts/amount.ts'
+import { isRounded, roundedProblem } from '#rules/products/codes/rounded.ts'
+import { cleanName, readYes } from './read.ts'
 import { readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
+import type { GroupedProduct, Row } from './variants/groups.ts'
 import { whatIs } from './what.ts'
 
 /** A text that the list has no column for is not among them. */
@@ -53,16 +57,17 @@ export type ReadRow =
 /** How a product is known again within a list. */
 export const identityOf = ({ number, key }: ImportedProduct): string => (number ? `#${number}` : key)
 
-export type Row = (column: string) => string
+type ReadOptions = { imageHosts?: readonly string[]; now?: Date }
 
-/** Rows of the same product, one a size, in `more`. */
+/** One product of the list, of all its rows. */
 export function readRow(
-  row: Row,
+  group: GroupedProduct,
   mapping: Mapping,
   terms: CatalogueTerms,
-  imageHosts: readonly string[] = [],
-  more: readonly Row[] = [],
+  { imageHosts = [], now = new Date() }: ReadOptions = {},
 ): ReadRow {
+  const { rows } = group
+  const row = rows[0]!
   const text = (columns: readonly string[]) =>
     columns
       .map((column) => line(row(column)))
@@ -73,14 +78,11 @@ export function readRow(
   const number = readNumber(row, mapping)
   if (number === undefined)
     return { refused: `«${line(row(mapping.number!)).slice(0, 30)}» no es un número de producto` }
-  const key = keyOf(row, mapping)
+  const key = group.key ?? keyOf(row, mapping)
   if (key === '' && number === null)
     return { refused: `sin ${mapping.key.join(' + ')}: no se puede saber qué producto es` }
   if (key.length > 200) return { refused: 'la clave del producto es demasiado larga' }
-  if (isRounded(key))
-    return {
-      refused: `la planilla redondeó la clave «${key}»: poné esa columna como texto y exportala de nuevo`,
-    }
+  if (isRounded(key)) return { refused: roundedProblem(key, 'la clave') }
 
   const rawName = text(mapping.name)
   const name = cleanName(rawName, terms.nameRule)
@@ -99,12 +101,21 @@ export function readRow(
   const { brand, category, genre } = what
   notes.push(...what.notes)
 
-  const asked = readPrice(row, mapping, number, terms)
-  if ('refused' in asked) return asked
-
   const sized = { category, brand, genre, carried: sizesOffered(terms, category) }
-  const sizes = readSizes([row, ...more], mapping, sized, notes)
-  if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
+  const naming = rows.filter((one) => sizesIn(one, mapping, sized).length > 0)
+  const { asked, others } = priceOfAll(naming.length > 0 ? naming : [row], (one) =>
+    readPrice(one, mapping, { terms, now, free: number !== null }),
+  )
+  if ('refused' in asked) return asked
+  notes.push(...asked.notes)
+  const unsold = unsoldRows(
+    group,
+    others,
+    { sizesOf: (one) => sizesIn(one, mapping, sized), name, mapping },
+    notes,
+  )
+  if (group.kept) notes.push({ kind: 'hidden', value: line(group.kept) })
+  const sizes = readSizes(rows, mapping, { ...sized, unsold }, notes)
   if (sizes.length === 0 && number === null)
     return {
       refused: 'Debes seleccionar minimo 1 talle: no trae ninguno de los nuestros',
@@ -120,7 +131,7 @@ export function readRow(
       category,
       genre,
       ...readMeasured(
-        readTexts(row, mapping),
+        readTexts(row, mapping, notes),
         wornAs(category, terms) === 'shoes'
           ? []
           : sizes.length > 0
@@ -128,20 +139,22 @@ export function readRow(
             : sized.carried,
         notes,
       ),
-      ...asked,
+      price: asked.price,
+      discount: asked.discount,
       ...readCost(row, mapping, notes),
       ...readBox(row, mapping, notes),
-      ...readHidden(row, mapping),
+      ...readHidden(group, mapping),
+      ...colourOf(group, row, mapping, rawName),
       sizes,
       ...readCodes(
-        [row, ...more],
+        rows,
         mapping,
         category,
         { sizes: sizes.map(({ size }) => size), sizesOf: (one) => sizesIn(one, mapping, sized) },
         notes,
       ),
-      ...readVideo([row, ...more], mapping, imageHosts, notes),
-      images: readImages([row, ...more], mapping, imageHosts, notes),
+      ...readVideo(rows, mapping, imageHosts, notes),
+      images: readImages(rows, mapping, imageHosts, notes),
     },
     notes,
   }
@@ -153,7 +166,7 @@ const unusable = (kind: ImportNote['kind'], value: string): ImportNote[] =>
 type Texts = { [F in ListedText]?: string }
 
 /** Cut to what the form allows, so that whatever came in can be saved again. */
-const readTexts = (row: Row, mapping: Mapping): Texts =>
+const readTexts = (row: Row, mapping: Mapping, notes: ImportNote[]): Texts =>
   Object.fromEntries(
     LISTED_TEXTS.flatMap((field) => {
       const columns = mapping[mappedName(field)]
@@ -165,6 +178,10 @@ const readTexts = (row: Row, mapping: Mapping): Texts =>
         .map((column) => read(row(column)))
         .filter(Boolean)
         .join(several ? '\n' : ' ')
+      if (field === 'style' && isRounded(text)) {
+        notes.push({ kind: 'code', value: text })
+        return []
+      }
       return [[field, text.slice(0, most).trim()]]
     }),
   )
@@ -180,8 +197,7 @@ function readMeasured({ measures, ...texts }: Texts, sizes: readonly string[], n
   return typeof read === 'string' ? texts : { ...texts, measures: writeMeasures(kept) }
 }
 
-export const keyOf = (row: Row, mapping: Mapping): string =>
-  line(mapping.key.map((column) => row(column)).join(' '))
+const keyOf = (row: Row, mapping: Mapping): string => line(mapping.key.map((column) => row(column)).join(' '))
 
 /** Null when the row has none, undefined when it is no number. */
 function readNumber(row: Row, mapping: Mapping): number | null | undefined {
@@ -190,68 +206,57 @@ function readNumber(row: Row, mapping: Mapping): number | null | undefined {
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-type Asked = { price: number; discount: string | null }
-
-function readPrice(
-  row: Row,
-  mapping: Mapping,
-  number: number | null,
-  terms: CatalogueTerms,
-): Asked | { refused: string; notes?: ImportNote[] } {
-  const { column, before, exchange } = mapping.price
-  const was = before ? readAmount(row(before)) : null
-  // A list of offers leaves the offer's price empty where there is none.
-  const given = line(row(column)) === '' && was !== null ? row(before!) : row(column)
-  const now = readAmount(given)
-  if (now === null)
-    return {
-      refused: line(given) === '' ? 'sin precio' : `el precio «${line(given).slice(0, 30)}» no es un número`,
-      notes: unusable('price', line(given)),
-    }
-  // Our own list may hold a product that costs nothing yet.
-  if (now < 0 || (now === 0 && number === null)) return { refused: 'el precio tiene que ser mayor a 0' }
-  // With a price from before, today's price has the discount in it already: only where it is empty the discount is still to be taken.
-  const discounted = before !== undefined && line(row(column)) !== ''
-  const offer =
-    mapping.discount && !discounted
-      ? { price: now, discount: readDiscount(row(mapping.discount)) }
-      : readOffer(now, was)
-  if (offer.discount === undefined)
-    return {
-      refused: `la oferta «${line(row(mapping.discount!)).slice(0, 20)}» no es ${DISCOUNTS.join(', ')}`,
-      notes: unusable('discount', line(row(mapping.discount!))),
-    }
-  const price = Math.round(offer.price * exchange * 100) / 100
-  if (price > terms.maxPricePesos)
-    return {
-      refused: `${PRICE_TOO_HIGH} (${price})`,
-      notes: [{ kind: 'dear', value: formatPesos(fromPesos(price)) }],
-    }
-  if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
-  return { price, discount: offer.discount }
+/** Rows whose size comes in without its units: it has another price, or the list does not sell it; each is told. */
+function unsoldRows(
+  { unsold: byList }: GroupedProduct,
+  others: readonly { row: Row; price: Price }[],
+  { sizesOf, name, mapping }: { sizesOf: (row: Row) => string[]; name: string; mapping: Mapping },
+  notes: ImportNote[],
+): ReadonlySet<Row> {
+  const called = (row: Row) => `talle ${sizesOf(row).join(' y ')}`
+  for (const { row, price } of others)
+    notes.push({
+      kind: 'size-price',
+      value: `${called(row)}: ${'refused' in price ? price.refused : formatPesos(salePrice({ price: fromPesos(price.price), offer: price.discount !== null, discount: price.discount }))}`,
+      about: [name, ...(mapping.sku ? [line(row(mapping.sku))] : [])].filter(Boolean).join(', '),
+    })
+  for (const [row, why] of byList)
+    notes.push({ kind: 'hidden', value: line(why), about: `${name}, ${called(row)}` })
+  return new Set([...others.map(({ row }) => row), ...byList.keys()])
 }
 
-function readHidden(row: Row, { hidden }: Mapping): { hidden?: boolean } {
-  const said = hidden ? readYes(row(hidden)) : undefined
-  return said === undefined ? {} : { hidden: said }
+const MOST_COLOUR = FIELDS.colourway.most
+const MOST_MODEL = FIELDS.model.most
+
+/** Colours of one model know each other by its name, unless the list has one for them. */
+function colourOf(
+  { colour, shared }: GroupedProduct,
+  row: Row,
+  mapping: Mapping,
+  name: string,
+): { colourway?: string; model?: string } {
+  const called = mapping[mappedName('model')]?.map((column) => line(row(column))).find(Boolean)
+  return {
+    ...(colour ? { colourway: colour.slice(0, MOST_COLOUR) } : {}),
+    ...(shared ? { model: (called ?? name).slice(0, MOST_MODEL).trim() } : {}),
+  }
+}
+
+/** A list that says what it keeps from its shoppers says of the rest that it is shown. */
+function readHidden({ rows, kept }: GroupedProduct, { hidden }: Mapping): { hidden?: boolean } {
+  const said = hidden ? readYes(rows[0]!(hidden)) : undefined
+  if (kept || said !== undefined) return { hidden: Boolean(kept) || said === true }
+  return kept === undefined ? {} : { hidden: false }
 }
 
 /** An empty cell says nothing: who may not see costs exports a list without them. */
-function readCost(row: Row, { cost: column, price }: Mapping, notes: ImportNote[]): { cost?: number } {
+function readCost(row: Row, mapping: Mapping, notes: ImportNote[]): { cost?: number } {
+  const { cost: column, price } = mapping
   const text = column ? line(row(column)) : ''
   if (text === '') return {}
-  const amount = readAmount(text)
+  const amount = inOtherMoney(row, text, mapping) ? null : readAmount(text, mapping.decimals)
   const cost = amount === null ? Number.NaN : Math.round(amount * price.exchange * 100) / 100
   if (cost >= 0 && cost <= MAX_COST_PESOS) return { cost }
   notes.push({ kind: 'cost', value: text })
   return {}
-}
-
-/** «20%», «20», «0,2»; null for none, undefined for one that we do not give. */
-function readDiscount(text: string): string | null | undefined {
-  const amount = readAmount(text)
-  if (amount === null) return line(text) === '' ? null : undefined
-  if (amount === 0) return null
-  const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`
-  return DISCOUNTS.find((discount) => discount === percent)
 }

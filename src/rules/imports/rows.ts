@@ -1,11 +1,11 @@
-/** A list's records, one after another, read into products or the reasons why not; rows of one product that follow each other become one. */
+/** A list's records read into products or the reasons why not. */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { withSizesTogether } from './sizes/size-columns.ts'
-import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
+import { readRow, type ImportedProduct } from './row.ts'
+import { gathered, type ListRecord } from './variants/groups.ts'
 
-export type ListRecord = { line: number; get: Row }
+export type { ListRecord } from './variants/groups.ts'
 /** A row of the file, at its line: a product, or why not. `records` is how many of the file's rows it took. */
 export type ImportRow = { line: number; records?: number } & (
   | {
@@ -16,38 +16,29 @@ export type ImportRow = { line: number; records?: number } & (
   | { refused: string; notes?: ImportNote[] }
 )
 
+/** `open` reads the list from its start, as often as it takes. */
 export async function* readRows(
-  records: AsyncIterable<ListRecord>,
+  open: () => AsyncIterable<ListRecord>,
   mapping: Mapping,
-  options: { terms: CatalogueTerms; imageHosts?: readonly string[] },
+  options: {
+    terms: CatalogueTerms
+    imageHosts?: readonly string[]
+    /** For offers with an end. */ now?: Date
+  },
 ): AsyncGenerator<ImportRow> {
-  for await (const group of grouped(records, mapping)) {
-    const [first, ...more] = group
-    const { line } = first!
-    const rowOf = ({ get }: ListRecord): Row =>
-      mapping.sizeColumns.length > 0 ? withSizesTogether(get, mapping.sizeColumns) : get
-    const read = readRow(rowOf(first!), mapping, options.terms, options.imageHosts, more.map(rowOf))
-    yield { line, records: group.length, ...read }
-  }
-}
-
-/** A product of more rows than this is no product. */
-const MOST_ROWS = 500
-
-async function* grouped(records: AsyncIterable<ListRecord>, mapping: Mapping): AsyncGenerator<ListRecord[]> {
-  let group: ListRecord[] = []
-  for await (const record of records) {
-    const joins =
-      mapping.rows === 'size' &&
-      group.length > 0 &&
-      group.length < MOST_ROWS &&
-      keyOf(record.get, mapping) !== '' &&
-      keyOf(record.get, mapping) === keyOf(group[0]!.get, mapping)
-    if (!joins && group.length > 0) {
-      yield group
-      group = []
+  for await (const group of gathered(open, mapping)) {
+    const { line, records, problem, mended } = group
+    if (problem !== undefined) {
+      yield { line, records, refused: problem }
+      continue
     }
-    group.push(record)
+    const read = readRow(group, mapping, options.terms, options)
+    const notes = mended.map((one) => ({ kind: 'text' as const, ...one }))
+    yield {
+      line,
+      records,
+      ...read,
+      ...(notes.length > 0 ? { notes: [...notes, ...(read.notes ?? [])] } : {}),
+    }
   }
-  if (group.length > 0) yield group
 }

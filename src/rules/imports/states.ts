@@ -122,9 +122,12 @@ export const LIST_KEPT_DAYS = 7
 export const IMPORT_SAID = {
   busy: 'Ya hay otra importación en curso. Esperá a que termine.',
   moved: 'La importación cambió mientras tanto. Mirá cómo está ahora.',
+  confirm: 'Antes de probarla, mirá lo que se adivinó y confirmalo.',
   dropped: 'Se descartó sin importar nada.',
   gone: 'El archivo ya no está: subilo de nuevo.',
   cut: 'Se interrumpió. Lo que alcanzó a entrar quedó anotado y se puede deshacer.',
+  stopped:
+    'La tienda no pudo seguir con esta lista por un error que quedó en su registro. Probala de nuevo; si se repite, avisale a quien mantiene la tienda.',
   rights: 'Quien la pidió ya no es admin, así que no se hizo nada más.',
   tooLarge: `El archivo pesa más de ${MAX_LIST_MB} MB. Dividilo en partes.`,
   noFile: 'Elegí un archivo CSV.',

@@ -1,17 +1,22 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
 import type { HEADINGS } from './guess/headings.ts'
-import { readAmount, readSize, readYes } from './read.ts'
-import { folded, lookUp } from './guess/words.ts'
+import { looksLikeAmount, readAmount } from '#rules/amounts/amount.ts'
+import { readSize, readYes } from './read.ts'
+import { lookUp } from './guess/words.ts'
 import { namesOf } from './names.ts'
 import { sizesNamed } from './sizes/ranges.ts'
+import { saysStatus } from './variants/status.ts'
 import type { Choice } from '#rules/products/choices.ts'
 
 type Judge = (text: string) => boolean
 const share = (texts: readonly string[], is: Judge): number =>
   texts.length === 0 ? 0 : texts.filter(is).length / texts.length
 
-const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
+const isPrice: Judge = (text) =>
+  /\d/.test(text) && text.length < 20 && looksLikeAmount(text) && (readAmount(text) ?? 1) > 0
 const isSize: Judge = (text) => {
+  // The numbers of an address are no sizes.
+  if (/:\/\/|^www\./i.test(text)) return false
   const sizes = text.split(/[|,;/~]/).flatMap(sizesNamed)
   const isIn = (category: string) => (size: string) => readSize(size, { category, shoes: 'ar' }) !== null
   return sizes.some(isIn('buzo')) || sizes.every(isIn('calzado'))
@@ -38,16 +43,22 @@ const looksLikeBrands = (texts: readonly string[]): boolean =>
   nameShare(texts) >= 0.5 && texts.every((text) => text.trim().split(/\s+/).length <= MOST_BRAND_WORDS)
 const MOST_BRAND_WORDS = 5
 
+/** «20», «20 %», «20% OFF», «0,2». */
+const PERCENT = /^\s*-?(?:\d{1,2}(?:[.,]0+)?\s?%?\s*(?:off|(?:de )?descuento|desc\.?|dto\.?)?|0[.,]\d+)\s*$/i
+
 /** A heading alone is not enough where its values are of another kind. */
 export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
   price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
   before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  status: saysStatus,
+  variant: (texts) => texts.some((text) => /[:=]/.test(text)),
   hidden: (texts) => texts.every((text) => readYes(text) !== undefined),
-  cost: (texts) => texts.every((text) => readAmount(text) !== null),
-  discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
+  cost: (texts) => texts.every(looksLikeAmount),
+  discount: (texts) => texts.every((text) => PERCENT.test(text)),
   name: (texts) => texts.length === 0 || nameShare(texts) >= 0.5,
   brand: (texts) => texts.length === 0 || looksLikeBrands(texts),
-  stock: (texts) => texts.every((text) => readAmount(text) !== null),
+  // «Sin stock» and «10+» among them concern their own size.
+  stock: (texts) => texts.length === 0 || share(texts, looksLikeAmount) >= 0.5,
 }
 
 export function bestOf(
@@ -80,16 +91,6 @@ export function bestTwo(
     .sort((a, b) => b.score - a.score)
     .map(({ column }) => column)
   return ranked.length === 0 && headed ? [headed] : ranked.slice(0, 2)
-}
-
-/** Shopify and Tiendanube: «Option1 Name: Talle» beside «Option1 Value: 41». */
-export function optionColumn(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  for (const [index, column] of columns.entries()) {
-    if (!/^ (?:option\d name|nombre de propiedad \d) $/.test(folded(column))) continue
-    const said = rows.map((row) => folded(row[index] ?? '').trim()).find(Boolean) ?? ''
-    if (/^(talles?|tallas?|size|sizes|numero|medida)$/.test(said)) return columns[index + 1] ?? ''
-  }
-  return ''
 }
 
 export function separatorOf(texts: readonly string[], candidates: readonly string[]): string {

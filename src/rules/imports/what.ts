@@ -6,7 +6,8 @@ import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { line } from '#rules/text.ts'
 import { CHILDREN, genderIn, letterWords, type Audience } from './guess/genders.ts'
 import { categoryOf, departmentIn, kindCalled, kindIn, SIZES_OF, type SizesOf } from './guess/kinds.ts'
-import { lookUp } from './guess/words.ts'
+import { leavesOf } from './guess/taxonomy.ts'
+import { firstNamed, lookUp } from './guess/words.ts'
 import type { Mapping } from './mapping.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
 import type { ImportNote } from './notes.ts'
@@ -38,7 +39,7 @@ export function whatIs(row: Row, mapping: Mapping, terms: CatalogueTerms): What 
 
 function readBrand(row: Row, { brand: asked }: Mapping, terms: CatalogueTerms): string | Refused {
   const said = 'columns' in asked ? textOf(row, asked.columns) : ''
-  const brand = 'value' in asked ? asked.value : lookUp(said, namesOf(terms.brands))
+  const brand = 'value' in asked ? asked.value : firstNamed(said, namesOf(terms.brands))
   return brand && isOffered(terms.brands, brand)
     ? brand
     : { refused: brandUnknown(terms), notes: unusable('brand', said) }
@@ -46,18 +47,26 @@ function readBrand(row: Row, { brand: asked }: Mapping, terms: CatalogueTerms): 
 
 function readCategory(row: Row, mapping: Mapping, terms: CatalogueTerms): string | Refused {
   const { columns, words, otherwise } = mapping.category
-  const said = textOf(row, columns)
+  const cells = columns.map((column) => line(row(column)))
+  const said = cells.filter(Boolean).join(' ')
+  // Where goods are filed in a tree, only its leaves say what they are.
+  const leaves = columns.flatMap((column, index) =>
+    mapping.name.includes(column) ? [cells[index]!] : leavesOf(cells[index]!),
+  )
   const told = lookUp(said, Object.entries(words))
-  const kinds = columns.map((column) => kindIn(row(column)))
+  const kinds = leaves.map(kindIn)
   // Footwear is that whichever column says it: a model may be called «Top Ten».
   const kind =
-    kinds.find((one) => one === 'calzado') ?? kinds.find((one) => one !== null) ?? departmentIn(said)
-  const own = lookUp(said, ownNames(terms.categories, CATEGORIES))
-  const named = kind === 'calzado' && !hasSizesOfShoes(own, terms.categories) ? null : own
+    kinds.find((one) => one === 'calzado') ??
+    kinds.find((one) => one !== null) ??
+    leaves.map(departmentIn).find((one) => one !== null) ??
+    null
   const category =
     told ??
-    named ??
-    (kind !== null ? categoryOf(kind, terms.categories) : lookUp(said, namesOf(terms.categories))) ??
+    ownCategory(leaves, kind, terms) ??
+    (kind !== null
+      ? categoryOf(kind, terms.categories)
+      : lookUp(leaves.join(' '), namesOf(terms.categories))) ??
     (kind === null ? (otherwise ?? null) : null)
   if (category !== null && category !== 'no' && isOffered(terms.categories, category)) return category
   const known = kind === null ? undefined : kindCalled(kind)
@@ -72,12 +81,29 @@ function readCategory(row: Row, mapping: Mapping, terms: CatalogueTerms): string
   }
 }
 
+/**
+ * One that the owner added. Its name may say more of a kind that we know («Remera oversize», «Botines»); one that says nothing of
+ * the kind («Clothing», «Urbano») is for what nothing else tells, so that adding it moves no other row.
+ */
+function ownCategory(
+  leaves: readonly string[],
+  kind: string | null,
+  { categories }: CatalogueTerms,
+): string | null {
+  const text = leaves.join(' ')
+  const own = lookUp(
+    text,
+    ownNames(categories, CATEGORIES).filter(([name]) => kind === null || kindIn(name) !== null),
+  )
+  return kind === 'calzado' && !hasSizesOfShoes(own, categories) ? null : own
+}
+
 /** What a column of types says may be a type of the shop's; a product's name may not. */
 function unknownKind(row: Row, mapping: Mapping): ImportNote[] {
-  const typed = textOf(
-    row,
-    mapping.category.columns.filter((column) => !mapping.name.includes(column)),
-  )
+  const typed = mapping.category.columns
+    .filter((column) => !mapping.name.includes(column))
+    .flatMap((column) => leavesOf(line(row(column))))
+    .join(' ')
   return typed === ''
     ? unusable('category', textOf(row, mapping.category.columns))
     : unusable('category', typed, SIZES_OF[sizesSaid(row, mapping)])

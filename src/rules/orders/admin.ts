@@ -134,8 +134,10 @@ const reason = v.pipe(
   atMost(MAX_REASON, (most) => `El motivo admite hasta ${most} caracteres`),
 )
 export const MAX_TRACKING_CODE = 60
+export const carrierName = text(60)
+export const CARRIER_MISSING = 'Ingresá quién lo lleva'
 export const shipmentForm = v.object({
-  carrier: v.pipe(text(60), v.minLength(1, 'Ingresá quién lo lleva')),
+  carrier: v.pipe(carrierName, v.minLength(1, CARRIER_MISSING)),
   trackingCode: text(MAX_TRACKING_CODE),
   trackingUrl: v.pipe(
     text(300),

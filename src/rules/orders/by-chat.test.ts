@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CHAT_SAYS, chatOrderForm } from './by-chat.ts'
+import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { TAKEN_CHANNELS, takenReason } from './channel.ts'
 import { reasonInWords } from './history/history.ts'
 
@@ -38,8 +39,8 @@ test.each([
   [{ channel: undefined }, CHAT_SAYS.channel],
   [{ channel: 'web' }, CHAT_SAYS.channel],
   [{ name: ' ' }, CHAT_SAYS.name],
-  [{ name: '<b>Ana' }, CHAT_SAYS.letters],
-  [{ surname: 'x'.repeat(81) }, CHAT_SAYS.letters],
+  [{ name: '<b>Ana' }, PERSON_NAME_ONLY],
+  [{ surname: 'x'.repeat(81) }, 'Admite hasta 80 letras.'],
   [{ phone: '' }, CHAT_SAYS.phone],
   [{ phone: '5555-0100' }, CHAT_SAYS.phone],
   [{ phone: 'once' }, CHAT_SAYS.phone],

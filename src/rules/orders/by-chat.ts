@@ -1,8 +1,9 @@
 /** Orders by telephone and chat (product §11.23): what the shop's people write down of them, and what is said of them. */
 import * as v from 'valibot'
-import { normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, DELIVERY_MISSING } from '#rules/checkout/shipping.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
+import { personName, personNameOrNone } from '#rules/person-name.ts'
 import { asLine } from '#rules/text.ts'
 import { TAKEN_CHANNELS } from './channel.ts'
 
@@ -15,7 +16,6 @@ export const CHAT_SAYS = {
   invalid: 'Revisá los datos del pedido.',
   channel: 'Elegí por dónde llegó.',
   name: 'Escribí el nombre de quien compra.',
-  letters: 'El nombre solo lleva letras y espacios.',
   phone: 'Escribí su teléfono, con código de área.',
   email: 'Ese e-mail no es válido. También se puede dejar vacío.',
   empty: 'Sumá al menos un producto.',
@@ -36,26 +36,17 @@ export const CHAT_SAYS = {
     `El envío que acordamos es al código postal ${code}. A otro cuesta lo que dice acá: mirá el total.`,
 }
 
-const letters = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]*$/
-const named = (most: number) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    asLine,
-    v.regex(letters, CHAT_SAYS.letters),
-    v.maxLength(most, CHAT_SAYS.letters),
-  )
-
 /** Name and telephone are enough; with the e-mail of an account the order is its own. */
 export const chatOrderForm = v.object({
   key: v.pipe(v.optional(v.string(), ''), v.regex(/^[A-Za-z0-9_-]{16,64}$/, CHAT_SAYS.key)),
   channel: v.optional(v.picklist(TAKEN_CHANNELS, CHAT_SAYS.channel), '' as never),
-  name: v.pipe(named(PERSONAL_LENGTHS.nameCompra), v.minLength(1, CHAT_SAYS.name)),
-  surname: named(PERSONAL_LENGTHS.surnameCompra),
+  name: personName({ missing: CHAT_SAYS.name, most: PERSONAL_LENGTHS.nameCompra }),
+  surname: personNameOrNone({ most: PERSONAL_LENGTHS.surnameCompra }),
   phone: v.pipe(
     v.optional(v.string(), ''),
     asLine,
     v.transform(normalisePhone),
-    v.regex(/^\d{10,13}$/, CHAT_SAYS.phone),
+    v.check(isWholePhone, CHAT_SAYS.phone),
   ),
   email: v.pipe(
     v.optional(v.string(), ''),

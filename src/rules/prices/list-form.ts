@@ -56,7 +56,7 @@ const pricesOf = (
 ): PriceText =>
   typeof value === 'string'
     ? readPriceText(value, productsOf)
-    : readPriceText(value.map(({ id, price }) => `${id} ${price}`).join('\n'))
+    : readPriceText(value.map(({ id, price }) => `${id} ${price.toFixed(2).replace('.', ',')}`).join('\n'))
 
 export const NOT_LISTED = 'Elegí de la lista'
 export const several = v.optional(

@@ -44,6 +44,25 @@ test.each([
   expect(readPriceText(text)).toEqual({ prices, wrong: [] })
 })
 
+test.each([
+  ['45 mil', [4_500_000], []],
+  ['12.999.00', [], ['línea 2: «12.999.00» se puede leer de más de una manera']],
+  ['US$ 40', [], ['línea 2: «US$ 40» está en USD: pasalo a pesos']],
+  ['1,23E+05', [], ['línea 2: «1,23E+05» lo abrevió la planilla']],
+  ['40.000 + IVA', [], ['línea 2: «40.000 + IVA» es sin IVA']],
+])('the price «%s» is read, or its line says what to do', (amount, prices, wrong) => {
+  const read = readPriceText(`numero;precio nuevo\n7;${amount}`)
+  expect(read.prices.map(({ price }) => price)).toEqual(prices)
+  expect(read.wrong).toEqual(wrong.map((one) => expect.stringContaining(one)))
+})
+
+test('a SKU that a spreadsheet rounded names no product', () => {
+  expect(readPriceText('sku;precio\n7,79E+12;100', () => [7])).toEqual({
+    prices: [],
+    wrong: [expect.stringContaining('la planilla redondeó el código «7,79E+12»')],
+  })
+})
+
 test('a product is named by the SKU of any of its sizes; a row for each size says it once', () => {
   const productsOf = (sku: string) => ({ 'ZR-40': [7], 'ZR-41': [7], REM: [3, 4] })[sku] ?? []
   expect(

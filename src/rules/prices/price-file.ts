@@ -3,9 +3,12 @@
  * («12 45.990»). A product is named by its number, or by the SKU of any of its sizes. Every line that cannot be used is named with why;
  * those without a new price change nothing.
  */
-import { undefuse } from '#rules/csv-text.ts'
+import type { Decimals } from '#rules/amounts/amount.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
+import { readPesos } from '#rules/amounts/pesos.ts'
+import { cellsOf as cellsIn, undefuse } from '#rules/csv-text.ts'
+import { isRounded, roundedProblem } from '#rules/products/codes/rounded.ts'
 import { fromPesos, toPesos, type Centavos } from '#rules/money.ts'
-import { typedNumber } from '#rules/typed.ts'
 
 export const PRICE_COLUMNS = ['numero', 'nombre', 'estilo', 'sku', 'precio', 'precio nuevo']
 export type PricedProduct = {
@@ -52,19 +55,22 @@ export function readPriceText(text: string, productsOf: ProductsOfSku = () => []
   const file = head < 0 ? null : headed(lines[head]!)
   const found: PriceText = { prices: [], wrong: [] }
   const seen = new Map<number, Centavos>()
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '' || (file && index <= head)) continue
-    const { named, skus, amount } = file ? file(line) : typedLine(line)
-    if (file && amount === '') continue
+  const read = lines.map((line, index) =>
+    line.trim() === '' || (file && index <= head) ? null : file ? file(line) : typedLine(line),
+  )
+  const decimals = decimalsOf(read.flatMap((one) => one?.amount ?? []))
+  for (const [index, one] of read.entries()) {
+    if (one === null || (file && one.amount === '')) continue
+    const { named, skus, amount } = one
     const id = isNumber(named) ? Number(named) : productOf(named, skus, productsOf)
-    const price = amountOf(amount)
+    const price = amountOf(amount, decimals)
     // A row for each size says the same product again: that is no slip while it says the same price.
-    if (!isNumber(named) && typeof id === 'number' && price !== null && seen.get(id) === price) continue
+    if (!isNumber(named) && typeof id === 'number' && seen.get(id) === price) continue
     const why = typeof id === 'string' ? id : problemOf(id, amount, price, seen)
     if (why !== null) found.wrong.push(`línea ${index + 1}: ${why}`)
     else {
-      seen.set(id as number, price!)
-      found.prices.push({ id: id as number, price: price! })
+      seen.set(id as number, price as Centavos)
+      found.prices.push({ id: id as number, price: price as Centavos })
     }
   }
   return found
@@ -86,25 +92,31 @@ const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(tex
 function productOf(named: string, skus: readonly string[], productsOf: ProductsOfSku): number | string {
   const codes = named === '' ? skus : [named]
   const said = codes.join(SKUS_APART).slice(0, 40)
+  const rounded = codes.find(isRounded)
+  if (rounded !== undefined) return roundedProblem(rounded, 'el código')
   const [first, ...others] = new Set(codes.flatMap(productsOf))
   if (first === undefined) return `«${said}» no es un número de producto ni el SKU de un talle`
   return others.length > 0 ? `«${said}» es de los productos ${[first, ...others].join(' y ')}` : first
 }
 
-const amountOf = (amount: string): Centavos | null => {
-  const pesos = typedNumber(amount)
-  return pesos === null || pesos <= 0 || pesos > BEYOND ? null : fromPesos(pesos)
+/** Or why it is none. */
+function amountOf(amount: string, decimals: Decimals): Centavos | string {
+  const read = readPesos(amount, decimals)
+  if ('why' in read) return read.why?.replace('no es un número', 'no es un precio') ?? 'falta el precio'
+  return read.pesos <= 0 || read.pesos > BEYOND
+    ? `«${amount.slice(0, 40)}» no es un precio`
+    : fromPesos(read.pesos)
 }
 
 function problemOf(
   id: number,
   amount: string,
-  price: Centavos | null,
+  price: Centavos | string,
   seen: ReadonlyMap<number, Centavos>,
 ): string | null {
   if (seen.has(id)) return `el producto ${id} ya está más arriba`
   if (amount === '') return `el producto ${id} no tiene precio`
-  return price === null ? `«${amount.slice(0, 40)}» no es un precio` : null
+  return typeof price === 'string' ? price : null
 }
 
 type Line = { /** A number, or a SKU. */ named: string; skus: readonly string[]; amount: string }
@@ -138,23 +150,8 @@ function headed(line: string): Reader | null {
   return null
 }
 
-/** Of one line: names hold no line breaks. */
-function cellsOf(line: string, delimiter: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at]!
-    if (sign === '"') {
-      if (quoted && line[at + 1] === '"') cell += line[(at += 1)]!
-      else quoted = !quoted
-    } else if (sign === delimiter && !quoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell].map((one) => undefuse(one.trim()).trim())
-}
+const cellsOf = (line: string, delimiter: string): string[] =>
+  cellsIn(line, delimiter).map((one) => undefuse(one).trim())
 
 const SHOWN = 5
 /** The sentence beside the field. */

@@ -37,10 +37,15 @@ export const sizesFor = (catalogue: Sized, category: string): string[] =>
   listOf(catalogue, category).map(({ size }) => size)
 export const sizesOffered = (catalogue: Sized, category: string): string[] =>
   offered(listOf(catalogue, category)).map(({ size }) => size)
-/** Of all lists, each once. */
-export const everySize = ({ sizeLists }: Pick<Catalogue, 'sizeLists'>): string[] => [
-  ...new Set(sizeLists.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
-]
+/** Of all lists, each once; worked out once for lists as they are set, since every list of products asks. */
+export function everySize({ sizeLists }: Pick<Catalogue, 'sizeLists'>): readonly string[] {
+  const known = sizesIn.get(sizeLists)
+  if (known) return known
+  const sizes = [...new Set(sizeLists.flatMap((list) => list.sizes.map(({ size }) => size)))]
+  sizesIn.set(sizeLists, sizes)
+  return sizes
+}
+const sizesIn = new WeakMap<readonly unknown[], readonly string[]>()
 
 /** Which genders are found by whoever asks for these (product §6.2). */
 export const genresFound = (asked: readonly string[]): string[] =>

@@ -4,7 +4,7 @@
  * API, audit and undo go over this table.
  */
 import * as v from 'valibot'
-import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
+import { NAME_MESSAGES, oneSpelling, PRICE_TOO_HIGH } from './terms.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { BOX_FIELDS } from './box-fields.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
@@ -41,7 +41,7 @@ export const FIELDS = {
       v.optional(v.string(NAME_MESSAGES.required), ''),
       asLine,
       v.minLength(1, NAME_MESSAGES.required),
-      v.transform((name) => name.replace(/[‘’`´]/g, "'")),
+      v.transform(oneSpelling),
       atMost(120, (most) => `El nombre del producto admite hasta ${most} letras.`),
     ),
   },

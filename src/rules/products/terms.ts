@@ -16,18 +16,29 @@ export const TERM_KEYS = [...CATALOGUE_KEYS, 'nameRule', 'maxPricePesos'] as con
 
 /** Letters (accents, ñ, ü) and spaces. */
 export const LETTERS_AND_SPACES = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+(?: [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/
-/** Letters, digits and the signs that models carry: «Air Force 1 '07», «574+», «Gel-1130». */
-const MODEL_NAME = /^['#]?[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9]+(?:[ '\-/.&+#]+[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9]+)*[.+']?$/
+/** The signs that models carry: «Air Force 1 '07», «574+», «Gel-1130», «Chuck 70 (Hi)». */
+export const MODEL_SIGNS = '\' - / . & + # « » " ( ) : , % ! ® – º'
+const MODEL_NAME = /^[\p{Script=Latin}\p{M}\d '\-/.&+#«»"():,%!®–º]+$/u
+export const NAME_RULE_SETTING = 'Nombres de los productos'
+const CHANGED_WHERE = `Se cambia en Configuración, «${NAME_RULE_SETTING}».`
 export const NAME_MESSAGES = {
   required: 'El nombre del producto es requerido',
-  letters: 'El nombre del producto solo acepta letras y espacios.',
-  models: "El nombre del producto solo acepta letras, números, espacios y los signos ' - / . & + #",
+  letters: `El nombre del producto solo acepta letras y espacios. ${CHANGED_WHERE}`,
+  models: `El nombre del producto solo acepta letras, números, espacios y los signos ${MODEL_SIGNS}`,
 }
 export const NAME_HINT: Record<NameRule, string> = {
-  letters: 'Solo letras y espacios.',
-  models: "Letras, números, espacios y ' - / . & + #",
+  letters: `Solo letras y espacios. ${CHANGED_WHERE}`,
+  models: `Letras, números, espacios y ${MODEL_SIGNS}`,
 }
 export const PRICE_TOO_HIGH = 'El precio excede el maximo permitido'
 
+/** Quotation marks and dashes as a product's name has them. */
+export const oneSpelling = (name: string): string =>
+  name
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/—/g, '–')
+    .replace(/−/g, '-')
+
 export const isName = (name: string, rule: NameRule): boolean =>
-  (rule === 'letters' ? LETTERS_AND_SPACES : MODEL_NAME).test(name)
+  rule === 'letters' ? LETTERS_AND_SPACES.test(name) : MODEL_NAME.test(name) && /[\p{L}\d]/u.test(name)

@@ -1,7 +1,8 @@
 /** The «botón de arrepentimiento» (Ley 24.240 art. 34, Disp. 954/2025): a form without sign-in, answered at once with a code. */
 import * as v from 'valibot'
 import { email } from '#rules/email.ts'
-import { admits, asLine, asPlain, atMost, nameOnly } from '#rules/text.ts'
+import { personName } from '#rules/person-name.ts'
+import { admits, asLine, asPlain, atMost } from '#rules/text.ts'
 
 export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
 
@@ -14,13 +15,7 @@ const optional = (max: number, clean = asLine) =>
 
 /** No motive may be asked for: it is optional, as is the order's number for who does not have it at hand. */
 export const withdrawalForm = v.object({
-  name: v.pipe(
-    v.optional(v.string('Ingresá tu nombre'), ''),
-    nameOnly,
-    asLine,
-    v.minLength(1, 'Ingresá tu nombre'),
-    atMost(MAX_NAME, admits),
-  ),
+  name: personName({ missing: 'Ingresá tu nombre', most: MAX_NAME, long: admits }),
   email: v.pipe(text('Ingresá tu e-mail'), email('Ese e-mail no parece válido')),
   order: optional(MAX_ORDER),
   reason: optional(500, asPlain),

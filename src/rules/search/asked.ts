@@ -1,6 +1,7 @@
 /** What was typed into the one search (product §29.8), as each kind of thing is looked for by it. Apart, so that browsers do not carry it. */
 import { normalisePhone } from '#rules/checkout/purchase.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import { FEWEST_PHONE_DIGITS } from './everything.ts'
 import { cleanSearch } from './search.ts'
 
 export type Asked = {
@@ -13,13 +14,10 @@ export type Asked = {
 }
 
 const PHONE_CHARACTERS = /^[\d\s()+./-]+$/
-/** Fewer would be found in every second telephone. */
-const FEWEST_DIGITS = 6
-
 export function readAsked(typed: string): Asked {
   const text = cleanSearch(typed)
   const digits = text.replace(/\D/g, '')
-  const isPhone = PHONE_CHARACTERS.test(text) && digits.length >= FEWEST_DIGITS
+  const isPhone = PHONE_CHARACTERS.test(text) && digits.length >= FEWEST_PHONE_DIGITS
   return {
     text,
     words: text.split(' ').filter(Boolean),

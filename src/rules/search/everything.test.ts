@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAsked } from './asked.ts'
-import { isPersonal } from './everything.ts'
+import { isPersonal, tooFewDigits } from './everything.ts'
 
 test.each(['+54 9 11 2345-6789', '1123456789', '011 15 2345 6789', '(11) 2345.6789', '54 11 2345 6789'])(
   '«%s» is one telephone, however it is written',
@@ -8,10 +8,17 @@ test.each(['+54 9 11 2345-6789', '1123456789', '011 15 2345 6789', '(11) 2345.67
     expect(readAsked(typed).phones).toContain('1123456789')
   },
 )
+test.each(['0100', '5555-0100', '12 34'])('«%s» is half of one', (typed) => {
+  expect(readAsked(typed).phones).toEqual([typed.replace(/\D/g, '')])
+})
+test('fewer than four digits are looked for as a number, and that is said', () => {
+  for (const typed of ['1', '42', ' 123 ']) expect(tooFewDigits(typed)).toContain('4 números')
+  for (const typed of ['0100', 'ana', 'V-42', '']) expect(tooFewDigits(typed)).toBeNull()
+})
 test('inside a city one says «15» first', () => {
   expect(readAsked('15 2345-6789').phones).toContain('23456789')
 })
-test.each(['Ana 1123456789', '42', 'V-000042', '', '12345'])('«%s» is no telephone', (typed) => {
+test.each(['Ana 1123456789', '42', 'V-000042', '', '123'])('«%s» is no telephone', (typed) => {
   expect(readAsked(typed).phones).toEqual([])
 })
 test.each([

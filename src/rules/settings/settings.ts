@@ -10,7 +10,7 @@ import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { type Centavos } from '#rules/money.ts'
 import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
 import type { Condition } from '#rules/feeds/feed.ts'
-import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
+import { CATALOGUE_TERMS, MODEL_SIGNS, NAME_RULE_SETTING, type NameRule } from '#rules/products/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
@@ -91,11 +91,11 @@ export const SETTINGS = {
   }),
   nameRule: told({
     group: 'catalogue',
-    label: 'Nombres de los productos',
+    label: NAME_RULE_SETTING,
     about: "Con números y signos entra «Air Force 1 '07» tal cual, también al importar.",
     kind: choice<NameRule>([
       { value: 'letters', label: 'Solo letras y espacios' },
-      { value: 'models', label: "Letras, números y los signos ' - / . & + #" },
+      { value: 'models', label: `Letras, números y los signos ${MODEL_SIGNS}` },
     ]),
     initial: CATALOGUE_TERMS.nameRule,
   }),

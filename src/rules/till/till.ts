@@ -1,8 +1,9 @@
 /** The counter (product §57.1): what its people type, each limit with its sentence, and what a sale comes to by means. */
 import * as v from 'valibot'
-import { normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { personNameOrNone } from '#rules/person-name.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone } from '#rules/typed.ts'
@@ -34,6 +35,7 @@ export const TILL_SAYS = {
   empty: 'Sumá al menos un producto.',
   short: 'Alguien se lo llevó recién. No se cobró nada.',
   nothing: 'No hay nada para cobrar.',
+  enter: 'Enter no cobra: para cobrar, apretá «Cobrar», que dice cuánto.',
   means: 'Elegí con qué paga.',
   operation: 'Ingresá el número del cupón o de la operación.',
   received: (due: Centavos) => `En efectivo se cobran ${formatAmount(due)}: recibiste menos.`,
@@ -43,7 +45,6 @@ export const TILL_SAYS = {
     `El total cambió: era ${formatAmount(was)} y ahora es ${formatAmount(is)}. No se cobró nada. Fijate y volvé a cobrar.`,
   key: (number: string) =>
     `Esta venta ya se cobró: es el pedido ${number}. Empezá otra para cobrar algo más.`,
-  letters: 'El nombre solo lleva letras y espacios.',
   phone: 'Escribí el teléfono con código de área, o dejalo vacío.',
   email: 'Ese e-mail no es válido. También se puede dejar vacío.',
   banned: 'La cuenta de ese e-mail está baneada.',
@@ -156,12 +157,12 @@ export const saleForm = v.object({
     v.optional(v.nullable(v.union([v.number(), v.string()])), null),
     v.transform((value) => (value === null || value === '' ? null : Number(value))),
   ),
-  name: v.pipe(text(PERSONAL_LENGTHS.nameCompra), v.regex(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]*$/, TILL_SAYS.letters)),
+  name: personNameOrNone({ most: PERSONAL_LENGTHS.nameCompra }),
   phone: v.pipe(
     v.optional(v.string(), ''),
     asLine,
     v.transform(normalisePhone),
-    v.check((typed) => typed === '' || /^\d{10,13}$/.test(typed), TILL_SAYS.phone),
+    v.check((typed) => typed === '' || isWholePhone(typed), TILL_SAYS.phone),
   ),
   email: mailbox,
   ...paid,

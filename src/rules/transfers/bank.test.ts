@@ -59,7 +59,11 @@ test.each([
   ['1-2-2026', '2026-02-01'],
   ['2026-11-20T10:00:00-03:00', '2026-11-20'],
   ['31/02/2026', null],
-  ['20/11/26', null],
+  ['20/11/26', '2026-11-20'],
+  ['20-nov-26', '2026-11-20'],
+  ['1 setiembre 2026', '2026-09-01'],
+  ['20/11/2', null],
+  ['27/13/2026', null],
   ['', null],
 ])('«%s» is the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
@@ -71,10 +75,64 @@ test.each([
   ['1500.50', 150_050],
   ['-10,00', null],
   ['(374,22)', null],
+  ['3.333,00-', null],
+  ['– 9.999,00', null],
+  ['1E+05', null],
   ['0', null],
   ['', null],
 ])('«%s» is a credit of %s', (text, amount) => {
   expect(readCredit(text)).toBe(amount)
+})
+
+const read = (list: string) => {
+  const table = readBankTable(list)!
+  const { credits, leftOut, unclear } = creditsIn(table, guessColumns(table))
+  return { credits: credits.map(({ day, amount }) => [day, amount]), leftOut, unclear }
+}
+const IN = ['2026-11-27', 5_999_900]
+
+test.each([
+  [
+    'a minus before, behind, long, and brackets',
+    'Fecha;Concepto;Importe\n26/11/2026;COMISION;3.333,00-\n26/11/2026;COMISION;– 9.999,00\n25/11/2026;COMISION;(1.500,00)\n25/11/2026;COMISION;- 1.500,00\n27/11/2026;TRANSF RECIBIDA;59.999,00',
+  ],
+  ['D and H', 'Fecha;Concepto;D/H;Importe\n26/11/2026;COMISION;D;3.333,00\n27/11/2026;TRANSF;H;59.999,00'],
+  ['Débito and Crédito', 'Fecha;Tipo;Importe\n26/11/2026;Débito;3.333,00\n27/11/2026;Crédito;59.999,00'],
+  [
+    'only debits and one that says nothing',
+    'Fecha;Tipo;Importe\n26/11/2026;Egreso;3.333,00\n27/11/2026;;59.999,00',
+  ],
+  [
+    'a column of debits beside the amount',
+    'Fecha;Concepto;Débito;Importe\n26/11/2026;COMISION;3.333,00;3.333,00\n27/11/2026;TRANSF;0,00;59.999,00',
+  ],
+  [
+    'a column of each',
+    'Fecha;Concepto;Debe;Haber\n26/11/2026;COMISION;3.333,00;\n27/11/2026;TRANSF;;59.999,00',
+  ],
+])('what went out is no credit: %s', (_how, list) => {
+  expect(read(list)).toMatchObject({ credits: [IN], unclear: [] })
+})
+
+test('what is not understood is said, row by row, and nothing of it is taken', () => {
+  expect(
+    read(
+      'Fecha;Concepto;Importe\n27/11/26;TRANSF;59.999,00\n27/13/2026;TRANSF;59.999,00\n27/11/2026;TRANSF;12.999.00\n27/11/2026;TRANSF;US$ 40,00\n;Total;9,00',
+    ),
+  ).toEqual({
+    credits: [IN],
+    leftOut: 1,
+    unclear: [
+      expect.stringContaining('no entendimos la fecha «27/13/2026»'),
+      expect.stringContaining('el importe «12.999.00» se puede leer de más de una manera'),
+      expect.stringContaining('está en USD'),
+    ],
+  })
+  // An amount that its own comma cuts in two would be a credit of 34 pesos.
+  expect(read('Fecha,Concepto,Importe\n27/11/2026,TRANSF,25.441,34')).toMatchObject({
+    credits: [],
+    unclear: [expect.stringContaining('celdas de más')],
+  })
 })
 
 const order = (id: number, due: number, more: Partial<Awaiting> = {}): Awaiting => ({

@@ -3,11 +3,14 @@
  * may be for. Nothing is matched here: people are shown why, and decide.
  */
 import { folded } from '#rules/imports/guess/words.ts'
-import { readAmount } from '#rules/imports/read.ts'
+import { AMOUNT_SAYS, readAmount, readCell, type Decimals } from '#rules/amounts/amount.ts'
+import { readCurrency } from '#rules/amounts/currency.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { cellsOf, undefuse } from '#rules/csv-text.ts'
+import { csvRowsOf } from '#rules/csv-rows.ts'
+import { undefuse } from '#rules/csv-text.ts'
 import { line } from '#rules/text.ts'
 
 export const ENTRY_STATES = ['open', 'matched', 'ignored'] as const
@@ -52,31 +55,37 @@ export const MOST_ENTRIES = 2000
 export const BANK_MESSAGES = {
   empty: 'Pegá la lista del banco o elegí su archivo CSV.',
   columns: 'No encontramos la fecha y el importe: elegí cuáles son.',
+  debits: 'Esa columna es de lo que sale: elegí la de lo que entra.',
   nothing: 'En la lista no hay ningún dinero que entre.',
   most: `Traé la lista de menos días: entran hasta ${MOST_ENTRIES} movimientos por vez.`,
 }
 
-export type BankTable = { columns: string[]; rows: string[][] }
+/** `odd`: rows of which nobody can say which cell is which. */
+export type BankTable = { columns: string[]; rows: string[][]; odd: string[][] }
 
 /** The table below whatever a bank prints above it: the line with most headings that are known. Null when there is none. */
 export function readBankTable(text: string): BankTable | null {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const [best] = lines
-    .slice(0, 20)
-    .flatMap((one, at) =>
-      [';', ',', '\t', '|'].map((delimiter) => {
-        const columns = cellsOf(one, delimiter)
-        return { at, delimiter, columns, known: knownIn(columns) }
+  const [best] = [';', ',', '\t', '|']
+    .flatMap((delimiter) =>
+      csvRowsOf(text, delimiter, 20).map(({ line, cells }) => {
+        const columns = cells.map((cell) => cell.trim())
+        return { line, delimiter, columns, known: knownIn(columns) }
       }),
     )
-    .sort((a, b) => b.known - a.known || a.at - b.at)
+    .sort((a, b) => b.known - a.known || a.line - b.line)
   if (!best || best.known < 2) return null
-  const width = best.columns.length
-  const rows = lines
-    .slice(best.at + 1)
-    .filter((one) => one.trim() !== '')
-    .map((one) => fitted(cellsOf(one, best.delimiter), width))
-  return { columns: best.columns, rows }
+  const { columns, delimiter } = best
+  const rows = csvRowsOf(text, delimiter)
+    .filter(({ line }) => line > best.line)
+    .map(({ cells }) => cells.map((cell) => cell.trim()))
+  // «25.441,34» without quotes is two cells of a list with commas.
+  const isOdd = (cells: readonly string[]) =>
+    delimiter === ',' && cells.slice(columns.length).some((cell) => cell !== '')
+  return {
+    columns,
+    rows: rows.filter((cells) => !isOdd(cells)).map((cells) => fitted(cells, columns.length)),
+    odd: rows.filter(isOdd),
+  }
 }
 
 /** A wallet's description may hold what parts the cells: what is too much belongs to the second column. */
@@ -87,27 +96,30 @@ function fitted(cells: string[], width: number): string[] {
 }
 
 export type BankMapping = Record<BankColumn, string>
+/** «Débito»: what it holds never came in. */
+export const holdsDebits = (column: string): boolean => MONEY_OUT.includes(nameOf(column))
 export const guessColumns = ({ columns }: BankTable): BankMapping => {
   const find = (known: readonly string[]) =>
     known.map((heading) => columns.find((column) => nameOf(column) === heading)).find(Boolean) ?? ''
   return { day: find(HEADINGS.day), amount: find(HEADINGS.amount) }
 }
 
-/** «20/11/2026», «20-11-2026», «2026-11-20T10:00:00-03:00»; null for anything else. */
+/** «20/11/2026», «20-11-26», «20 nov 2026», «2026-11-20T10:00:00-03:00»; null for anything else. */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
-  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/.exec(text)
-  const day = iso
-    ? `${iso[1]}-${iso[2]}-${iso[3]}`
-    : own && `${own[3]}-${own[2]!.padStart(2, '0')}-${own[1]!.padStart(2, '0')}`
-  return day && isDay(day) ? day : null
+  const ours = /^(\d{1,2})[/. -](\d{1,2}|[a-zé]{3,10}\.?)[/. -](\d{4}|\d{2})(?!\d)/i.exec(text.trim())
+  const [, year, month, date] = iso ?? (ours ? ['', ours[3]!, ours[2]!, ours[1]!] : [])
+  if (year === undefined || month === undefined || date === undefined) return null
+  const named = MONTHS.indexOf(folded(month).trim().replace('set', 'sep').slice(0, 3))
+  const number = /^\d/.test(month) ? month : String(named + 1)
+  const day = `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
 }
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** Centavos that came in; null for what went out and for no amount. Brackets are a minus. */
-export function readCredit(text: string): Centavos | null {
-  if (/^\s*\$?\s*\(.*\)\s*$/.test(text)) return null
-  // Banks write two decimals: «374,22», and a wallet's «1500.50».
-  const amount = readAmount(text)
+/** Centavos that came in; null for what went out and for no amount. */
+export function readCredit(text: string, decimals: Decimals = ''): Centavos | null {
+  const amount = readAmount(text, decimals)
   return amount !== null && amount > 0 ? fromPesos(amount) : null
 }
 
@@ -121,27 +133,114 @@ export type BankLine = {
 /** What the account had then says nothing of a payment. */
 const BALANCES = ['saldo', 'partial balance', 'balance', 'balance amount']
 
-/** The credits of a list. What else there is (debits, totals, blank rows) is left out and counted. */
-export function creditsIn(
-  { columns, rows }: BankTable,
-  mapping: BankMapping,
-): { credits: BankLine[]; leftOut: number } {
+/** What a column of its own says of each row: «D» or «H», «Débito» or «Crédito». */
+const OUT = [
+  'd',
+  'db',
+  'deb',
+  'debito',
+  'debitos',
+  'debe',
+  'egreso',
+  'egresos',
+  'salida',
+  'cargo',
+  'n d',
+  'debit',
+]
+const IN = [
+  'h',
+  'c',
+  'cr',
+  'cred',
+  'credito',
+  'creditos',
+  'haber',
+  'ingreso',
+  'ingresos',
+  'entrada',
+  'abono',
+  'n c',
+  'credit',
+]
+const MONEY_OUT = [...OUT.slice(2), 'importe debito', 'importe debitos', 'importe debe', 'debits']
+
+/** Columns by place: which says the direction, which hold what goes out, which the money. */
+function columnsBeside({ columns, rows }: BankTable, { amount }: BankMapping) {
+  const filled = (at: number) => rows.map((cells) => nameOf(cells[at] ?? '')).filter(Boolean)
+  const places = columns.map((_, at) => at).filter((at) => columns[at] !== amount)
+  return {
+    direction: places.filter((at) => {
+      const values = filled(at)
+      return (
+        values.some((one) => OUT.includes(one)) &&
+        values.every((one) => OUT.includes(one) || IN.includes(one))
+      )
+    }),
+    out: places.filter((at) => MONEY_OUT.includes(nameOf(columns[at]!))),
+    money: places.filter((at) => ['moneda', 'currency', 'divisa'].includes(nameOf(columns[at]!))),
+  }
+}
+
+/** Why a row that seems to be money that came in is not taken, or null for one that is not. */
+const unclearAmount = (text: string, decimals: Decimals): string | null => {
+  const read = readCell(text, decimals)
+  return 'amount' in read || read.problem === 'empty' || !/\d/.test(text)
+    ? null
+    : `el importe «${text.slice(0, 30)}» ${AMOUNT_SAYS[read.problem]}`
+}
+
+export type BankReading = {
+  credits: BankLine[]
+  /** Debits, totals, blank rows. */
+  leftOut: number
+  /** What somebody has to look at, row by row. */
+  unclear: string[]
+}
+
+/** The credits of a list; whatever says that it went out is none, and what is not understood is said. */
+export function creditsIn(table: BankTable, mapping: BankMapping): BankReading {
+  const { columns, rows, odd } = table
   const untold = columns.map((column) => BALANCES.includes(nameOf(column)))
   const [dayAt, amountAt] = [columns.indexOf(mapping.day), columns.indexOf(mapping.amount)]
+  const decimals = decimalsOf(rows.map((cells) => cells[amountAt] ?? ''))
+  const beside = columnsBeside(table, mapping)
+  const told = (cells: readonly string[], why: string) =>
+    `${line(cells.filter(Boolean).join(' · ')).slice(0, 120)}: ${why}`
+  const unclear = odd.map((cells) => told(cells, 'tiene celdas de más'))
   const seen = new Map<string, number>()
   const credits = rows.flatMap((cells) => {
-    const day = readDay(cells[dayAt] ?? '')
-    const amount = readCredit(cells[amountAt] ?? '')
-    if (day === null || amount === null) return []
+    const at = (place: number) => cells[place] ?? ''
+    const wentOut =
+      beside.direction.some((place) => OUT.includes(nameOf(at(place)))) ||
+      beside.out.some((place) => (readAmount(at(place), decimals) ?? 0) !== 0)
+    if (wentOut) return []
+    const day = readDay(at(dayAt))
+    const amount = readCredit(at(amountAt), decimals)
+    const money = [at(amountAt), ...beside.money.map(at), mapping.amount]
+      .map(readCurrency)
+      .find((one) => one !== null)
+    const why =
+      amount === null
+        ? day === null
+          ? null
+          : unclearAmount(at(amountAt), decimals)
+        : money !== undefined
+          ? `está en ${money}`
+          : day === null && at(dayAt) !== ''
+            ? `no entendimos la fecha «${at(dayAt).slice(0, 30)}»: escribila como 27/11/2026`
+            : null
+    if (why !== null) unclear.push(told(cells, why))
+    if (day === null || amount === null || why !== null) return []
     const words = cells.filter(
-      (cell, at) => at !== dayAt && at !== amountAt && !untold[at] && /[\p{L}\d]/u.test(cell),
+      (cell, place) => place !== dayAt && place !== amountAt && !untold[place] && /[\p{L}\d]/u.test(cell),
     )
     const same = cells.join('|')
     const times = (seen.get(same) ?? 0) + 1
     seen.set(same, times)
     return [{ day, amount, words: line(words.join(' · ')).slice(0, WORDS), raw: `${same}#${times}` }]
   })
-  return { credits, leftOut: rows.length - credits.length }
+  return { credits, leftOut: rows.length + odd.length - credits.length - unclear.length, unclear }
 }
 const WORDS = 300
 

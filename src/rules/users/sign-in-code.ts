@@ -19,6 +19,11 @@ export const TRIES_OF_ADDRESS = { hour: 15, day: 30 }
 export const CODES_OF_VISITOR = { hour: 30, day: 150 }
 export const TRIES_OF_VISITOR = { hour: 60, day: 300 }
 
+/** What a browser keeps that was signed in, and how long; and for how long a letter's link lets its reader ask for a code. */
+export const KNOWN_COOKIE = 'conocido'
+export const KNOWN_DAYS = 365
+export const PASS_DAYS = 1
+
 /** In which the browser keeps what binds the code to it. */
 export const CODE_COOKIE = 'codigo'
 export const CODE_COOKIE_DAYS = 1 / 24
@@ -31,6 +36,8 @@ export const CODE_MESSAGES = {
   shape: `El código tiene ${CODE_DIGITS} números.`,
   ended: 'Ese código ya no sirve: se usó, venció o se terminaron los intentos. Pedí otro.',
   tooMany: 'Pediste varios códigos seguidos.',
+  tooManyOfAddress:
+    'Ya se pidieron varios códigos para ese e-mail. Abrí el último que mandamos y tocá «Pedir otro código», o ingresá con contraseña.',
   tooManyTries: 'Hubo demasiados intentos.',
   staff: 'Trabajás en la tienda: ingresá con tu contraseña.',
 }

@@ -113,11 +113,16 @@ export function addDrops({ add }: Api, { drops }: Shop): void {
       summary: 'Anotarse, o cambiar de talle; una vez por persona',
       who: 'signed-in',
       params: ID,
-      body: { schema: v.strictObject({ size: v.string() }) },
+      body: {
+        schema: v.strictObject({
+          size: v.string(),
+          dni: v.optional(v.pipe(v.string(), v.description('De quien no lo tiene en sus datos')), ''),
+        }),
+      },
       answer: { schema: v.strictObject({ code: v.string() }), ends: { 200: 'El código de la inscripción' } },
       failures: [404, 409, 429],
     },
-    async ({ visitor, params, body }) => drops.enter(visitor, params.id, body.size),
+    async ({ visitor, params, body }) => drops.enter(visitor, params.id, body.size, body.dni),
   )
   add(
     {

@@ -1,4 +1,4 @@
-/** The newsletter, by API: the same answer whatever is sent; what is an address is kept (product §22.1). */
+/** The newsletter, by API: the same answer whatever is sent; what is an address is asked to confirm (product §22.1, §22.8). */
 import * as v from 'valibot'
 import { NEWSLETTER_CONSENT, NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
 import { done } from '#rules/outcome.ts'
@@ -9,7 +9,7 @@ import { said } from './operation/shape.ts'
 
 const form = v.strictObject({
   name: v.optional(v.unknown(), ''),
-  email: v.optional(v.pipe(v.unknown(), v.description('Se guarda si es una dirección')), ''),
+  email: v.optional(v.pipe(v.unknown(), v.description('Si es una dirección, se le pide que confirme')), ''),
 })
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -21,7 +21,7 @@ export function addNewsletter({ add }: Api, shop: Shop): void {
       path: '/newsletter',
       group: THE_SHOP,
       summary: 'Recibir las novedades por e-mail',
-      details: `Responde siempre lo mismo; se guarda lo que es una dirección. A quien la deja hay que decirle: «${NEWSLETTER_CONSENT}»`,
+      details: `Responde siempre lo mismo; a lo que es una dirección se le manda un enlace, y se guarda cuando lo confirma. A quien la deja hay que decirle: «${NEWSLETTER_CONSENT}»`,
       who: 'anybody',
       body: { schema: form },
       answer: { schema: said, ends: { 200: 'Recibido' } },

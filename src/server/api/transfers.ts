@@ -12,7 +12,7 @@ import { only, reference, told } from './operation/shape.ts'
 const params = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 const of = { method: 'POST', group: BUYING, who: 'signed-in', params } as const
 
-export function addTransfers({ add }: Api, { transfers }: Shop): void {
+export function addTransfers({ add }: Api, { orders, transfers }: Shop): void {
   add(
     {
       ...of,
@@ -41,6 +41,8 @@ export function addTransfers({ add }: Api, { transfers }: Shop): void {
           ),
         }),
         bytes: PROOF_BASE64_BYTES,
+        takenFrom: ({ visitor, request }) =>
+          orders.isOwn(visitor, (request.params as { reference: string }).reference),
       },
       answer: { schema: v.strictObject({ reference }), ends: { 200: 'La tienda lo tiene' } },
       failures: [409],

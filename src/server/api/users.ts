@@ -4,7 +4,7 @@ import { may } from '#rules/users/access.ts'
 import { ROLES, type Role } from '#rules/users/roles.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
-import type { Person } from '#shop/users/person.ts'
+import type { KnownPerson } from '#shop/users/person.ts'
 import type { RoleAndBan } from '#shop/users/roles.ts'
 import type { Shop } from '#shop/shop.ts'
 import { ownData, personalForm } from './personal-data.ts'
@@ -23,10 +23,12 @@ const whoIs = {
   role: told(v.nullable(v.picklist(ROLES)), 'Su rol en la tienda; null para quien compra'),
   ban: v.boolean(),
 }
-const person = v.pipe(v.strictObject(whoIs), v.title('Person'))
+const age = told(v.nullable(v.string()), 'La fecha de nacimiento, AAAA-MM-DD; null si no la dejó')
+const person = v.pipe(v.strictObject({ ...whoIs, age }), v.title('Person'))
 const user = v.pipe(
   v.strictObject({
     ...whoIs,
+    age,
     emailVerified: v.boolean(),
     banReason: textOrNull,
     createdAt: time,
@@ -169,8 +171,8 @@ const flagged = <T extends { role: Role | null }>(one: T) => ({ ...one, admin: o
 const roleAndBanOf = (end: Outcome<RoleAndBan>) => (end.ok ? done(flagged(end.value)) : end)
 
 /** By name, so that what an admin's page knows besides stays there. */
-function personOf(found: Outcome<Person>) {
+function personOf(found: Outcome<KnownPerson>) {
   if (!found.ok) return found
-  const { id, username, email, name, surname, image: img, role, ban } = found.value
-  return done(flagged({ id, username, email, name, surname, img, role, ban }))
+  const { id, username, email, name, surname, age, image: img, role, ban } = found.value
+  return done(flagged({ id, username, email, name, surname, age, img, role, ban }))
 }

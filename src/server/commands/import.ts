@@ -1,12 +1,13 @@
-/** `shop import FILE --map MAPPING [--dry-run] [--refused FILE]`: another shop's list into the catalogue. */
+/** `shop import FILE [--map MAPPING] [--dry-run] [--refused FILE]`: another shop's list into the catalogue, read by its format or by a mapping file. */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
-import { ownMapping } from '#rules/imports/own-list.ts'
 import { noteInWords } from '#rules/imports/notes.ts'
+import { recognise } from '#server/imports/recognise.ts'
+import { reportOf } from '#server/imports/report.ts'
 import { readRows } from '#rules/imports/rows.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { system } from '#rules/users/access.ts'
@@ -14,7 +15,8 @@ import type { ImportCounts } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { inspectCsv, readCsv, type CsvFile } from '#server/imports/csv.ts'
 
-export const IMPORT_USAGE = 'import FILE [--map MAPPING.json] [--dry-run] [--refused FILE.csv]'
+export const IMPORT_USAGE =
+  'import FILE [--map MAPPING.json | --format NAME] [--dry-run | --confirm] [--exchange N] [--discount taken|to-take] [--refused FILE.csv]'
 
 /** Answers the process's exit code: 0 done (also with refused rows), 1 the file or the mapping cannot be used, 2 wrong usage. */
 export async function importCommand(
@@ -28,7 +30,15 @@ export async function importCommand(
     args: [...args],
     allowPositionals: true,
     strict: false,
-    options: { map: { type: 'string' }, 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
+    options: {
+      map: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      refused: { type: 'string' },
+      format: { type: 'string' },
+      exchange: { type: 'string' },
+      discount: { type: 'string' },
+      confirm: { type: 'boolean' },
+    },
   })
   const [given] = positionals
   if (!given) {
@@ -50,12 +60,13 @@ export async function importCommand(
     return 1
   }
   const file = inspected.value
-  // A list that was exported here says itself what its columns are.
-  const mapping = named?.value ?? ownMapping(file.columns)
-  if (!mapping) {
-    say('Esta lista no salió de esta tienda: decí cómo se leen sus columnas con --map (examples/import/).')
+  const recognised = named ?? recognise(file, shop.settings, values, say)
+  if (!recognised.ok) {
+    for (const problem of Object.values(recognised.fields)) say(`  ${problem}`)
+    say(recognised.message)
     return 2
   }
+  const mapping = recognised.value
   say(
     `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
   )
@@ -96,7 +107,11 @@ async function bringIn(
     say(`  Estas mismas filas ya se importaron con «${fileName}» (n.º ${id}, ${actorName}).`)
   }
   let adapted = 0
-  const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts, terms: shop.settings })
+  const report: string[] = []
+  const rows = readRows(() => readCsv(file), mapping, {
+    imageHosts: options.imageHosts,
+    terms: shop.settings,
+  })
   const adaptedList = createWriteStream(options.adaptedPath)
   adaptedList.write('linea,cambio\n')
   const refused = createWriteStream(options.refusedPath)
@@ -116,6 +131,7 @@ async function bringIn(
       adapted += 1
       adaptedList.write(`${line},"${safeCell(notes.map(noteInWords).join('; '))}"\n`)
     },
+    onReport: (found) => report.push(...reportOf(found, shop.settings)),
     onProgress: (counts) => say(`  ${progress(counts, file.records)}`),
   })
   for (const list of [refused, adaptedList]) await new Promise<void>((resolve) => list.end(() => resolve()))
@@ -128,13 +144,14 @@ async function bringIn(
     `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${counts.rows} filas = ${counts.created} nuevos + ${counts.changed} cambiados + ${counts.unchanged} iguales + ${counts.refused} rechazadas.`,
   )
   const joined = counts.rows - (counts.created + counts.changed + counts.unchanged + counts.refused)
-  if (joined > 0) say(`  ${joined} filas más son talles del producto de la fila anterior.`)
+  if (joined > 0) say(`  ${joined} filas más son otros talles de un producto que ya se contó.`)
   if (counts.unpictured > 0)
     say(
       counts.unpictured === 1
         ? '  1 producto nuevo llegó sin foto: queda oculto hasta que tenga una.'
         : `  ${counts.unpictured} productos nuevos llegaron sin foto: quedan ocultos hasta que tengan una.`,
     )
+  for (const text of report) say(text)
   if (adapted > 0)
     say(
       `  En ${adapted} filas se adaptó algo (el nombre, los talles o las fotos); qué, línea por línea, está en ${options.adaptedPath}`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import { all as addressesOf, compile } from '@fastify/proxy-addr'
+import { keptByUse } from '#rules/kept-by-use.ts'
 import type { TrustProxy } from '#server/config/operation.ts'
 
 /** Whether what connects from this address, so many hops away, is one of our own proxies. */
@@ -19,9 +20,17 @@ export function proxiesOf(trust: TrustProxy): IsProxy {
 export const addressOf = (request: IncomingMessage, isProxy: IsProxy): string =>
   addressesOf(request, isProxy).at(-1) ?? ''
 
+/** Whoever asks asks again: hashing costs as much as the rest of a short answer. */
+const keys = keptByUse<string>({ most: 5_000, sizeOf: () => 1 })
+
 /** A hash of what one household has: see `placeOf`. */
-export const addressKey = (ip: string): string =>
-  createHash('sha256').update(placeOf(ip)).digest('base64url').slice(0, 22)
+export function addressKey(ip: string): string {
+  const known = keys.find(ip)
+  if (known) return known
+  const key = createHash('sha256').update(placeOf(ip)).digest('base64url').slice(0, 22)
+  keys.keep(ip, key)
+  return key
+}
 
 /**
  * What one visitor cannot change at will: the address, or the whole /64 for IPv6 (one household has them all), however it

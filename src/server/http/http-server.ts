@@ -16,6 +16,7 @@ import { trackConnections, type Connections } from './connections.ts'
 import { sendFailure } from './failures.ts'
 import { randomText } from './random-text.ts'
 import { dressAnswer, type Headers } from './security-headers.ts'
+import { visibleAddress } from './visible-text.ts'
 
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
 const BODY_LIMIT = 128 * 1024
@@ -56,6 +57,7 @@ export function openServer(config: Config, log: Logger, headers: Headers): HttpS
       return server
     },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: visibleAddress,
     genReqId: () => randomText(9, 'base64url'),
     // An address that is no address, such as /%zz.
     frameworkErrors(_error, rawRequest, rawReply) {

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import net from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
@@ -238,7 +240,7 @@ test('who is behind a proxy is only believed of the proxies that are named', asy
   }
 }, 60_000)
 
-test('readyz names what is late without sending visitors away, and a database behind its code does', async () => {
+test('readyz names what is late without sending visitors away, and a database of another version does', async () => {
   const ask = async () => {
     const answer = await server.app.inject({ url: '/readyz' })
     return { status: answer.statusCode, ...answer.json() }
@@ -255,14 +257,49 @@ test('readyz names what is late without sending visitors away, and a database be
     sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
+  const move = () =>
+    db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${newest}`)
+  await move()
+  expect(await ask()).toMatchObject({ status: 200 })
+  // Ahead of it: whoever comes to this instance hears that it is back in a moment, from whichever is the new one.
+  await move()
+  expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
+  expect((await server.app.inject({ url: '/api/products/1' })).statusCode).toBe(503)
+  expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   await db.execute(
-    sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${newest}`,
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = ${newest}`,
   )
   expect(await ask()).toMatchObject({ status: 200 })
+  expect((await server.app.inject({ url: '/api/products/1' })).statusCode).not.toBe(503)
 })
 
 test('a shop that is about to close says so to its balancer', async () => {
   server.announceClosing()
   expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('a request that names two hosts is refused: a proxy may read one of them and we the other', async () => {
+  const { port } = new URL(server.url)
+  const answerTo = (...hosts: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = net.connect(Number(port), 'localhost').on('error', reject)
+      let text = ''
+      socket.on('data', (part) => (text += String(part))).on('close', () => resolve(text))
+      const lines = ['GET /healthz HTTP/1.1', ...hosts.map((host) => `Host: ${host}`), 'Connection: close']
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    })
+  expect(await answerTo(`localhost:${port}`)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await answerTo(`localhost:${port}`, 'evil.test')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await answerTo(`localhost:${port}`, `localhost:${port}`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('the images that the shop is built and run from are pinned by digest', () => {
+  const images = [
+    ...fs.readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm),
+    ...fs.readFileSync('compose.yaml', 'utf8').matchAll(/^\s*image: (\S+)/gm),
+  ].map(([, image]) => image!)
+  expect(images.length).toBeGreaterThan(4)
+  const ours = 'vereda:latest'
+  for (const image of images) expect(image === ours || /@sha256:[0-9a-f]{64}$/.test(image), image).toBe(true)
 })

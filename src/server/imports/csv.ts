@@ -7,9 +7,11 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { contentHash } from './content-hash.ts'
 import { delimiterOf, fitted, headingRow, isBlank, isTotal, MOST_TITLE_ROWS } from './csv-shape.ts'
-import { CsvError, parse, type Parser } from 'csv-parse'
+import { openCsvRows, type CsvRow } from '#rules/csv-rows.ts'
 import { undefuse } from '#rules/csv-text.ts'
+import type { ListRecord } from '#rules/imports/rows.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
+import { visible } from '#rules/text.ts'
 
 export type CsvFile = {
   path: string
@@ -25,8 +27,6 @@ export type CsvFile = {
   /** The first rows, their cells cut. */
   sample: string[][]
 }
-export type CsvRecord = { line: number; get: (column: string) => string }
-
 const MAX_COLUMNS = 500
 const MB = 1024 * 1024
 const MAX_RECORD_MB = 1
@@ -65,10 +65,14 @@ export async function inspectCsv(
   let records = 0
   let width = 0
   let above = 0
+  let odd = 0
+  let firstOdd = ''
+  let oddLine = 0
+  let line = 0
   const hash = contentHash()
   for await (const row of parsed(path, encoding, delimiter)) {
     if ('unreadable' in row) return invalid(row.unreadable)
-    const { line } = row
+    line = row.line
     const record = columns === null ? row.record : fitted(row.record, width)
     if (columns === null) {
       if ((above += 1) <= skip) continue
@@ -82,18 +86,39 @@ export async function inspectCsv(
       continue
     }
     if (isBlank(record) || isTotal(record, width)) continue
-    // The last line of a file that was cut off has fewer cells; a wrong quote swallows lines or adds cells.
-    if (record.length !== width)
-      return invalid(
-        `La línea ${line} tiene ${record.length} celdas en lugar de ${width}. El archivo parece cortado o mal exportado; no se importó nada.`,
-      )
+    if (record.length !== width) {
+      odd += 1
+      oddLine = line
+      firstOdd ||= `La línea ${line} ${oddRow(record, width)}. El archivo parece cortado o mal exportado; no se importó nada.`
+    }
     records += 1
     hash.add(record)
     if (sample.length < SAMPLE_ROWS) sample.push(record.map((cell) => undefuse(cell).slice(0, SAMPLE_CELL)))
     if (records % 10_000 === 0) onProgress?.(records)
   }
+  // One row that is wrong is told with the others; a file that was cut off, or is written in another way, is none.
+  if (odd * 2 > records || (oddLine === line && odd > 0 && !(await endsInBreak(path))))
+    return invalid(firstOdd)
   if (columns === null || records === 0) return invalid('El archivo no tiene ninguna fila de datos.')
   return done({ path, encoding, delimiter, skip, columns, records, contentHash: hash.of(columns), sample })
+}
+
+/** A cell that is read otherwise than it is written; the apostrophe of a spreadsheet is no letter. */
+const isMended = (raw: string, becomes: string): boolean => becomes !== raw && `'${becomes}` !== raw
+
+/** A wrong quote or a cut adds cells or takes some. */
+const oddRow = ({ length }: readonly string[], width: number): string =>
+  `tiene ${length === 1 ? '1 celda' : `${length} celdas`} en lugar de ${width}`
+
+async function endsInBreak(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+    return buffer.subarray(0, bytesRead).some((byte) => byte === 10 || byte === 13)
+  } finally {
+    await file.close()
+  }
 }
 
 function named(headings: readonly string[]): string[] {
@@ -110,7 +135,7 @@ function named(headings: readonly string[]): string[] {
 /** The rows of a file that was inspected. */
 export async function* readCsv(
   file: Pick<CsvFile, 'path' | 'encoding' | 'delimiter' | 'skip' | 'columns'>,
-): AsyncGenerator<CsvRecord> {
+): AsyncGenerator<ListRecord> {
   const position = new Map(file.columns.map((name, index) => [fold(name), index]))
   const width = file.columns.length
   let above = 0
@@ -119,8 +144,19 @@ export async function* readCsv(
     const { line } = row
     if ((above += 1) <= file.skip + 1) continue
     const record = fitted(row.record, width)
-    if (!isBlank(record) && !isTotal(record, width) && record.length === width)
-      yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
+    if (isBlank(record) || isTotal(record, width)) continue
+    const mended = record.flatMap((raw, at) => {
+      const becomes = undefuse(raw)
+      return row.stray.includes(at) || isMended(raw, becomes) ? [{ value: raw, becomes }] : []
+    })
+    yield {
+      line,
+      get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? ''),
+      ...(mended.length > 0 ? { mended } : {}),
+      ...(record.length === width
+        ? {}
+        : { problem: `${oddRow(record, width)}: falta o sobra una comilla o un separador` }),
+    }
   }
 }
 
@@ -137,7 +173,7 @@ async function firstRows(
   return rows
 }
 
-type Row = { record: string[]; line: number }
+type Row = { record: string[]; line: number; stray: number[] }
 
 /** Its rows, and where the file stops being CSV the sentence that says so, as the last one. */
 async function* parsed(
@@ -145,39 +181,30 @@ async function* parsed(
   encoding: CsvFile['encoding'],
   delimiter: string,
 ): AsyncGenerator<Row | { unreadable: string }> {
-  const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding) as never)
-  // Counted while it parses: what was read before a mistake may never come out of the stream.
-  let next = 1
-  const parser: Parser = Readable.fromWeb(text as never).pipe(
-    parse({
-      delimiter,
-      bom: true,
-      raw: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_MB * MB,
-      on_record: (({ record, raw }: { record: string[]; raw: string }) => {
-        // The line a record starts on is what people look for; quoted cells may hold line breaks.
-        const line = next + breaks(/^(?:\r\n|\n|\r)*/.exec(raw)![0])
-        next += breaks(raw)
-        return { record, line }
-        // Its types do not know that `raw` wraps the record.
-      }) as never,
-    }),
-  )
-  try {
-    for await (const row of parser as AsyncIterable<Row>)
+  const text = Readable.toWeb(createReadStream(path)).pipeThrough(
+    new TextDecoderStream(encoding) as never,
+  ) as unknown as AsyncIterable<string>
+  let long: number | null = null
+  const rows = openCsvRows(delimiter, {
+    most: MAX_RECORD_MB * MB,
+    tooLong: (line) => void (long = line),
+  })
+  function* told(some: Iterable<CsvRow>): Generator<Row> {
+    for (const { line, cells, stray } of some)
       // Excel's own first line, that only tells the delimiter.
-      if (row.line > 1 || !TOLD_DELIMITER.test(row.record.join(delimiter))) yield row
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    yield {
-      unreadable:
-        error.code === 'CSV_MAX_RECORD_SIZE'
-          ? `La fila que empieza en la línea ${next} pesa más de ${MAX_RECORD_MB} MB. Probablemente falta cerrar una comilla.`
-          : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
+      if (line > 1 || !TOLD_DELIMITER.test(cells.join(delimiter)))
+        yield { record: cells.map(visible), line, stray }
+  }
+  for await (const piece of text) {
+    yield* told(rows.push(piece))
+    if (long !== null) {
+      yield {
+        unreadable: `La línea ${long} pesa más de ${MAX_RECORD_MB} MB. El archivo no parece una lista.`,
+      }
+      return
     }
   }
+  yield* told(rows.end())
 }
 
 /** «sep=;» */
@@ -188,8 +215,6 @@ function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
-
-const breaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)

@@ -5,6 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { MOST_SHEET_ROWS, SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
 import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/states.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import { visible } from '#rules/text.ts'
 import type { Shop } from '#shop/shop.ts'
 import { letUploadsIn, openReceiving } from '#server/uploads/receive.ts'
 import { inspectCsv } from './csv.ts'
@@ -35,7 +36,7 @@ export async function addSheetRoute(
     const file = await inspectCsv(path, [])
     if (!file.ok) return file
     if (file.value.records > MOST_SHEET_ROWS) return invalid(SHEET_SAYS.many)
-    const text = new TextDecoder(file.value.encoding).decode(await readFile(path))
+    const text = visible(new TextDecoder(file.value.encoding).decode(await readFile(path)))
     const end = await shop.consignment.sheets.bring(await request.visitor(), { name, text })
     await parts.drop(token)
     return end.ok ? done(adminPaths.consignmentSheet(end.value.id)) : end

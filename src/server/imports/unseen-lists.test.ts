@@ -1,37 +1,17 @@
 /** Lists that the guess was not made for: read as they are, nobody correcting a column. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mappingOf, type MappingDraft } from '#rules/imports/draft.ts'
-import { guessMapping } from '#rules/imports/guess/guess.ts'
+import type { MappingDraft } from '#rules/imports/draft.ts'
 import { offersOf } from '#rules/imports/offer.ts'
-import { readRows, type ImportRow } from '#rules/imports/rows.ts'
 import { CATALOGUE_TERMS, type CatalogueTerms } from '#rules/products/terms.ts'
 import { withOffered } from '#rules/settings/offer.ts'
-import { inspectCsv, readCsv } from './csv.ts'
+import { readListAt } from '#tests/support/lists/read-list.ts'
 
 const FOLDER = path.resolve('tests/support/lists')
 const LEAST_KEPT = 0.95
 
-async function readList(
-  name: string,
-  terms: CatalogueTerms = CATALOGUE_TERMS,
-  told: Partial<MappingDraft> = {},
-) {
-  const file = await inspectCsv(path.join(FOLDER, name), [])
-  if (!file.ok) throw new Error(file.message)
-  const { columns, sample, records } = file.value
-  const { draft } = guessMapping({ columns, rows: sample }, name, terms)
-  const mapping = mappingOf({ ...draft, ...told }, columns)
-  if (!mapping.ok) throw new Error(JSON.stringify(mapping.fields))
-  const rows: ImportRow[] = []
-  for await (const row of readRows(readCsv(file.value), mapping.value, { terms })) rows.push(row)
-  const kept = rows.filter((row) => 'product' in row).reduce((sum, row) => sum + (row.records ?? 1), 0)
-  return {
-    rows,
-    part: kept / records,
-    products: rows.flatMap((row) => ('product' in row ? row.product : [])),
-  }
-}
+const readList = (name: string, terms?: CatalogueTerms, told?: Partial<MappingDraft>) =>
+  readListAt(path.join(FOLDER, name), { terms, told })
 
 test.for([
   // Its own export: Latin-1, semicolons, colour and size as properties, prices with a point.

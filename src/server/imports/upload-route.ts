@@ -10,6 +10,9 @@ import { inspectCsv } from './csv.ts'
 import type { ImportFiles } from './files.ts'
 
 const SAMPLE_CELLS = 20_000
+/** Kept with the list, for who looks at its columns and for reading them in another way. */
+const KEPT_ROWS = 40
+const KEPT_CELLS = 2000
 
 export async function addUploadRoute(
   app: FastifyInstance,
@@ -44,7 +47,14 @@ export async function addUploadRoute(
       bytes: await parts.sizeOf(token),
       total: records,
       contentHash,
-      file: { encoding, delimiter, skip, columns, rows: rows.slice(0, 8), hints },
+      file: {
+        encoding,
+        delimiter,
+        skip,
+        columns,
+        rows: rows.slice(0, Math.max(8, Math.min(KEPT_ROWS, Math.floor(KEPT_CELLS / columns.length)))),
+        hints,
+      },
       draft,
     })
     if (!end.ok) return end

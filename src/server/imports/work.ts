@@ -28,7 +28,7 @@ export function openImportWork(
       skip,
       columns,
     }
-    return readRows(readCsv(file), mapping, { imageHosts, terms: shop.settings })
+    return readRows(() => readCsv(file), mapping, { imageHosts, terms: shop.settings })
   }
   return {
     tasks: [

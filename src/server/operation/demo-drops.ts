@@ -51,7 +51,7 @@ export async function seedDrops(
     draw: inHours(-DRAWN_AGO),
   })
   const people = await database.db.select().from(users).where(inArray(users.email, PEOPLE))
-  for (const person of people)
-    valueOf(await shopAt(inHours(-ENTERED)).drops.enter(visitorOf(person), id, size))
+  for (const [n, person] of people.entries())
+    valueOf(await shopAt(inHours(-ENTERED)).drops.enter(visitorOf(person), id, size, `3011122${n}`))
   for (const hours of [CLOSED, DRAWN_AGO]) await shopAt(inHours(-hours)).drops.turn(id)
 }

@@ -15,13 +15,19 @@ const OUTBOX_SECONDS = 5 * 60
 /** Sign-ins and notices of the providers outside begin to fail not far beyond. */
 export const MOST_SKEW_MS = 30_000
 
-export type Readiness = { stopping: boolean }
+export type Readiness = {
+  stopping: boolean
+  /** A later version has changed the database under this instance (outdated.ts). */
+  outdated: boolean
+}
 export type HealthParts = {
   config: Config
   database: Database
   readiness: Readiness
   /** Whether the last backup is older than it should be. */
   backupIsLate(): boolean
+  /** Whether the pictures that the database names lie where this instance looks for them. */
+  hasPictures(): Promise<boolean>
 }
 
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
@@ -32,13 +38,19 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   )
 
   app.get(serverPaths.readiness, async (_request, reply) => {
-    const [state, disk] = await Promise.all([ask(database), hasSpace(config.dataDir)])
+    const [state, disk, pictures] = await Promise.all([
+      ask(database),
+      hasSpace(config.dataDir),
+      parts.hasPictures(),
+    ])
+    if (state !== null) readiness.outdated = state.schema > wanted
     const checks = {
       open: !readiness.stopping,
       database: state !== null,
-      // A newer one is fine: that is how a rolling upgrade looks to the instances that are still to come.
-      migrations: state !== null && state.schema >= wanted,
+      // Behind, somebody has still to migrate it; ahead, this instance is the one that has to go.
+      migrations: state !== null && state.schema === wanted,
       disk,
+      pictures,
     }
     // Visitors can still buy, so the balancer keeps sending them; somebody should look.
     const degraded = [

@@ -1,11 +1,13 @@
 /**
  * The log: one JSON line an event, built from an allow-list. What people type, who they are and what they look for never
- * gets here: no bodies, cookies, query values or e-mail addresses (product §38.13).
+ * gets here: no bodies, cookies, addresses of pages or e-mail addresses (product §38.13).
  */
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 import { causeOfQueuedWork } from '#shop/request-id.ts'
 
 const EMAIL = /[^\s"'<>=/?&:,;()]+(?:@|%40)[^\s"'<>=/?&,;()]+\.[^\s"'<>=/?&,;()]+/gi
+/** As long as a seal, or the value of a cookie, and no fingerprint in hexadecimal. */
+const SECRET = /(?<![\w-])(?![0-9a-f]+(?![\w-]))[\w-]{43,}/g
 
 /** `destination` is for tests; otherwise standard output. */
 export function openLog(level: string, stream?: DestinationStream): Logger {
@@ -27,7 +29,7 @@ export function openLog(level: string, stream?: DestinationStream): Logger {
         res: () => undefined,
       },
       // The last net, under whatever a library may put into a message.
-      hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]') },
+      hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]').replace(SECRET, '[token]') },
     },
     stream ?? destination({ dest: 1, sync: false }),
   )
@@ -53,19 +55,3 @@ function facts(error: unknown): Record<string, unknown> {
 
 /** Drizzle prints a failed query with its parameters; the query tells enough. */
 const withoutValues = (message: string): string => message.split(/\n?params: /)[0]!.slice(0, 500)
-
-/** An address as the log may keep it: no query, and ids, references and e-mails by what they are. */
-export function pathPattern(url: string): string {
-  const path = url.split(/[?#]/, 1)[0]!.slice(0, 200)
-  return path
-    .split('/')
-    .map((part, index, parts) => {
-      if (/@|%40/i.test(part) || /^ClientDetail$/i.test(parts[index - 1] ?? '')) return ':email'
-      // Whoever has it can leave in somebody's name.
-      if (parts[index - 1] === 'baja') return ':token'
-      if (/^\d+(\.data)?$/.test(part)) return part.replace(/\d+/, ':id')
-      if (/^[0-9a-f]{8}-[0-9a-f-]{27}(\.data)?$/i.test(part)) return ':reference'
-      return part
-    })
-    .join('/')
-}

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
-import { pathPattern } from './log.ts'
+import { routePattern } from '#server/http/route-pattern.ts'
 import type { RouteBook } from '#server/pages/route-book.ts'
 
 /** What is asked of the shop each time the metrics are. */
@@ -106,8 +106,7 @@ export async function openMetrics(): Promise<Metrics> {
 
 function watchRequests(app: FastifyInstance, book: () => Promise<RouteBook>, durations: Histogram): void {
   app.addHook('onResponse', async (request, reply) => {
-    const matched = request.routeOptions.url
-    const route = !matched || matched === '*' ? (await book()).patternOf(request.url) : pathPattern(matched)
+    const route = await routePattern(request, book)
     const method = METHODS.has(request.method) ? request.method : 'other'
     durations.labels(method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })

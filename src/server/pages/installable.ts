@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { installPaths, LATER, LATER_STORE, LATER_TEXT } from '#rules/install-paths.ts'
+import { installPaths, LATER, LATER_STORE, LATER_TEXT, NOT_KEPT_TEXT } from '#rules/install-paths.ts'
 import { KEPT_PREFIX, LEASE_STORE } from '#rules/kept-stores.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -101,7 +101,7 @@ export function addInstallable(app: FastifyInstance, { shop, book, works, files 
 const main = (name: string) => `<main>
 <p class="name">${escape(name)}</p>
 <h1>Sin conexión</h1>
-<p>Esta página todavía no la viste, y sin señal no la podemos traer. Tu carrito y tus favoritos no se pierden.</p>
+<p>${NOT_KEPT_TEXT.unseen} Tu carrito y tus favoritos no se pierden.</p>
 <p><a class="again" href="">Probar de nuevo</a></p>
 </main>`
 
@@ -145,6 +145,8 @@ const termsOf = (version: string, book: RouteBook, name: string): WorkerTerms =>
   version,
   prefix: KEPT_PREFIX,
   pages: book.patternsThat(({ cached }) => cached === 'everybody'),
+  own: book.patternsThat(({ cached }) => cached !== 'everybody').filter((one) => !one.includes('*')),
+  notKept: NOT_KEPT_TEXT,
   never: [serverPaths.api, serverPaths.sandboxes, serverPaths.live, serverPaths.videos, serverPaths.webhooks],
   people: [serverPaths.signIn, paths.signIn, paths.signOut],
   files: [serverPaths.assets, serverPaths.fonts],

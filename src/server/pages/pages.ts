@@ -11,20 +11,18 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { isStaff, may, type Visitor } from '#rules/users/access.ts'
-import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'
-import { OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
-import { PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
-import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
+import { isStaff, type Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
-import { mayReadPhotos } from '#server/uploads/photos-at-once.ts'
-import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
+import { announced, BUSY, isLarge, type Room } from '#server/uploads/room.ts'
+import { sendEnd, sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
+import { visibleForm } from '#server/http/visible-text.ts'
 import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
+import { mayUpload, MOST_UPLOAD } from './may-upload.ts'
 import { nearRoutes } from './near-routes.ts'
 import { bookOf } from './route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
@@ -36,28 +34,19 @@ export type PageParts = {
   headers: SecurityHeaders
   cookies: Cookies
   development: boolean
+  /** Of all large bodies, the API's too. */
+  room: Room
   /** The built pages; asked again for each request while developing. */
   build: () => Promise<ServerBuild>
 }
 
-/** Forms of shoppers are small; a product's picture (8 MB, product §4.15) comes from an admin. */
-const FORM_LIMIT = 256 * 1024
-const UPLOAD_LIMIT = 9 * 1024 * 1024
-/** What who signed in may send of their own, and what is said of more. */
-const OWN_FILES = {
-  proof: { most: PROOF_BYTES + FORM_LIMIT, heavy: PROOF_MESSAGES.heavy },
-  photos: { most: PHOTOS_READ_BYTES + FORM_LIMIT, heavy: PHOTO_MESSAGES.heavy },
-  /** Of strangers too: a pair is offered without an account. */
-  offer: { most: OFFER_PHOTOS_BYTES + FORM_LIMIT, heavy: OFFER_SAYS.heavy },
-}
-const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
-const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
 /** Kept by no browser, so that the back button of a shared computer shows nothing (`web/route-handle.ts`). */
 const PERSONAL_PAGE = 'private, no-store'
 /** Not `no-store`: it would switch off the browser's instant back button (product §36.7). */
 const PUBLIC_PAGE = 'private, no-cache'
 
 export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { room, shop } = parts
   const windows = openPages(parts.development)
   const kept = openCachedAnswers(parts.shop.products.revision, parts.shop.countEvent)
   const printing = new Map<string, Promise<unknown>>()
@@ -82,29 +71,18 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   await app.register(async (pages) => {
     // Forms are read by the page's own action, so the bytes go through as they came.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: Math.max(...Object.values(OWN_FILES).map(({ most }) => most)) },
-      (_request, body, done) => done(null, body),
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_UPLOAD }, (_request, body, done) =>
+      done(null, body),
     )
+    room.count(pages)
     pages.addHook('onRequest', async (request, reply) => {
-      const announced = Number(request.headers['content-length'] ?? 0)
-      const chunked = request.headers['transfer-encoding'] !== undefined
-      if (!chunked && announced <= FORM_LIMIT) return
-      // Only who may send a picture gets to send that much.
-      const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
-      const own = typeof takes === 'string' ? OWN_FILES[takes] : null
-      if (!chunked && takes === 'offer' && announced <= OWN_FILES.offer.most) {
-        if (!mayReadPhotos(reply)) return sendFailure(request, reply, 429, { message: OFFER_SAYS.busy })
-        return
-      }
-      if (!chunked && own && announced <= own.most) {
-        if (may(await request.visitor(), 'order.see') === null) return
-      }
-      const uploads = !chunked && takes === true && may(await request.visitor(), 'product.write') === null
-      if (uploads && announced <= UPLOAD_LIMIT) return
-      const heavy = own?.heavy ?? (uploads ? TOO_HEAVY : TOO_LARGE)
-      return sendFailure(request, reply, 413, { message: heavy })
+      if (!isLarge(request, Infinity)) return
+      // Only who may send a picture to this very address gets to send that much.
+      const end = await mayUpload(request, await parts.build(), shop)
+      if (end.refusal) return sendEnd(request, reply, end.refusal)
+      if (announced(request, Infinity) > end.most)
+        return sendFailure(request, reply, 413, { message: end.heavy })
+      if (!(await room.keep(request, reply, end.most))) return sendFailure(request, reply, 429, BUSY)
     })
     pages.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -261,8 +239,13 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Req
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
-  return new Request(url, { method: request.method, headers, body, signal: gone.signal })
+  const body = Buffer.isBuffer(request.body)
+    ? new Uint8Array(visibleForm(request.body, request.headers['content-type']))
+    : undefined
+  const made = new Request(url, { method: request.method, headers, body, signal: gone.signal })
+  // It has its own copy.
+  request.body = undefined
+  return made
 }
 
 /** The contexts of the built window itself: a second copy of context.ts would be other keys. */

@@ -5,6 +5,8 @@ import type { RouteHandle } from '#web/route-handle.ts'
 export type RouteBook = {
   /** As `web/routes.ts` writes it: /ProductDetail/7 is «/ProductDetail/:id»; 'other' for what is not there. */
   patternOf(url: string): string
+  /** What stands in the address for each placeholder of its pattern: `{ id: '7' }`. */
+  paramsAt(url: string): Record<string, string>
   /** React Router leaves out the first slash. Throws for a pattern that is not there: nobody may enter what says nothing. */
   handleOf(pattern: string): RouteHandle
   /** Nothing is true of an address that is not there. */
@@ -36,10 +38,7 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
   const beginning = Map.groupBy(known, ({ pattern }) => firstWord(pattern))
 
   const patternOf = (url: string): string => {
-    const end = url.search(/[?#]/)
-    const asked = end < 0 ? url : url.slice(0, end)
-    // A script asks for the data of /Cart at /Cart.data, and of / at /_.data.
-    const path = asked.endsWith('.data') ? asked.replace(/(?<=\/)_\.data$|\.data$/, '') : asked
+    const path = pathOf(url)
     const near = beginning.get(firstWord(path)) ?? []
     return near.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
   }
@@ -49,6 +48,15 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
       const handle = handles.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
       if (!handle) throw new Error(`no route has the pattern ${pattern}`)
       return handle
+    },
+    paramsAt(url) {
+      const parts = pathOf(url).split('/')
+      const named = patternOf(url)
+        .split('/')
+        .flatMap((part, index) =>
+          part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [],
+        )
+      return Object.fromEntries(named) as Record<string, string>
     },
     handleAt: (url) => handles.get(patternOf(url)) ?? {},
     patternsThat: (is) => [...handles].flatMap(([pattern, handle]) => (is(handle) ? [pattern] : [])),
@@ -71,6 +79,21 @@ export function waysOf(routes: ServerBuild['routes']): { pattern: string; way: R
 
 /** Where there are no pages. */
 export const noRoutes: RouteBook = routeBook({})
+
+/** Without its query. A script asks for the data of /Cart at /Cart.data, and of / at /_.data. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  const asked = end < 0 ? url : url.slice(0, end)
+  return asked.endsWith('.data') ? asked.replace(/(?<=\/)_\.data$|\.data$/, '') : asked
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** Of «/Order/:id», «order»: addresses are read without minding capitals, and no pattern begins with a placeholder. */
 export function firstWord(path: string): string {

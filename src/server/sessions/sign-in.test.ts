@@ -37,8 +37,15 @@ test('a person signs in at the provider and comes back to where they were, with 
   expect(line).toMatch(/HttpOnly/)
   expect(line).toMatch(/SameSite=Lax/)
   expect(line).toMatch(/Path=\//)
-  const { sid } = cookiesOf(answer)
+  const { sid, conocido } = cookiesOf(answer)
   expect((await open('/api/orders', `sid=${sid}`)).status).toBe(200)
+  // Kept when the session is gone: with it this browser asks for a code whatever others asked (product §19.13).
+  const email = 'cliente@vereda.test'
+  const ask = (pass: string | null) =>
+    server.shop.sessions.codes.ask({ kind: 'anonymous' }, { email }, null, pass)
+  for (let times = 0; times < 6; times += 1) await ask(null)
+  expect(await ask(null)).toMatchObject({ reason: 'too-many' })
+  expect(await ask(decodeURIComponent(conocido!))).toMatchObject({ ok: true })
 })
 
 test('an id that was there before the sign-in is another one after it', async () => {

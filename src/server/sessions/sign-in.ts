@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
+import { KNOWN_COOKIE, KNOWN_DAYS } from '#rules/users/sign-in-code.ts'
 import { INVITATION_COOKIE } from '#rules/users/invitation.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
@@ -74,6 +75,7 @@ export function addSignIn(
       }
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
+      await remember(reply, end.value.userId)
       if (end.value.invited) drop(reply, INVITATION_COOKIE)
       await bring(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
@@ -87,6 +89,13 @@ export function addSignIn(
 
   const drop = (reply: FastifyReply, name: string) =>
     reply.setCookie(name, '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
+
+  /** Product §19.13. */
+  async function remember(reply: FastifyReply, userId: number): Promise<void> {
+    const known = await shop.sessions.codes.browserPass(userId)
+    const kept = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.secure }
+    if (known !== null) reply.setCookie(KNOWN_COOKIE, known, { ...kept, maxAge: KNOWN_DAYS * 86_400 })
+  }
 
   /** Product §16.1, and «Avisame» pressed before. */
   async function bring(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {

@@ -81,6 +81,10 @@ describeEachDatabase('a cart as a link', (open) => {
       expect(await guess(text)).toMatchObject({ kind: 'missing', message: CART_LINK_MESSAGES.unknown })
     for (let at = 0; at < 40; at++) await guess('2222222222')
     expect(await guess('2222222222')).toMatchObject({ kind: 'refused', reason: 'too-many' })
+    // Nor is a right one told any more.
+    const { code: right } = await shared([line('41')])
+    expect(await guess(right)).toMatchObject({ kind: 'refused', reason: 'too-many' })
+    expect(await links.open(anonymous, right)).toMatchObject({ ok: true })
   })
 
   test('an empty one, one of too many lines and one with a size that is none are refused', async () => {

@@ -13,7 +13,7 @@ import { linkPaths } from '#rules/link-paths.ts'
 import { isBanned, may, type Visitor } from '#rules/users/access.ts'
 import { cartLines, joined } from '#shop/checkout/asked-lines.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { tooManyTries } from '#shop/rate-limits.ts'
+import { guessedTooOften, tooManyTries } from '#shop/rate-limits.ts'
 import type { CartView, openCart } from './cart.ts'
 
 export type CartLink = { code: string; url: string; expiresAt: Date }
@@ -58,6 +58,8 @@ export function openCartLinks(
 
   /** Changes nothing but the count of who tries codes that there are not. */
   async function open(visitor: Visitor, typed: string | undefined): Promise<Outcome<SharedCart>> {
+    const guessed = await guessedTooOften(db, 'cart-link-miss', visitor, MISSES, clock())
+    if (guessed) return guessed
     const code = readCartLinkCode(typed)
     const [link] = code === null ? [] : await db.select().from(cartLinks).where(eq(cartLinks.code, code))
     if (!link)

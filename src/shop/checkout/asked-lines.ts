@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
-import { lineKey, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
+import { lineKey, MAX_LINES, MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
+import { bulkOf } from '#rules/units/bulk.ts'
 import { UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import type { Units } from '#shop/orders/units.ts'
 
 const cartLine = v.object({
@@ -25,6 +27,27 @@ export function joined(lines: readonly CartLine[]): CartLine[] {
     bySize.set(key, there && !line.unit ? { ...there, quantity: there.quantity + line.quantity } : line)
   }
   return [...bySize.values()]
+}
+
+/**
+ * Lines that say no size, with the first that the shop has enough of, in its order; the only size of a product is meant even when there is none of it.
+ * What has no such size stays open, and is refused as an open line is.
+ */
+export function sizesChosen(lines: readonly CartLine[], view: CartView): CartLine[] {
+  const named = (productId: number, size: string) =>
+    lines.reduce(
+      (sum, one) => (one.productId === productId && one.size === size ? sum + one.quantity : sum),
+      0,
+    )
+  return joined(
+    lines.map((line, at) => {
+      if (line.size !== OPEN_SIZE) return line
+      const { sizes } = view.lines[at]!
+      const enough = sizes.find((one) => bulkOf(one) - named(line.productId, one.size) >= line.quantity)
+      const size = sizes.length === 1 ? sizes[0] : enough
+      return size ? { ...line, size: size.size } : line
+    }),
+  )
 }
 
 /** This and nothing besides. */

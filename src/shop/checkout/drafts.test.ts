@@ -102,6 +102,18 @@ test('what no form holds is left out', async () => {
   expect(await drafts.read('product', token)).toBeNull()
 })
 
+test('what a tab kept itself is not another tab’s, also where the answer was lost', async () => {
+  const place = { about: '1.nuevo', known: null, tab: 'one' }
+  const { token } = await drafts.save('product', null, { name: 'Buzo' }, person(1), place)
+  now = new Date(now.getTime() + 60_000)
+  const again = await drafts.save('product', token, { name: 'Buzo Dos' }, person(1), place)
+  expect(again.newer).toBeNull()
+  now = new Date(now.getTime() + 60_000)
+  const other = await drafts.save('product', token, { name: 'Otro' }, person(1), { ...place, tab: 'two' })
+  expect(other.newer).toEqual(again.at)
+  expect((await drafts.open('product', token, person(1), '1.nuevo'))?.data.name).toBe('Buzo Dos')
+})
+
 test('several drafts lie under one token, each for its owner; a newer one of another tab is not written over', async () => {
   const first = await drafts.save('product', null, { name: 'Buzo' }, person(1), { about: '1.nuevo' })
   const { token } = first

@@ -2,7 +2,7 @@
  * What an unfinished form holds (product §8.6, §4.10: purchase data 1 day, a new product 60 days). The cookie carries a random id; the
  * data stays here, because personal data has no place in a cookie (OWASP ASVS 5.0 14.3.3).
  */
-import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { drafts } from '#data/schema.ts'
 import { anonymous, countedAs, type Visitor } from '#rules/users/access.ts'
@@ -89,14 +89,15 @@ export function openDrafts(context: ShopContext) {
   /**
    * The token to put into the cookie, for so many days. Keeps the token it was given when that draft may be written. `about`
    * keeps several drafts under one token. With `known` (when the form last saw this draft; null: never) a draft that another
-   * tab kept since stays as it is, and is answered as `newer`.
+   * tab kept since stays as it is, and is answered as `newer`; `tab` is this one's name: what it kept itself is never another's, also where
+   * the answer was lost on its way.
    */
   async function save(
     kind: DraftKind,
     token: string | null,
     data: DraftData,
     visitor: Visitor = anonymous,
-    { about = '', known }: { about?: string; known?: Date | null } = {},
+    { about = '', known, tab = '' }: { about?: string; known?: Date | null; tab?: string } = {},
   ): Promise<SavedDraft> {
     const existing = await find(kind, token, visitor, about)
     const kept = looksLikeToken(token) && (existing || about !== '') ? token : newToken()
@@ -105,7 +106,7 @@ export function openDrafts(context: ShopContext) {
     const days = personal ? DRAFT_DAYS[kind] : about === '' ? DRAFT_DAYS[kind] : Math.min(DRAFT_DAYS[kind], 1)
     const at = clock()
     const row = {
-      data: measured(kind, data),
+      data: measured(kind, tab === '' ? data : { ...data, tab }),
       userId: personal ? visitor.id : (existing?.userId ?? null),
       updatedAt: at,
       expiresAt: new Date(at.getTime() + days * DAY),
@@ -122,7 +123,13 @@ export function openDrafts(context: ShopContext) {
         .onConflictDoUpdate({
           target: drafts.idHash,
           set: row,
-          setWhere: known === undefined ? undefined : lte(drafts.updatedAt, known ?? new Date(0)),
+          setWhere:
+            known === undefined
+              ? undefined
+              : or(
+                  lte(drafts.updatedAt, known ?? new Date(0)),
+                  tab === '' ? undefined : sql`${drafts.data}->>'tab' = ${tab}`,
+                ),
         })
         .returning({ at: drafts.updatedAt })
     })

@@ -44,7 +44,7 @@ import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
 import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { cartLines, findUnits, joined } from './asked-lines.ts'
+import { cartLines, findUnits, joined, sizesChosen } from './asked-lines.ts'
 import { cartConflict } from './cart-conflict.ts'
 import { refusePlacing } from './place-limits.ts'
 import {
@@ -65,6 +65,8 @@ export type PlaceRequest = {
   /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
   key: string
   lines: readonly CartLine[]
+  /** A line that says no size takes the first that the shop has. */
+  chooseSizes?: boolean
   /** The form of rules/checkout/purchase.ts, unchecked. */
   personal: unknown
   delivery: string
@@ -108,11 +110,11 @@ export function openPlace(
     if (emptied) return emptied
     const checked = check(request)
     if (!checked.ok) return checked
-    const { personal, delivery, lines } = checked.value
+    const { personal, delivery, lines: named } = checked.value
     const paysCredit = request.credit !== undefined && request.credit !== null
     const drop = request.drop ?? null
     const hash = hashOf([
-      lines,
+      named,
       personal,
       delivery,
       request.couponCode,
@@ -123,6 +125,8 @@ export function openPlace(
 
     const same = await before.placed(person.id, request.key, hash)
     if (same) return same
+    // Only now: what was in stock when it was first asked may be gone when it is asked again.
+    const lines = request.chooseSizes ? sizesChosen(named, await verbs.cart.read(named)) : named
     const claim = await claimOf(database.db, person.id, { code: drop, lines, now: clock() })
     if (claim && 'why' in claim) return conflict(claim.why)
     const cart = await verbs.cart.read([...lines], claim?.line)

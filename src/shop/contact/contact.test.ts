@@ -4,6 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, contactMessages, contactReplies, newsletterAddresses, outbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
+import { joinNewsletter } from '#tests/support/newsletter.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openContact } from './contact.ts'
@@ -83,7 +84,7 @@ test('the sixth message of one visitor within the hour waits; others’ do not',
 
 test('the newsletter keeps valid addresses once, with their date, and says nothing about the rest', async () => {
   const newsletter = openNewsletter(testContext(database, { now: '2026-11-20T12:00:00Z' }))
-  await newsletter.join(anonymous, ' Ana ', ' Ana@Example.com ')
+  await joinNewsletter(database, newsletter, ' Ana ', ' Ana@Example.com ')
   await newsletter.join(anonymous, 'Otra', 'ana@example.com')
   await newsletter.join(anonymous, '', 'no es un mail')
   await newsletter.join(anonymous, 'x', '')

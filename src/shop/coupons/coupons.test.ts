@@ -149,15 +149,31 @@ describeEachDatabase('coupons', (open) => {
     expect(await coupons.check(person, 'NADA', 100)).toMatchObject(TOO_MANY)
   })
 
-  test('many accounts behind one address, or one that signs out, guess no more than the address may', async () => {
+  test('a network that many share: its strangers guess a hundred times, and use up nothing of who is signed in', async () => {
+    await seedCoupon(database)
+    const [person, other] = [await seedUser(database), await seedUser(database)].map((one) => ({
+      ...one,
+      who: 'home',
+    }))
+    const stranger = { kind: 'anonymous', who: 'home' } as const
     const guesses = await Promise.all(
-      Array.from({ length: 15 }, async (_, n) => {
+      Array.from({ length: 120 }, (_, n) => coupons.check(stranger, `NO${n}`, 100)),
+    )
+    expect(guesses.filter((end) => !end.ok && end.kind === 'invalid')).toHaveLength(100)
+    expect(await coupons.check(stranger, 'BIENVENIDA', 100)).toMatchObject(TOO_MANY)
+    for (let n = 0; n < 10; n++) await coupons.check(person!, `NO${n}`, 100)
+    expect(await coupons.check(person!, 'BIENVENIDA', 100)).toMatchObject(TOO_MANY)
+    expect(await coupons.check(other!, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
+  })
+
+  test('many accounts behind one address guess no more than its people may together', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
         const person = { ...(await seedUser(database)), who: 'home' }
-        return Promise.all(Array.from({ length: 8 }, (_, m) => coupons.check(person, `NO${n}-${m}`, 100)))
+        return Promise.all(Array.from({ length: 9 }, (_, m) => coupons.check(person, `NO${n}-${m}`, 100)))
       }),
     )
-    expect(guesses.flat().filter((end) => !end.ok && end.kind === 'invalid')).toHaveLength(100)
-    expect(await coupons.check({ kind: 'anonymous', who: 'home' }, 'OTRO', 100)).toMatchObject(TOO_MANY)
+    expect(guesses.flat().filter((end) => !end.ok && end.kind === 'invalid')).toHaveLength(400)
   })
 
   test('a use is counted with its redemption, and given back exactly once', async () => {

@@ -21,8 +21,12 @@ export type TakenCoupon = { id: number; code: string; amount: Centavos }
 
 const HOUR = 3600
 const TRIES = 10
-/** People behind one address, and visitors whom no route tells apart, share a count: generous, because one can use it up for all. */
+/**
+ * Strangers behind one address, a whole mobile network perhaps, share a count: generous, because one can use it up for all. Those of its people
+ * who are signed in have another one, so that no stranger uses up theirs.
+ */
 const SHARED_TRIES = 100
+const PEOPLES_TRIES = 400
 
 const NOTHING_YET = (code: string): CouponOffer => ({ code, amount: 0, discount: 0, promotion: true })
 const noSuchCoupon = () => invalid(COUPON_MESSAGES.invalidText, { cupon: COUPON_MESSAGES.invalidText })
@@ -31,15 +35,19 @@ export function openCoupons(context: ShopContext) {
   const { database, clock } = context
 
   /**
-   * Every place that takes a code asks this first: dialog, checkout, API and the order itself share one count, of the visitor
-   * and of where they ask from. Ten an hour, right or wrong; after that no code gets an answer.
+   * Every place that takes a code asks this first: dialog, checkout, API and the order itself share one count, of the person, or of where
+   * a stranger asks from. Right or wrong; after that no code gets an answer.
    */
   async function count(visitor: Visitor): Promise<Refused | null> {
     if (visitor.kind === 'system') return null
-    const who = countedAs(visitor)
-    const counts: [key: string, max: number][] = who ? [[who, TRIES]] : [['anybody', SHARED_TRIES]]
-    const from = askedFrom(visitor)
-    if (from !== null && from !== who) counts.push([from, SHARED_TRIES])
+    const from = askedFrom(visitor) ?? 'anybody'
+    const counts: [key: string, max: number][] =
+      visitor.kind === 'person'
+        ? [
+            [countedAs(visitor)!, TRIES],
+            [`people:${from}`, PEOPLES_TRIES],
+          ]
+        : [[from, SHARED_TRIES]]
     for (const [key, max] of counts) {
       const { allowed, retryAfter } = await limit(database.db, `coupon:${key}`, { ...anHour(), max })
       if (!allowed)
@@ -57,7 +65,7 @@ export function openCoupons(context: ShopContext) {
     ] as const
   const anHour = () => ({ windowSeconds: HOUR, now: clock() })
 
-  /** An order carries a code. One that this visitor was told is right is no guess. */
+  /** One that this visitor was told is right is no guess, typed again or carried by an order. */
   async function guess(visitor: Visitor, typed: string): Promise<Refused | null> {
     const code = couponCode(typed)
     if (code === '' || (await limitReached(...told(visitor, code, 'right')))) return null
@@ -87,7 +95,7 @@ export function openCoupons(context: ShopContext) {
   async function check(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
     const code = couponCode(typed)
     if (code === '') return noSuchCoupon()
-    const refusal = await count(visitor)
+    const refusal = await guess(visitor, typed)
     if (refusal) return refusal
     const found = await find(visitor, typed, subtotal)
     if (found.ok) await limit(...told(visitor, code, 'right'))

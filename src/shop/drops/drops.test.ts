@@ -115,11 +115,27 @@ describeEachDatabase('a drop', (open) => {
     const leo = await seedUser(database, { email: 'leo@gmail.com' })
     expect(await verbs.enter(leo, id, '42')).toMatchObject({ message: DROP_SAYS.soon })
     fixture.context.later(61)
-    const first = await verbs.enter(leo, id, '42')
+    expect(await verbs.enter(leo, id, '42')).toMatchObject({
+      kind: 'invalid',
+      fields: { dni: DROP_SAYS.noDni },
+    })
+    for (const none of ['1', '301112223', 'DNI', '0000000'])
+      expect(await verbs.enter(leo, id, '42', none)).toMatchObject({ kind: 'invalid' })
+    const first = await verbs.enter(leo, id, '42', '28.111.222')
     expect(await verbs.enter(leo, id, '41')).toEqual(first)
     expect(await verbs.enter(leo, id, '39')).toMatchObject({ kind: 'invalid' })
     const twin = await seedUser(database, { email: 'l.e.o+2@googlemail.com' })
-    expect(await verbs.enter(twin, id, '42')).toMatchObject({ kind: 'conflict', message: DROP_SAYS.mailbox })
+    expect(await verbs.enter(twin, id, '42', '28111223')).toMatchObject({
+      kind: 'conflict',
+      message: DROP_SAYS.mailbox,
+    })
+    // The same document, written otherwise, of somebody whose data keep none.
+    const other = await seedUser(database)
+    for (const dni of ['28111222', '028111222', '28 111 222'])
+      expect(await verbs.enter(other, id, '42', dni)).toMatchObject({
+        kind: 'conflict',
+        message: DROP_SAYS.dni,
+      })
     const kept = (n: PersonId) => ({ ...toRow(filledForm() as never), dni: '30111222', userId: n })
     const [zoe, eva] = [await seedUser(database), await seedUser(database)]
     await database.db.insert(personalData).values([kept(zoe.id), kept(eva.id)])
@@ -150,8 +166,8 @@ describeEachDatabase('a drop', (open) => {
     expect(await verbs.enter(lately, id, '42')).toMatchObject({ reason: 'banned' })
     expect(await verbs.enter(admin, id, '42')).toMatchObject({ message: DROP_SAYS.staff })
     const eager = await seedUser(database)
-    for (let n = 0; n < ENTRY_TRIES.hour; n++) await verbs.enter(eager, id, '42')
-    expect(await verbs.enter(eager, id, '42')).toMatchObject({ reason: 'too-many' })
+    for (let n = 0; n < ENTRY_TRIES.hour; n++) await verbs.enter(eager, id, '42', '30111222')
+    expect(await verbs.enter(eager, id, '42', '30111222')).toMatchObject({ reason: 'too-many' })
     expect(await database.db.$count(dropEntries)).toBe(1)
   })
 

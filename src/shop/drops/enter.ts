@@ -7,7 +7,7 @@ import { brokenUnique } from '#data/errors.ts'
 import type { Tx } from '#data/database.ts'
 import { dropEntries, drops, dropSizes, personalData, users } from '#data/schema.ts'
 import { ENTRY, hasOffer, isEntered, isInLine, isWithdrawn } from '#rules/drops/entry-states.ts'
-import { mailboxOf } from '#rules/drops/one-person.ts'
+import { documentOf, mailboxOf } from '#rules/drops/one-person.ts'
 import { isAnnounced, isOpenToEntries, isPublic, keepsProduct } from '#rules/drops/states.ts'
 import { ENTRY_TRIES } from '#rules/drops/terms.ts'
 import { DROP_SAYS } from '#rules/drops/words.ts'
@@ -32,8 +32,13 @@ const TAKEN: Record<string, string> = {
 export function openEntering(context: ShopContext, verbs: { turn: (id: number) => Promise<boolean> }) {
   const { database, clock, settings } = context
 
-  /** Entered already, it is the same entry, perhaps with another size. */
-  async function enter(visitor: Visitor, dropId: number, size: string): Promise<Outcome<{ code: string }>> {
+  /** Entered already, it is the same entry, perhaps with another size. `typedDni`: of who keeps none in their data. */
+  async function enter(
+    visitor: Visitor,
+    dropId: number,
+    size: string,
+    typedDni = '',
+  ): Promise<Outcome<{ code: string }>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
     if (visitor.kind !== 'person' || !inReach(dropId)) return missing()
@@ -42,7 +47,7 @@ export function openEntering(context: ShopContext, verbs: { turn: (id: number) =
     if (hasty) return hasty
     await verbs.turn(dropId)
     try {
-      return await database.transaction((tx) => write(tx, visitor, dropId, size))
+      return await database.transaction((tx) => write(tx, visitor, dropId, { size, typedDni }))
     } catch (error) {
       const said = TAKEN[brokenUnique(error) ?? '']
       if (said === undefined) throw error
@@ -54,7 +59,7 @@ export function openEntering(context: ShopContext, verbs: { turn: (id: number) =
     tx: Tx,
     visitor: PersonVisitor,
     dropId: number,
-    size: string,
+    { size, typedDni }: { size: string; typedDni: string },
   ): Promise<Outcome<{ code: string }>> {
     const refusal = await stillMay(tx, visitor, 'person.self')
     if (refusal) return refusal
@@ -75,14 +80,16 @@ export function openEntering(context: ShopContext, verbs: { turn: (id: number) =
       .where(eq(users.id, visitor.id))
     if (!person?.verified || person.email === '') return conflict(DROP_SAYS.unverified)
     const at = clock()
+    const own = await ownEntry(tx, visitor.id, dropId)
+    const dni = documentOf(person.dni || typedDni) ?? own?.dni ?? null
+    if (dni === null) return invalid(DROP_SAYS.noDni, { dni: DROP_SAYS.noDni })
     const entry = {
       sizeId: wanted.sizeId,
       size: wanted.size,
       mailbox: mailboxOf(person.email),
-      dni: person.dni || null,
+      dni,
       updatedAt: at,
     }
-    const own = await ownEntry(tx, visitor.id, dropId)
     if (own && !isEntered(own.state) && !isWithdrawn(own.state)) return conflict(DROP_SAYS.frozen)
     const [written] = own
       ? await tx
@@ -131,7 +138,17 @@ export function openEntering(context: ShopContext, verbs: { turn: (id: number) =
     return end
   }
 
-  return { enter, leave }
+  /** They keep no document in their data: it is asked for when they enter. */
+  async function needsDni(visitor: Visitor): Promise<boolean> {
+    if (visitor.kind !== 'person') return false
+    const [kept] = await database.db
+      .select({ dni: personalData.dni })
+      .from(personalData)
+      .where(eq(personalData.userId, visitor.id))
+    return documentOf(kept?.dni ?? '') === null
+  }
+
+  return { enter, leave, needsDni }
 }
 
 function whyNot({ state, closesAt }: DropRow, now: Date): string | null {

@@ -133,7 +133,7 @@ describeEachDatabase('drops where several come at once', (open) => {
     await shop.verbs.turnDue()
     const leo = await seedUser(database, { email: 'leo@gmail.com' })
     const twins = [leo, leo, leo, await seedUser(database, { email: 'l.eo@gmail.com' })]
-    const ends = await Promise.all(twins.map((who) => shop.verbs.enter(who, id, '42')))
+    const ends = await Promise.all(twins.map((who, n) => shop.verbs.enter(who, id, '42', `3011122${n}`)))
     expect(ends.some(({ ok }) => ok)).toBe(true)
     expect(await database.db.$count(dropEntries)).toBe(1)
     await whole()
@@ -144,7 +144,10 @@ describeEachDatabase('drops where several come at once', (open) => {
     expect(people).toHaveLength(1)
     const late = await seedUser(database)
     shop.fixture.context.later(24 * 60)
-    await meet(database, ofDrop(id), [() => shop.verbs.enter(late, id, '42'), () => shop.verbs.turn(id)])
+    await meet(database, ofDrop(id), [
+      () => shop.verbs.enter(late, id, '42', '30111222'),
+      () => shop.verbs.turn(id),
+    ])
     const entries = await shop.entries(id)
     expect(entries.every(({ listed }) => listed)).toBe(true)
     await whole()

@@ -2,22 +2,29 @@
  * Many orders packed or shipped in one go: which of the chosen go and why the others stay, which pasted code goes with which, and
  * then each in a transaction of its own, so that it ends done or with its reason. Again with the same changes nothing.
  */
-import { and, asc, inArray, notInArray } from 'drizzle-orm'
-import { orderLines, orderParts, orders } from '#data/schema.ts'
+import { and, asc, inArray, isNull, notInArray } from 'drizzle-orm'
+import { orderLines, orderParts, orders, shipments } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import {
+  isOther,
   linkOf,
   MANY_MESSAGES,
   manyShipment,
   matchCodes,
   MAX_MANY,
   whyStays,
+  type KnownParcel,
   type ManyEnd,
   type ManyStep,
+  type ParcelChoice,
 } from '#rules/fulfilment/many.ts'
 import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
+import { CARRIER_MISSING } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
 import { conflict, done, invalid, type Conflict, type Outcome } from '#rules/outcome.ts'
+import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
+import { isCreated } from '#rules/shipments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
@@ -27,6 +34,8 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { OF_ORDERS } from '#shop/shipments/cargo/cargo.ts'
+import { courierOf } from '#shop/shipments/rows.ts'
 import type { openFulfilment } from './fulfilment.ts'
 
 /** Ticked ones, or all that a search of the list finds. */
@@ -38,22 +47,28 @@ export type ChosenOrder = {
   surname: string
   /** Without what was given back. */
   lines: { name: string; size: string; quantity: number }[]
+  /** That a courier has not seen yet. */
+  parcel: KnownParcel | null
 }
 export type LeftOut = { id: number; number: string; why: string }
 export type Chosen = {
   /** Oldest first, as their papers are printed. */ going: ChosenOrder[]
   leftOut: LeftOut[]
 }
-export type MatchedParcel = ChosenOrder & { trackingCode: string }
+/** `differs`: it has a parcel, and what was typed is another: somebody is to choose. */
+export type MatchedParcel = ChosenOrder & { trackingCode: string; differs: boolean }
 
-/** `trackingUrl`: with `CODE_PLACE` where each code belongs. */
+/** `trackingUrl`: with `CODE_PLACE` where each code belongs. `goesBy`: of an order that has a parcel already. */
 export type ManyShipment = {
-  carrier: string
+  carrier?: string
   trackingUrl?: string
-  parcels: readonly { id: number; trackingCode?: string }[]
+  parcels: readonly { id: number; trackingCode?: string; goesBy?: ParcelChoice | undefined }[]
 }
 
-export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<typeof openFulfilment>) {
+export function openMany(
+  { database: { db }, gateways }: ShopContext,
+  verbs: ReturnType<typeof openFulfilment>,
+) {
   async function rowsOf(visitor: Visitor, choice: OrderChoice): Promise<OrderRow[] | Conflict> {
     const ids = 'ids' in choice ? [...new Set(choice.ids)].filter(inReach) : []
     if ('ids' in choice && ids.length === 0) return conflict(MANY_MESSAGES.none)
@@ -73,15 +88,53 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
     if ('ok' in rows) return rows
     if (rows.length === 0) return conflict(MANY_MESSAGES.none)
     const chosen: Chosen = { going: [], leftOut: [] }
-    const lines = await linesOf(rows.map(({ id }) => id))
+    const ids = rows.map(({ id }) => id)
+    const lines = await linesOf(ids)
+    const parcels = step === 'ship' ? await parcelsOf(ids) : new Map<number, KnownParcel>()
     for (const row of rows) {
       const { id, name, surname } = row
       const number = orderNumber(id)
       const why = whyStays(adminStateOf(row, 0), step)
       if (why !== null) chosen.leftOut.push({ id, number, why })
-      else chosen.going.push({ id, number, name, surname, lines: lines.get(id) ?? [] })
+      else {
+        const parcel = parcels.get(id) ?? null
+        chosen.going.push({ id, number, name, surname, lines: lines.get(id) ?? [], parcel })
+      }
     }
     return done(chosen)
+  }
+
+  /** As the order's own page fills its form in. */
+  async function parcelsOf(ids: readonly number[]): Promise<Map<number, KnownParcel>> {
+    const rows = await db
+      .select({ id: shipments.orderId, courier: shipments.courier, code: shipments.trackingCode })
+      .from(shipments)
+      .where(
+        and(
+          inArray(shipments.orderId, [...ids]),
+          isNull(shipments.partId),
+          isNull(shipments.sentAgainAt),
+          OF_ORDERS,
+          inStates(shipments.state, isCreated),
+        ),
+      )
+      .orderBy(asc(shipments.id))
+    return new Map(
+      rows.flatMap(({ id, courier, code }) =>
+        code === null
+          ? []
+          : [
+              [
+                id,
+                {
+                  carrier: COURIER_LABEL[courier],
+                  trackingCode: code,
+                  trackingUrl: courierOf(gateways, courier)?.trackingPage(code) ?? '',
+                },
+              ],
+            ],
+      ),
+    )
   }
 
   async function linesOf(ids: number[]): Promise<Map<number, ChosenOrder['lines']>> {
@@ -116,15 +169,24 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
     const form = readForm(manyShipment, input, MANY_MESSAGES.invalid)
     const { codes, left, problems } = matchCodes(going, String(input['codes'] ?? ''))
     const all = [...problems, ...(problems.length === 0 ? await takenCodes(codes) : [])]
-    if (!form.ok || all.length > 0)
+    const carrier = form.ok ? form.value.carrier : ''
+    // A code that was typed needs somebody who carries it, also in the place of a parcel.
+    const needsCarrier =
+      form.ok &&
+      carrier === '' &&
+      going.some(({ id, parcel }) => !left.includes(id) && (!parcel || (codes.get(id) ?? '') !== ''))
+    if (!form.ok || all.length > 0 || needsCarrier)
       return invalid(MANY_MESSAGES.invalid, {
         ...(form.ok || form.kind !== 'invalid' ? {} : form.fields),
+        ...(needsCarrier ? { carrier: CARRIER_MISSING } : {}),
         ...(all.length > 0 ? { codes: all.join('\n') } : {}),
       })
     return done({
       parcels: going.flatMap((order) => {
         const code = codes.get(order.id)
-        return code === undefined ? [] : [{ ...order, trackingCode: code }]
+        if (code === undefined) return []
+        const differs = order.parcel !== null && isOther(order.parcel, { carrier, trackingCode: code })
+        return [{ ...order, trackingCode: differs ? code : (order.parcel?.trackingCode ?? code), differs }]
       }),
       leftOut: [
         ...leftOut,
@@ -179,18 +241,32 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
   async function shipMany(visitor: Visitor, { parcels, ...how }: ManyShipment): Promise<Outcome<ManyEnd[]>> {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
-    const asked = new Map(parcels.map(({ id, trackingCode = '' }) => [id, trackingCode]))
+    const asked = new Map(parcels.map(({ id, ...parcel }) => [id, parcel]))
     const ids = [...asked.keys()].filter(inReach)
     if (ids.length === 0) return conflict(MANY_MESSAGES.none)
     if (ids.length > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(ids.length))
     const form = readForm(manyShipment, how, MANY_MESSAGES.invalid)
     if (!form.ok) return form
     const { carrier, trackingUrl } = form.value
+    const known = await parcelsOf(ids)
+    const typesCarrier = (id: number) => {
+      const { goesBy } = asked.get(id)!
+      return goesBy === 'typed' || (goesBy === undefined && !known.has(id))
+    }
+    if (carrier === '' && ids.some(typesCarrier))
+      return invalid(MANY_MESSAGES.invalid, { carrier: CARRIER_MISSING })
     return done(
-      await eachOf(ids, (id) => {
-        const trackingCode = asked.get(id)!
-        const parcel = { carrier, trackingCode, trackingUrl: linkOf(trackingUrl, trackingCode) }
-        return verbs.ship(visitor, id, parcel, MANY_UNDO_SECONDS)
+      await eachOf(ids, async (id) => {
+        const { trackingCode = '', goesBy } = asked.get(id)!
+        const parcel = known.get(id)
+        if (goesBy === 'parcel' && !parcel) return conflict(MANY_MESSAGES.noParcel)
+        if (parcel && goesBy !== 'typed') {
+          if (goesBy === undefined && isOther(parcel, { carrier, trackingCode }))
+            return conflict(MANY_MESSAGES.twoParcels(parcel.carrier, parcel.trackingCode))
+          return verbs.ship(visitor, id, parcel, MANY_UNDO_SECONDS)
+        }
+        const typed = { carrier, trackingCode, trackingUrl: linkOf(trackingUrl, trackingCode) }
+        return verbs.ship(visitor, id, typed, MANY_UNDO_SECONDS)
       }),
     )
   }

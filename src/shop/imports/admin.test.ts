@@ -19,6 +19,34 @@ describeEachDatabase('lists that come in', (open) => {
     lists = await listFixture(database)
   })
 
+  test('what is a guess about money, sizes and units is looked at first; another column asks again', async () => {
+    const id = await lists.send([['a', 'Buzo', '1200', 'S', '4']])
+    const unseen = await lists.imports.check(lists.admin, id, { ...draft, confirmed: [] })
+    expect(unseen).toMatchObject({ ok: false, kind: 'invalid' })
+    expect(Object.keys('fields' in unseen ? unseen.fields : {})).toEqual(['price', 'sizes', 'stock'])
+    const other = await lists.imports.check(lists.admin, id, { ...draft, stock: 'codigo' })
+    expect(Object.keys('fields' in other ? other.fields : {})).toEqual(['stock'])
+    expect(await lists.view(id)).toMatchObject({ state: 'ready' })
+    expect(await lists.imports.check(lists.admin, id, draft)).toMatchObject({ ok: true })
+  })
+
+  test('a person may say of which program a list is, also after it was tried; its columns are read anew', async () => {
+    const id = await lists.send([['a', 'Buzo', '1200', 'S', '4']])
+    await lists.imports.check(lists.admin, id, draft)
+    await lists.work()
+    expect(await lists.imports.readAs(lists.admin, id, 'shopify')).toMatchObject({ ok: true })
+    expect(await lists.view(id)).toMatchObject({
+      state: 'ready',
+      trial: null,
+      draft: { format: 'shopify', source: 'prueba', price: 'precio', confirmed: [] },
+      file: { hints: expect.arrayContaining(['Es una lista de Shopify.']) },
+    })
+    await lists.imports.readAs(lists.admin, id, 'none')
+    expect(await lists.view(id)).toMatchObject({ draft: { format: 'none' } })
+    const shopper = await seedUser(database)
+    expect(await lists.imports.readAs(shopper, id, 'shopify')).toMatchObject({ ok: false })
+  })
+
   test('a list is tried without writing, then imported, then taken back', async () => {
     await lists.bring([['a', 'Buzo Viejo', '900', 'S', '5']])
     const old = await lists.named('Buzo Viejo')

@@ -1,9 +1,11 @@
 /** What admins do with a list that came in: how its columns are read, and the moves that its life allows (rules/imports/states.ts). */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { importRefusals, imports, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { unconfirmed } from '#rules/imports/confirm.ts'
 import { mappingOf, readDraft, type MappingDraft } from '#rules/imports/draft.ts'
+import { guessMapping } from '#rules/imports/guess/guess.ts'
 import {
   IMPORT_SAID,
   mayMove,
@@ -12,8 +14,9 @@ import {
   IMPORT,
   stateAfter,
 } from '#rules/imports/states.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { cleanName } from '#rules/imports/read.ts'
+import { COLOUR_OF } from '#rules/imports/variants/groups.ts'
 import { line, plain } from '#rules/text.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -76,9 +79,9 @@ export function openAdmin({ database, clock, settings }: ShopContext) {
     )
     names.delete('')
     const found = await db
-      .select({ source: products.source, key: products.sourceKey, name: products.name })
+      .select({ source: products.source, key: keyInList, name: products.name })
       .from(products)
-      .where(and(isNotNull(products.source), inArray(products.sourceKey, [...names.keys()])))
+      .where(and(isNotNull(products.source), inArray(keyInList, [...names.keys()])))
     const alike = new Map<string, number>()
     for (const { source, key, name } of found)
       if (names.get(key!) === name.toLowerCase()) alike.set(source!, (alike.get(source!) ?? 0) + 1)
@@ -99,7 +102,9 @@ export function openAdmin({ database, clock, settings }: ShopContext) {
     if (row.file === null) return conflict(IMPORT_SAID.gone)
     const draft = readDraft(input)
     const mapping = mappingOf(draft, (row.file as ListFile).columns)
-    if (!mapping.ok) return mapping
+    const asked = unconfirmed(draft)
+    if (!mapping.ok) return { ...mapping, fields: { ...asked, ...mapping.fields } }
+    if (Object.keys(asked).length > 0) return invalid(IMPORT_SAID.confirm, asked)
     return database.transaction(async (tx) => {
       const moved = await tx
         .update(imports)
@@ -113,6 +118,34 @@ export function openAdmin({ database, clock, settings }: ShopContext) {
           lockedUntil: null,
         })
         .where(and(eq(imports.id, id), inArray(imports.state, statesFor('check'))))
+        .returning({ id: imports.id })
+      if (moved.length === 0) return conflict(IMPORT_SAID.moved)
+      await tx.delete(importRefusals).where(eq(importRefusals.importId, id))
+      return done({ id })
+    })
+  }
+
+  /** Reads its columns anew, as a list of the program that a person says it is of. */
+  async function readAs(visitor: Visitor, id: number, format: string): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'catalogue.import')
+    if (refusal) return refusal
+    const row = await importAt(db, id)
+    if (!row) return missing()
+    if (row.file === null) return conflict(IMPORT_SAID.gone)
+    const { columns, rows, ...file } = row.file as ListFile
+    const { draft, hints } = guessMapping({ columns, rows }, row.fileName, settings, format)
+    return database.transaction(async (tx) => {
+      const moved = await tx
+        .update(imports)
+        .set({
+          ...noRows,
+          state: stateAfter('map'),
+          mapping: clean({ ...draft, source: row.source }),
+          file: clean({ ...file, columns, rows, hints }),
+          trial: null,
+          failure: null,
+        })
+        .where(and(eq(imports.id, id), inArray(imports.state, statesFor('map'))))
         .returning({ id: imports.id })
       if (moved.length === 0) return conflict(IMPORT_SAID.moved)
       await tx.delete(importRefusals).where(eq(importRefusals.importId, id))
@@ -182,8 +215,11 @@ export function openAdmin({ database, clock, settings }: ShopContext) {
     }
   }
 
-  return { mayReceive, receive, check, start, drop, undo }
+  return { mayReceive, receive, check, readAs, start, drop, undo }
 }
+
+/** Of one colour of several: the code that they have in common. */
+const keyInList = sql<string>`split_part(${products.sourceKey}, ${COLOUR_OF}, 1)`
 
 /** PostgreSQL's JSON knows no zero character. */
 const clean = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(String.raw`\u0000`, '')) as T

@@ -89,7 +89,7 @@ describeEachDatabase('importing a list', (open) => {
     const end = await openImports(context).bringIn(system('import'), {
       source: 'pares',
       fileName: 'pares.csv',
-      rows: readRows(records(), mapping, { terms }),
+      rows: readRows(records, mapping, { terms }),
     })
     expect(end).toMatchObject({ value: { created: 1 } })
     const found = await openProducts(context).list({ ...anyProduct, q: 'Air Force 1' })

@@ -17,7 +17,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAdmin } from './admin.ts'
 import { heldUntil } from './hold.ts'
-import { openPass, type ImportCounts } from './pass.ts'
+import { openPass, type ImportCounts, type PassEnd } from './pass.ts'
 import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -42,10 +42,14 @@ export type ImportRequest = {
   onAdapted?: (line: number, notes: ImportNote[]) => void
   /** Called after each batch. */
   onProgress?: (counts: ImportCounts) => void
+  /** Called at the end. */
+  onReport?: (report: ImportReport) => void
   /** Read and count everything, write nothing. */
   dryRun?: boolean
 }
 
+/** What the page's trial shows: the first products, and what is not taken as the list says it. */
+export type ImportReport = Pick<PassEnd, 'sample' | 'notes'>
 export type BroughtIn = ImportCounts & {
   /** New products that are hidden, for want of a picture. */ unpictured: number
 }
@@ -60,11 +64,11 @@ export function openImports(context: ShopContext) {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
     const { source, rows, archived = 'leave', stock = 'leave', dryRun = false } = request
-    const { onRefused, onAdapted, onProgress } = request
+    const { onRefused, onAdapted, onProgress, onReport } = request
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
-      const { counts, unpictured } = await pass({
+      const { counts, unpictured, sample, notes } = await pass({
         kind: dryRun ? 'check' : 'run',
         importId,
         visitor,
@@ -77,6 +81,7 @@ export function openImports(context: ShopContext) {
         onProgress,
       })
       if (importId !== null) await finish(importId, visitor, counts)
+      onReport?.({ sample, notes })
       return done({ ...counts, unpictured })
     } catch (error) {
       if (importId !== null) await cutOff(importId)

@@ -11,6 +11,7 @@ import type { KnownStock } from '#rules/imports/known-stock.ts'
 import { noteGroups, type ImportNote, type NoteGroup } from '#rules/imports/notes.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { fromPesos } from '#rules/money.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { isChecking, isRunning } from '#rules/imports/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -29,7 +30,16 @@ export const noRows: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged
 
 /** A few of what would change, for people to look at before they agree. */
 type TrialSample = {
-  created: { line: number; name: string; category: string; price: number; sizes: string }[]
+  created: {
+    line: number
+    name: string
+    category: string
+    /** Before the offer, what one pays, and the offer: centavos. */
+    price: number
+    today: number
+    discount: string | null
+    sizes: string
+  }[]
   changed: {
     line: number
     id: number
@@ -218,9 +228,11 @@ function keepSamples(sample: TrialSample, { fresh, changes }: Plan): void {
   for (const { line, product } of fresh.slice(0, SAMPLES - sample.created.length))
     sample.created.push({
       line,
-      name: product.name,
+      name: [product.name, product.colourway].filter(Boolean).join(' · '),
       category: product.category,
       price: fromPesos(product.price),
+      today: salePrice({ ...product, price: fromPesos(product.price), offer: product.discount !== null }),
+      discount: product.discount,
       sizes: product.sizes.map(({ size, stock }) => `${size}: ${stock}`).join(', '),
     })
   for (const { row, known, before, after, restores } of changes.slice(0, SAMPLES - sample.changed.length))

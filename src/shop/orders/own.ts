@@ -45,6 +45,16 @@ export function openOwnOrders(context: ShopContext) {
       return done(await viewOf(db, order, clock(), settings))
     },
 
+    /** Asked before something large is read for it. */
+    async isOwn(visitor: Visitor, reference: string): Promise<Outcome<null>> {
+      const refusal = may(visitor, 'order.see')
+      if (refusal) return refusal
+      if (!isReference(reference)) return missing()
+      const { id } = visitor as PersonVisitor
+      const own = and(eq(orders.reference, reference), eq(orders.userId, id))
+      return (await db.$count(orders, own)) > 0 ? done(null) : missing()
+    },
+
     /** Whoever holds an e-mail's link asks, signed in or not: what it shows is all that they may see (decision 42). */
     async findByLink(visitor: Visitor, token: string): Promise<Outcome<LinkedOrder>> {
       if (isBanned(visitor)) return refused('banned', BANNED_TITLE)

@@ -7,7 +7,7 @@ import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { toldOf, type Told } from '#rules/promotions/told.ts'
-import { isGtin } from '#rules/products/codes/gtin.ts'
+import { publicGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import type { SoldPrices } from '#rules/units/sold-prices.ts'
 import { pricesOf } from '#shop/prices/history.ts'
@@ -89,6 +89,6 @@ const toldCodes = (codes: SizeCodes): ProductPage['codes'] =>
   Object.fromEntries(
     Object.entries(codes).map(([size, { sku, barcode = '' }]) => [
       size,
-      { ...(sku ? { sku } : {}), ...(isGtin(barcode) ? { gtin: barcode } : {}) },
+      { ...(sku ? { sku } : {}), ...(publicGtin(barcode) ? { gtin: barcode } : {}) },
     ]),
   )

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products as productsTable, productSizes } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
@@ -44,6 +44,20 @@ describeEachDatabase('the catalogue', (open) => {
     await database.db.update(productSizes).set({ offered: false }).where(eq(productSizes.size, 'L'))
     products.forget()
     expect(await find({ size: ['L'] })).toEqual([])
+  })
+
+  test('search engines hear of a barcode that GS1 gave, not of one that the shop made', async () => {
+    const { id } = await seedProduct(database, { sizes: { '41': 1, '42': 1 } })
+    for (const [size, barcode] of [
+      ['41', '4006381333931'],
+      ['42', '2000000100005'],
+    ] as const)
+      await database.db
+        .update(productSizes)
+        .set({ barcode, sku: `S${size}` })
+        .where(and(eq(productSizes.productId, id), eq(productSizes.size, size)))
+    const page = await products.find(id)
+    expect(page?.codes).toEqual({ 41: { sku: 'S41', gtin: '4006381333931' }, 42: { sku: 'S42' } })
   })
 
   test('the price bound is on what one pays today, itself included', async () => {

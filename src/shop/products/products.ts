@@ -28,6 +28,7 @@ import {
   facetsOf,
   totalOf,
   type FacetCounts,
+  type Counted,
   type CountRow,
 } from '#shop/search/count.ts'
 
@@ -120,13 +121,19 @@ export function openProducts(context: ShopContext) {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  const countsOf = (choice: Choice, wanted: Wanted): Promise<CountRow[]> =>
+  const countsOf = (choice: Choice, wanted: Wanted): Promise<Counted> =>
     answers.recall(
       JSON.stringify(['counted', wanted, choice.priceFrom, choice.price, choice.size.toSorted()]),
       () => askCountRows(db, choice, wordsFound(wanted)),
     )
 
-  type Look = Reading & { counted: readonly CountRow[]; total: number }
+  /** Of a reading's words and what they name: what `query` asks beside that is left out. */
+  async function saidCounts({ said, wanted }: Reading, { all }: Counted): Promise<readonly CountRow[]> {
+    const asksMore = said.price !== null || said.priceFrom !== null || said.size.length > 0
+    return all && !asksMore ? all : (await countsOf(said, wanted)).rows
+  }
+
+  type Look = Reading & { counted: readonly CountRow[]; all: readonly CountRow[] | null; total: number }
   /**
    * A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. Words
    * that are known are not read differently because nothing is of their size or price.
@@ -136,16 +143,27 @@ export function openProducts(context: ShopContext) {
     for await (const reading of readings(asked)) {
       const { width, query, said, wanted } = reading
       const guessed = width === 'kinds' || width === 'slips'
-      if (first && guessed && (await countsOf(anyProduct, first.wanted)).length > 0) return first
-      const counted = await countsOf(query, wanted)
-      const looked = { ...reading, counted, total: totalOf(counted, query) }
-      const found = looked.total > 0 || asked.q === '' || totalOf(await countsOf(said, wanted), said) > 0
+      if (first && guessed) {
+        const called = first.all ?? (await countsOf(anyProduct, first.wanted)).rows
+        if (called.length > 0) return first
+      }
+      const counts = await countsOf(query, wanted)
+      const looked = { ...reading, counted: counts.rows, all: counts.all, total: totalOf(counts.rows, query) }
+      const found = looked.total > 0 || asked.q === '' || totalOf(await saidCounts(reading, counts), said) > 0
       if (found) return looked
       first ??= looked
     }
     return first ?? { ...nothing, query: asked }
   }
-  const nothing = { width: 'text', said: anyProduct, wanted: [], typed: [], counted: [], total: 0 } as const
+  const nothing = {
+    width: 'text',
+    said: anyProduct,
+    wanted: [],
+    typed: [],
+    counted: [],
+    all: null,
+    total: 0,
+  } as const
 
   async function askList(asked: ProductQuery, limit: number): Promise<ProductList> {
     const { query, wanted, typed, total } = await look(asked)

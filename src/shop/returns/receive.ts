@@ -44,7 +44,7 @@ export function openReceiving(context: ShopContext, deed: Deed) {
         may(visitor, 'return.receive') ??
         invalid(RETURN_INVALID, { [`lines.${unsaid}.note`]: REFUSED_WHY.message })
       )
-    const photos = may(visitor, 'return.receive') ? done([]) : await redrawn(context, files)
+    const photos = may(visitor, 'return.receive') ? done([]) : await redrawn(context, visitor, files)
     if (!photos.ok) return photos
     const work: Work = async (tx, locked, at) => {
       const order = locked.order!

@@ -24,9 +24,10 @@ export const photoIds = sql<number[]>`coalesce((
 /** In both sizes, or why one of them is no photo of ours. */
 export async function drawPhotos(
   context: ShopContext,
+  visitor: Visitor,
   files: readonly Uint8Array[],
 ): Promise<Outcome<Drawn[]>> {
-  const large = await redrawn(context, files, {
+  const large = await redrawn(context, visitor, files, {
     most: MOST_REVIEW_PHOTOS,
     bytes: MOST_REVIEW_PHOTOS * MAX_PICTURE_BYTES,
     ...REVIEW_PHOTO_MESSAGES,
@@ -36,7 +37,7 @@ export async function drawPhotos(
   for (const bytes of large.value)
     drawn.push({
       large: bytes,
-      small: await context.gateways.images.redraw(bytes, SMALL_PHOTO_SIDE),
+      small: await context.gateways.images.redraw(bytes, SMALL_PHOTO_SIDE, 'visitors'),
     })
   return done(drawn)
 }

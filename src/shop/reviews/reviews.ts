@@ -46,7 +46,7 @@ export function openReviews(context: ShopContext, recall?: Recall) {
     const { allowed, retryAfter } = await limit(database.db, `review:person:${visitor.id}`, rule)
     if (!allowed)
       return refused('too-many', `Dejaste varios comentarios seguidos. ${retryText(retryAfter)}`, retryAfter)
-    const photos = await drawPhotos(context, files)
+    const photos = await drawPhotos(context, visitor, files)
     if (!photos.ok) return photos
 
     const { number: score, comment, fit } = form.value

@@ -33,6 +33,8 @@ export type FacetCounts = {
   colour: Record<string, number>
   condition: Record<string, number>
 }
+/** Whether words mean anything does not depend on the price and the sizes asked: `all` has what the words alone leave. */
+export type Counted = { rows: CountRow[]; all: CountRow[] | null }
 export type CountRow = {
   category: string
   genre: string
@@ -45,22 +47,38 @@ export type CountRow = {
   count: number
 }
 
-/** Asks for the table; `words` is the search. */
-export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<CountRow[]> =>
-  db
+/** The same few sets again and again: taken apart once each, not in each row. */
+const coloursIn = new Map<string, string[]>()
+function readColours(joined: string): string[] {
+  const known = coloursIn.get(joined)
+  if (known) return known
+  const colours = joined === '' ? [] : joined.split(',')
+  coloursIn.set(joined, colours)
+  return colours
+}
+
+/** Asks for the table; `words` is the search, which both counts of it share. */
+export async function askCountRows(db: Reader, choice: Choice, words: SQL | undefined): Promise<Counted> {
+  const narrower = and(inPriceRange(choice), inSize(choice))
+  const both = words !== undefined && narrower !== undefined
+  const rows = await db
     .select({
       category: products.category,
       genre: products.genre,
       brand: products.brand,
-      colours: products.colours,
+      colours: sql`array_to_string(${products.colours}, ',')`.mapWith(readColours),
       nuevo: hasNew.as('has_new'),
       usado: hasUsed.as('has_used'),
       offer: isOnOffer.as('on_offer'),
-      count: count(),
+      count: both ? sql<number>`count(*) filter (where ${narrower})`.mapWith(Number) : count(),
+      all: count(),
     })
     .from(products)
-    .where(and(live, words, inPriceRange(choice), inSize(choice)))
+    .where(and(live, words, both ? undefined : narrower))
     .groupBy(products.category, products.genre, products.brand, products.colours, hasNew, hasUsed, isOnOffer)
+  if (!both) return { rows, all: words ? rows : null }
+  return { rows: rows.filter((row) => row.count > 0), all: rows.map((row) => ({ ...row, count: row.all })) }
+}
 
 /** How many products have each size in stock, under every choice but the size. */
 export async function askSizes(

@@ -9,7 +9,11 @@ const NOT_YOU =
   'Si no lo pediste, no hagas nada: sin el código nadie entra. No se lo pases a nadie, tampoco a quien diga que es de la tienda.'
 
 /** The code stands in the subject too: a phone shows it without opening the e-mail. */
-export const codeEmail = (to: string, code: string, shop: EmailSender): Jobs['mail'] => ({
+export const codeEmail = (
+  to: string,
+  { code, pass }: { code: string; pass: string },
+  shop: EmailSender,
+): Jobs['mail'] => ({
   ...shopperEmail(
     {
       to,
@@ -20,6 +24,8 @@ export const codeEmail = (to: string, code: string, shop: EmailSender): Jobs['ma
         { facts: [['Código', code]] },
         `Escribilo en la página donde lo pediste. Sirve durante ${CODE_MINUTES} minutos, una sola vez, y solo en ese navegador.`,
         { small: NOT_YOU },
+        { small: 'Si alguien pide códigos con tu e-mail y la tienda no te da otro, pedilo desde acá:' },
+        { facts: [['Pedir otro código', { href: shop.publicUrl + paths.signInWithPass(pass) }]] },
       ],
     },
     shop,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { outbox, rateLimits, sessions as sessionRows, signInCodes, users } from '#data/schema.ts'
 import { anonymous, system } from '#rules/users/access.ts'
@@ -6,6 +6,7 @@ import {
   CODE_MESSAGES,
   CODE_TRIES,
   CODES_OF_ADDRESS,
+  TRIES_OF_ADDRESS,
   readCode,
   wrongCode,
 } from '#rules/users/sign-in-code.ts'
@@ -43,7 +44,7 @@ describeEachDatabase('codes by e-mail', (openDatabase) => {
     if (!end.ok) throw new Error(end.message)
     return end.value
   }
-  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   test('a code makes an account, and opens the same one the next time, fresh and with its address proved', async () => {
     const shop = open()
@@ -108,7 +109,7 @@ describeEachDatabase('codes by e-mail', (openDatabase) => {
       const { token, code } = await ask(shop)
       const guess = async (tries: number) => {
         const wrong = String(tries).padStart(6, '0')
-        const end = await enter(shop, token, wrong === code ? other(code) : wrong, 'one')
+        const end = await enter(shop, token, wrong === code ? wrongOf(code) : wrong, 'one')
         return end.ok ? 'in' : end.message
       }
       const said: string[] = []
@@ -130,6 +131,68 @@ describeEachDatabase('codes by e-mail', (openDatabase) => {
     const asked = await shop.sessions.codes.ask({ kind: 'anonymous', who: 'another' }, { email: EMAIL })
     expect(asked).toMatchObject({ reason: 'too-many' })
     expect(await shop.sessions.codes.ask(anonymous, { email: 'leo@example.com' })).toMatchObject({ ok: true })
+  })
+
+  describe('what others ask and try in its name keeps nobody out', () => {
+    const other = { kind: 'anonymous', who: 'another' } as const
+    const passIn = (mail: Jobs['mail'] | undefined) => /pase=([\w.%-]+)/.exec(mail?.text ?? '')?.[1] ?? null
+    async function usedUp(shop: Opened) {
+      for (let times = 0; times < CODES_OF_ADDRESS.hour; times += 1)
+        await shop.sessions.codes.ask(other, { email: EMAIL })
+      expect(await shop.sessions.codes.ask(anonymous, { email: EMAIL })).toMatchObject({
+        message: expect.stringContaining(CODE_MESSAGES.tooManyOfAddress),
+      })
+    }
+
+    test('a browser that was signed in before asks on a count of its own', async () => {
+      const shop = open()
+      const { userId } = await come(shop)
+      const pass = await shop.sessions.codes.browserPass(userId)
+      later(24 * 60)
+      await usedUp(shop)
+      const asked = () => shop.sessions.codes.ask(anonymous, { email: EMAIL }, null, pass)
+      for (let times = 0; times < CODES_OF_ADDRESS.hour; times += 1)
+        expect(await asked()).toMatchObject({ ok: true })
+      expect(await asked()).toMatchObject({ message: expect.stringContaining(CODE_MESSAGES.tooMany) })
+      const asLeo = { email: 'leo@example.com' }
+      for (let times = 0; times < CODES_OF_ADDRESS.hour; times += 1)
+        await shop.sessions.codes.ask(other, asLeo)
+      expect(await shop.sessions.codes.ask(anonymous, asLeo, null, pass)).toMatchObject({ ok: false })
+    })
+
+    test('so does whoever reads its mailbox, for a day, and whoever is signed in', async () => {
+      const shop = open()
+      const visitor = await shop.sessions.visitor((await come(shop)).session)
+      await usedUp(shop)
+      const pass = passIn((await letters()).at(-1))
+      expect(await shop.sessions.codes.ask(anonymous, { email: EMAIL }, null, pass)).toMatchObject({
+        ok: true,
+      })
+      expect(await shop.sessions.codes.ask(visitor, { email: EMAIL })).toMatchObject({ ok: true })
+      const changed = pass!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+      expect(await shop.sessions.codes.ask(anonymous, { email: EMAIL }, null, changed)).toMatchObject({
+        ok: false,
+      })
+      later(48 * 60)
+      await usedUp(shop)
+      expect(await shop.sessions.codes.ask(anonymous, { email: EMAIL }, null, pass)).toMatchObject({
+        ok: false,
+      })
+    })
+
+    test('a code that still counts lets in after any number of tries by others, who get one try a code', async () => {
+      const shop = open()
+      const mine = await ask(shop)
+      for (let tries = 0; tries < TRIES_OF_ADDRESS.hour;) {
+        const { token, code } = await ask(shop)
+        for (let n = 0; n < CODE_TRIES; n += 1, tries += 1) await enter(shop, token, wrongOf(code), 'another')
+      }
+      const { token, code } = await ask(shop)
+      expect(await enter(shop, token, wrongOf(code), 'another')).toMatchObject({
+        message: CODE_MESSAGES.ended,
+      })
+      expect(await enter(shop, mine.token, mine.code)).toMatchObject({ ok: true })
+    })
   })
 
   test('the same code sent twice at once lets in one of the two', async () => {

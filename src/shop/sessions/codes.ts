@@ -14,6 +14,8 @@ import {
   codeRequest,
   CODES_OF_ADDRESS,
   CODES_OF_VISITOR,
+  KNOWN_DAYS,
+  PASS_DAYS,
   readCode,
   TRIES_OF_ADDRESS,
   TRIES_OF_VISITOR,
@@ -27,6 +29,7 @@ import { readForm } from '#shop/read-form.ts'
 import { holderOf, openHolder } from './by-address.ts'
 import { codeEmail, staffCodeEmail } from './code-email.ts'
 import { openSession, replaceSession } from './opening.ts'
+import { provedAddressOf, readPass, writePass } from './passes.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 
 const MINUTE = 60_000
@@ -41,11 +44,15 @@ export function openCodes(context: ShopContext) {
   const { database, clock, settings } = context
   const { db } = database
 
-  /** `token` is for the asking browser's cookie; what it held before (`previous`) opens nothing any more. */
+  /**
+   * `token` is for the asking browser's cookie; what it held before (`previous`) opens nothing any more. `pass`: that this browser was
+   * signed in, or that a letter's reader asks.
+   */
   async function ask(
     visitor: Visitor,
     input: unknown,
     previous: string | null = null,
+    pass: string | null = null,
   ): Promise<Outcome<{ token: string; email: string }>> {
     const form = readForm(codeRequest, input, CODE_MESSAGES.email)
     if (!form.ok) return form
@@ -53,8 +60,9 @@ export function openCodes(context: ShopContext) {
     const now = clock()
     const mine = await limitVisitor(db, 'sign-in-code', visitor, CODES_OF_VISITOR, now)
     if (!mine.allowed) return tooMany(CODE_MESSAGES.tooMany, mine)
-    const its = await limitHourAndDay(db, `sign-in-code:${hashToken(email)}`, CODES_OF_ADDRESS, now)
-    if (!its.allowed) return tooMany(CODE_MESSAGES.tooMany, its)
+    const known = await knownAs(visitor, email, pass)
+    const its = await limitHourAndDay(db, `sign-in-code:${known ?? hashToken(email)}`, CODES_OF_ADDRESS, now)
+    if (!its.allowed) return tooMany(known ? CODE_MESSAGES.tooMany : CODE_MESSAGES.tooManyOfAddress, its)
 
     const token = newToken()
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
@@ -70,11 +78,24 @@ export function openCodes(context: ShopContext) {
       })
       const holder = await holderOf(tx, email)
       const staff = holder !== null && holder.role !== null && !holder.ban
-      await queue(tx, 'mail', staff ? staffCodeEmail(email, settings) : codeEmail(email, code, settings), {
+      const sent = { code, pass: await writePass(tx, email, now, PASS_DAYS) }
+      await queue(tx, 'mail', staff ? staffCodeEmail(email, settings) : codeEmail(email, sent, settings), {
         runAt: now,
       })
     })
     return done({ token, email })
+  }
+
+  /** Under which they are counted who are known to have this address; null for everybody else. */
+  async function knownAs(visitor: Visitor, email: string, pass: string | null): Promise<string | null> {
+    const own = visitor.kind === 'person' && (await provedAddressOf(db, visitor.id)) === email
+    return own ? `person:${visitor.id}` : readPass(db, pass, email, clock())
+  }
+
+  /** What the browser of whoever just signed in keeps; null where nobody proved their address. */
+  async function browserPass(userId: number): Promise<string | null> {
+    const email = await provedAddressOf(db, userId)
+    return email === null ? null : writePass(db, email, clock(), KNOWN_DAYS)
   }
 
   /** The address that a code went to, while it is worth something; for the page of the browser that asked. */
@@ -109,8 +130,8 @@ export function openCodes(context: ShopContext) {
     const sent = await waiting(token)
     if (!sent || !looksLikeToken(token)) return conflict(CODE_MESSAGES.ended)
     const key = `sign-in-code-try:${hashToken(sent.email)}`
+    // What others tried in its name ends a code at its next wrong try; the right one gets through.
     const its = await limitHourAndDay(db, key, TRIES_OF_ADDRESS, now)
-    if (!its.allowed) return tooMany(CODE_MESSAGES.tooManyTries, its)
 
     const idHash = hashToken(token)
     const end = await database.transaction(async (tx) => {
@@ -118,7 +139,7 @@ export function openCodes(context: ShopContext) {
       const [row] = await tx.select().from(signInCodes).where(eq(signInCodes.idHash, idHash)).for('update')
       if (!row || row.expiresAt <= now) return conflict(CODE_MESSAGES.ended)
       if (!same(row.codeHash, keyed(token, code))) {
-        const left = CODE_TRIES - row.tries - 1
+        const left = its.allowed ? CODE_TRIES - row.tries - 1 : 0
         if (left > 0)
           await tx
             .update(signInCodes)
@@ -148,5 +169,5 @@ export function openCodes(context: ShopContext) {
     await db.delete(signInCodes).where(lte(signInCodes.expiresAt, clock()))
   }
 
-  return { ask, waiting, drop, enter, sweep }
+  return { ask, waiting, drop, enter, browserPass, sweep }
 }

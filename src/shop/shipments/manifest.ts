@@ -1,5 +1,5 @@
 /** The sheet of a pick-up (product §60.7): what each courier takes today, one by one, for whoever comes for it to sign. */
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orders, shipments } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -49,7 +49,8 @@ export function openManifest({ database: { db }, clock, settings }: ShopContext)
 }
 
 async function draw(going: readonly Taken[], told: { shop: string; day: string }): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ size: 'A4', margin: LEFT, autoFirstPage: false, lang: 'es-AR' })
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({ size: 'A4', margin: LEFT, autoFirstPage: false, lang: 'es-AR' })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))

@@ -1,5 +1,5 @@
 /** Couriers' own labels put together: one a page of 10 × 15 cm, or four on a sheet of A4. What is drawn on them stays as it came. */
-import { PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib'
 
 const MM = 72 / 25.4
 const LABEL = { width: 100 * MM, height: 150 * MM }
@@ -13,7 +13,8 @@ const PLACES = [0, 1, 2, 3].map((at) => ({
 /** null: it is no PDF that can be read. */
 async function pagesOf(sheet: PDFDocument, bytes: Uint8Array): Promise<PDFEmbeddedPage[] | null> {
   try {
-    const label = await PDFDocument.load(bytes)
+    const { PDFDocument: Document } = await import('@cantoo/pdf-lib')
+    const label = await Document.load(bytes)
     const pages = await sheet.embedPdf(label, label.getPageIndices())
     // Here and not when the sheet is written, so that a broken one is known by its place.
     for (const page of pages) await page.embed()
@@ -40,7 +41,8 @@ export async function labelSheets(
   labels: readonly Uint8Array[],
   paper: '10x15' | 'a4',
 ): Promise<{ file: Uint8Array | null; broken: number[] }> {
-  const sheet = await PDFDocument.create()
+  const { PDFDocument: Document } = await import('@cantoo/pdf-lib')
+  const sheet = await Document.create()
   const broken: number[] = []
   const pages: PDFEmbeddedPage[] = []
   for (const [at, bytes] of labels.entries()) {

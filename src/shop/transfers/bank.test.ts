@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
+import { BANK_MESSAGES } from '#rules/transfers/bank.ts'
 import { RECEIVE_MESSAGES } from '#rules/transfers/receive.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { byHand } from '#tests/support/by-hand.ts'
@@ -41,11 +42,11 @@ describeEachDatabase('the list of the bank', (open) => {
     })
     expect(await bank().takeList(shop.admin, list(total, 5))).toEqual({
       ok: true,
-      value: { added: 2, known: 0 },
+      value: { added: 2, known: 0, unclear: [] },
     })
     expect(await bank().takeList(shop.admin, list(total, 5))).toEqual({
       ok: true,
-      value: { added: 0, known: 2 },
+      value: { added: 0, known: 2, unclear: [] },
     })
     expect((await entries()).map(({ amount, proposals }) => [amount, proposals])).toEqual([
       [total, [{ orderId: id, reasons: ['amount'] }]],
@@ -53,6 +54,14 @@ describeEachDatabase('the list of the bank', (open) => {
     ])
     expect(await bank().takeList(shop.admin, '')).toMatchObject({ kind: 'invalid' })
     expect(await bank().takeList(shop.admin, 'a;b\n1;2')).toMatchObject({ kind: 'invalid' })
+    expect(
+      await bank().takeList(shop.admin, 'Fecha;Concepto;Débito\n27/11/2026;X;5,00', { amount: 'Débito' }),
+    ).toMatchObject({
+      message: BANK_MESSAGES.debits,
+    })
+    expect(await bank().takeList(shop.admin, 'Fecha;Importe\n27/13/2026;5,00')).toMatchObject({
+      message: '27/13/2026 · 5,00: no entendimos la fecha «27/13/2026»: escribila como 27/11/2026',
+    })
   })
 
   test('an entry is one order’s at most, put aside it can be taken back, and an accountant only reads', async () => {

@@ -10,6 +10,7 @@ import {
   creditsIn,
   ENTRY_DAYS,
   guessColumns,
+  holdsDebits,
   MOST_ENTRIES,
   proposalsFor,
   readBankTable,
@@ -35,6 +36,8 @@ export type BankTrial = {
   credits: number
   sum: Centavos
   leftOut: number
+  /** Rows that somebody has to look at, each with why. */
+  unclear: string[]
   sample: { day: string; amount: Centavos; words: string }[]
 }
 const SAMPLE = 5
@@ -52,6 +55,7 @@ export function openBank(
     if (!table) return invalid(text.trim() === '' ? BANK_MESSAGES.empty : BANK_MESSAGES.columns)
     const guess = guessColumns(table)
     const chosen = { day: mapping.day || guess.day, amount: mapping.amount || guess.amount }
+    if (holdsDebits(chosen.amount)) return invalid(BANK_MESSAGES.debits)
     return done({ table, mapping: chosen, ...creditsIn(table, chosen) })
   }
 
@@ -61,13 +65,14 @@ export function openBank(
     if (refusal) return refusal
     const list = read(text, mapping)
     if (!list.ok) return list
-    const { table, credits, leftOut } = list.value
+    const { table, credits, leftOut, unclear } = list.value
     return done({
       columns: table.columns.filter((column) => column !== ''),
       mapping: list.value.mapping,
       credits: credits.length,
       sum: credits.reduce((sum, { amount }) => sum + amount, 0),
       leftOut,
+      unclear,
       sample: credits.slice(0, SAMPLE).map(({ day, amount, words }) => ({ day, amount, words })),
     })
   }
@@ -77,13 +82,13 @@ export function openBank(
     visitor: Visitor,
     text: string,
     mapping: Partial<BankMapping> = {},
-  ): Promise<Outcome<{ added: number; known: number }>> {
+  ): Promise<Outcome<{ added: number; known: number; unclear: string[] }>> {
     const refusal = may(visitor, 'transfer.match')
     if (refusal) return refusal
     const list = read(text, mapping)
     if (!list.ok) return list
-    const { credits } = list.value
-    if (credits.length === 0) return invalid(BANK_MESSAGES.nothing)
+    const { credits, unclear } = list.value
+    if (credits.length === 0) return invalid(unclear[0] ?? BANK_MESSAGES.nothing)
     if (credits.length > MOST_ENTRIES) return invalid(BANK_MESSAGES.most)
     const added = await database.transaction(async (tx) => {
       const rows = await tx
@@ -108,7 +113,7 @@ export function openBank(
       })
       return rows.length
     })
-    return done({ added, known: credits.length - added })
+    return done({ added, known: credits.length - added, unclear })
   }
 
   /** What came in and is nobody's yet, each with the orders that it may be for. */

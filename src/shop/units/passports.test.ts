@@ -20,7 +20,10 @@ describeEachDatabase('passports of single pairs', (open) => {
     at.value(await at.pairs.list(at.mora, code))
     return code
   }
-  const passport = (code: string) => at.pairs.passport(code)
+  const passport = async (code: string) => {
+    const end = await at.pairs.passport(anonymous, code)
+    return end.ok ? end.value : null
+  }
   async function takenHome(code: string): Promise<void> {
     const { id, email, dni } = await at.consignorOf(code)
     const holder = { consignorId: id, userId: null, email, by: 'link', proven: true } as const
@@ -52,6 +55,17 @@ describeEachDatabase('passports of single pairs', (open) => {
     expect([await passport(code!), await at.pairs.isUnknown(code!)]).toEqual([null, false])
     expect(await at.pairs.isUnknown('2222222')).toBe(true)
     expect(await at.pairs.isUnknown('¿?')).toBe(true)
+  })
+
+  test('codes are not guessed: after thirty of no pair within the hour none gets an answer, right or wrong', async () => {
+    const code = await listed()
+    const guess = (who: string, typed: string) => at.pairs.passport({ kind: 'anonymous', who }, typed)
+    for (let n = 0; n < 30; n += 1)
+      expect(await guess('one', `2222${String(n).padStart(3, '2')}`)).toMatchObject({ kind: 'missing' })
+    for (const typed of ['2222222', code])
+      expect(await guess('one', typed)).toMatchObject({ kind: 'refused', reason: 'too-many' })
+    expect(await guess('other', code)).toMatchObject({ ok: true })
+    expect(await at.pairs.passport({ ...at.mora, who: 'one' }, code)).toMatchObject({ ok: true })
   })
 
   test('a pair that comes again has another code; the two passports lead to each other, and it is taken back', async () => {

@@ -7,6 +7,9 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { groupAlike } from '#rules/units/shown.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { isStaff, type Visitor } from '#rules/users/access.ts'
+import { guessedTooOften, tooManyTries } from '#shop/rate-limits.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
@@ -29,17 +32,28 @@ export type UnitPassport = Omit<Described, 'grade'> & {
 }
 
 const SEAL_SHOWN = 3
-export function openPublicUnits({ database: { db } }: ShopContext) {
+/** Codes of no pair that one visitor may try; then none gets an answer. */
+const MISSES = { hour: 30, day: 100 }
+
+export function openPublicUnits({ database: { db }, clock }: ShopContext) {
   /** On sale, by size, then what they cost, then the oldest first. */
   async function ofProduct(productId: number): Promise<PublicUnit[]> {
     if (!inReach(productId)) return []
     return groupAlike(await unitsOf(db, productId))
   }
 
-  /** Null for what never was on sale here. No names, prices, orders or days. */
-  async function passport(typed: string): Promise<UnitPassport | null> {
+  /** What never was on sale here is missing. No names, prices, orders or days. Changes nothing but the count of who tries codes that there are not. */
+  async function passport(visitor: Visitor, typed: string): Promise<Outcome<UnitPassport>> {
+    const isStranger = !isStaff(visitor)
+    const guessed = isStranger && (await guessedTooOften(db, 'passport-miss', visitor, MISSES, clock()))
+    if (guessed) return guessed
     const code = readUnitCode(typed)
-    if (code === null) return null
+    const found = code === null ? null : await passportOf(code)
+    if (found) return done(found)
+    return (isStranger && (await tooManyTries(db, 'passport-miss', visitor, MISSES, clock()))) || missing()
+  }
+
+  async function passportOf(code: string): Promise<UnitPassport | null> {
     const [row] = await db
       .select({
         ...described,

@@ -25,7 +25,7 @@ import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import { nameActors } from './actors.ts'
-import { PERSON } from './person.ts'
+import { KNOWN_PERSON } from './person.ts'
 import { addressesOf, type KeptAddress } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -37,6 +37,8 @@ export type UserRow = {
   emailVerified: boolean
   name: string
   surname: string
+  /** The birth date; null while they keep none. */
+  age: string | null
   image: string | null
   role: Role | null
   ban: boolean
@@ -89,7 +91,7 @@ const USERS_A_PAGE = 20
 const LATEST = 20
 
 const columns = {
-  ...PERSON,
+  ...KNOWN_PERSON,
   emailVerified: users.emailVerified,
   banReason: users.banReason,
   createdAt: users.createdAt,

@@ -14,7 +14,7 @@ import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { fromWho, toWho } from '#shop/personal-data/personal-data.ts'
 import { readForm } from '#shop/read-form.ts'
-import { PERSON, type Person } from './person.ts'
+import { KNOWN_PERSON, type KnownPerson } from './person.ts'
 import { openRoles } from './roles.ts'
 import { stillMay } from './still-may.ts'
 
@@ -22,12 +22,12 @@ export function openUsers(context: ShopContext) {
   const { database, clock } = context
 
   /** Oneself, or anybody for an admin; others are as missing as what does not exist. */
-  async function find(visitor: Visitor, id: number): Promise<Outcome<Person>> {
+  async function find(visitor: Visitor, id: number): Promise<Outcome<KnownPerson>> {
     if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return missing()
     const self = visitor.kind === 'person' && visitor.id === id
     if (!self && may(visitor, 'person.list')) return missing()
     const [person] = await database.db
-      .select(PERSON)
+      .select(KNOWN_PERSON)
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
     return person ? done(person) : missing()

@@ -17,7 +17,7 @@ export type LaterTerms = {
   most: number
   days: number
   everyMs: number
-  says: { kept: string; joined: string; but: string; gone: string; size: string }
+  says: Record<'kept' | 'joined' | 'but' | 'gone' | 'size' | 'first' | 'unsent', string>
 }
 type Waiting = { to: string; of: string; body: string; name: string; at: number }
 
@@ -54,18 +54,30 @@ export function keepForLater(terms: LaterTerms): void {
   /** Browsers say that they are online where a page came from what was seen. */
   const away = () => !navigator.onLine || 'seen' in document.body.dataset
 
+  /** Before the page's own scripts answer, the browser would send it and show its error page. */
+  function refuse(event: SubmitEvent, form: HTMLFormElement, text: string): void {
+    if (form.method !== 'post' || 'ready' in document.documentElement.dataset) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    say(text)
+    const sizes = form.elements.namedItem('size')
+    const [first] = sizes instanceof RadioNodeList ? sizes : [sizes]
+    if (first instanceof HTMLElement) first.focus()
+  }
+
   function wait(event: SubmitEvent): void {
     const form = event.target as HTMLFormElement
     const to = new URL(form.getAttribute('action') ?? '', location.href).pathname
     if (to === terms.signOut) return void write([])
-    if (!away() || (to !== cart && to !== favourites)) return
+    if (!away()) return
+    if (to !== cart && to !== favourites) return refuse(event, form, says.unsent)
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form, event.submitter))
       if (typeof value === 'string' && name !== 'returnTo') body.append(name, value)
     const text = (name: string) => body.get(name) ?? ''
     // Which size is asked first, as ever.
     const open = text('size') === '' && text('out') === '' && text('on') !== '0'
-    if (to === cart && open) return
+    if (to === cart && open) return refuse(event, form, says.first)
     const of = [to, text('productId'), text('out') || text('size') || text('of')].join(' ')
     const label = form.querySelector('button')?.ariaLabel?.split(': ')[1]
     const name = label ?? document.querySelector('h1')?.textContent ?? ''

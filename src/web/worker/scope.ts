@@ -40,6 +40,9 @@ export type WorkerTerms = {
   prefix: string
   /** Patterns of pages that show nothing about one person: only these are ever kept. */
   pages: string[]
+  /** Of the others, which show what is somebody's own, and the sentences for either without signal. */
+  own: string[]
+  notKept: { unseen: string; own: string }
   /** Under these the worker does nothing. */
   never: string[]
   /** A step there, and sending anything there, may be another person's from then on. */

@@ -29,10 +29,14 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   const DAY = 86_400_000
   /** So that stepping from page to page does not fetch the same page again and again for later. */
   const ANEW_AFTER = 600_000
-  const shapes = terms.pages.map(
-    (pattern) => new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
-  )
-  const isPublic = (path: string) => shapes.some((shape) => shape.test(path))
+  const among = (patterns: string[]) => {
+    const shapes = patterns.map(
+      (pattern) => new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+    )
+    return (path: string) => shapes.some((shape) => shape.test(path))
+  }
+  const isPublic = among(terms.pages)
+  const isOwn = among(terms.own)
   const under = (path: string, places: string[]) =>
     places.some((place) => path === place || path.startsWith(`${place}/`))
   const saves = (request?: Request) =>
@@ -177,10 +181,10 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
       asked.catch(() => {})
       return marked(copy!, 'Poca señal')
     } catch {
-      if (under(pathname, [terms.till.page])) return (await tillPage()) ?? alone()
+      if (under(pathname, [terms.till.page])) return (await tillPage()) ?? alone(pathname)
       if (under(pathname, [terms.till.counter]) && (await tillPage()))
         return Response.redirect(terms.till.page)
-      return copy ? marked(copy, 'Sin conexión') : alone()
+      return copy ? marked(copy, 'Sin conexión') : alone(pathname)
     }
   }
 
@@ -323,7 +327,7 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
   }
 
   /** The page that says so, with links to what was seen, the newest first. */
-  async function alone(): Promise<Response> {
+  async function alone(path: string): Promise<Response> {
     const said = await (await caches.open(BASE)).match(terms.offline)
     if (!said) return Response.error()
     const pages = await caches.open(PAGES)
@@ -337,7 +341,10 @@ export function serviceWorker(scope: WorkerScope, terms: WorkerTerms): void {
       links.push(`<li><a href="${href}">${title}</a> <small>${agoSaid(ageOf(kept))}</small></li>`)
     }
     const list = links.length > 0 ? `<h2>Esto ya lo viste y se abre igual</h2><ul>${links.join('')}</ul>` : ''
-    const html = (await said.text()).replace('</main>', `${list}</main>`)
+    const { unseen, own } = terms.notKept
+    const html = (await said.text())
+      .replace(unseen, isOwn(path) ? own : unseen)
+      .replace('</main>', `${list}</main>`)
     return new Response(html, { status: 503, headers: said.headers })
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#data/schema.ts'
+import { NEWSLETTER_JOINED, NEWSLETTER_LEAVING } from '#rules/newsletter/newsletter.ts'
 import { system } from '#rules/users/access.ts'
 import { awake, listening } from '#tests/support/browser/awake.ts'
 import { userIdOf, writeToShop } from '#tests/support/browser/back-office.ts'
@@ -187,14 +188,26 @@ test('a message is answered; its email does not leave, says why, and leaves when
 })
 
 test('leaving the newsletter works without scripts and says the same to everybody', async () => {
-  await server.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', 'lectora@example.com')
+  const reader = 'lectora@example.com'
+  const linkTo = (path: string) =>
+    until(async () => {
+      const mails = await server.emails(reader)
+      return mails.flatMap(({ text }) => new RegExp(`${path}[\\w-]+`).exec(text)?.[0] ?? []).at(-1)
+    })
+  await server.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', reader)
   const { page } = await server.visit({ javaScriptEnabled: false })
-  for (const email of ['lectora@example.com', 'nadie@example.com']) {
+  await page.goto(server.url + (await linkTo('/aviso/newsletter/')))
+  await page.getByRole('button', { name: 'Sí, quiero recibirlo' }).click()
+  await page.getByText(NEWSLETTER_JOINED).waitFor()
+  for (const email of [reader, 'nadie@example.com']) {
     await page.goto(`${server.url}/Newsletter/baja`)
     await page.getByRole('main').getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Darme de baja' }).click()
-    await page.getByText('Listo: si ese e-mail estaba en la lista, ya no está.').waitFor()
+    await page.getByText(NEWSLETTER_LEAVING).waitFor()
   }
+  await page.goto(server.url + (await linkTo('/baja/')))
+  await page.getByRole('button', { name: 'Darme de baja' }).click()
+  await page.getByText('Tu e-mail ya no está en la lista del newsletter.').waitFor()
   const end = await server.shop.newsletter.list(system('test'), { q: 'lectora' })
   expect(end.ok && end.value.addresses).toEqual([])
 })

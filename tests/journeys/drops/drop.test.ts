@@ -72,6 +72,7 @@ test('announced, entered, drawn, bought by one, passed on by the other', async (
   for (const [n, email] of PEOPLE.entries()) {
     const { page } = await server.visitAs(email, undefined, { ...PHONE, javaScriptEnabled: n > 0 })
     await page.goto(here)
+    await page.getByLabel('Tu DNI').fill(`30.111.22${n}`)
     await page.getByRole('button', { name: 'Anotarme en el sorteo' }).click()
     await page.getByRole('heading', { name: 'Inscripción anotada' }).waitFor()
     pages.push(page)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '#rules/money.ts'
+import { tryList } from '#tests/support/browser/list-columns.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
@@ -56,7 +57,7 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   const file = { name: 'pedido.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) }
   await main.getByLabel('Elegí un CSV').setInputFiles(file)
   await page.waitForURL(/AdminImport\/\d+/)
-  await main.getByRole('button', { name: 'Probar la lista' }).click()
+  await tryList(main)
   await main.getByRole('button', { name: 'Importar 2 productos' }).click()
   await main.getByRole('heading', { name: /^Lo que se importó/ }).waitFor()
   const shoe = await productNamed(server.database, SHOE)

@@ -1,5 +1,6 @@
 /** What the product form says: each rule in its own words, without scripts and while one types, and for no longer than it is true. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { NAME_MESSAGES } from '#rules/products/terms.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import {
   ADMIN,
@@ -19,7 +20,7 @@ afterEach(() => server.nothingBroke())
 
 const TRIES: [field: Record<string, string>, message: string][] = [
   [{ name: '' }, 'El nombre del producto es requerido'],
-  [{ name: 'Buzo 2000' }, 'El nombre del producto solo acepta letras y espacios.'],
+  [{ name: 'Buzo 2000' }, NAME_MESSAGES.letters],
   [{ category: '' }, 'Debes seleccionar una categoria'],
   [{ brand: '' }, 'Debes seleccionar una marca'],
   [{ images: '[]' }, 'El producto necesita una imagen'],
@@ -98,7 +99,7 @@ test('with scripts: the same words while typing, sizes that follow the category,
     await main.getByLabel(label, { exact: true }).fill(typed)
     await main.locator('p').getByText(message, { exact: true }).waitFor()
   }
-  await told('Nombre', 'Buzo 2', 'El nombre del producto solo acepta letras y espacios.')
+  await told('Nombre', 'Buzo 2', NAME_MESSAGES.letters)
   await told('Precio', '-1', 'El precio no puede ser menor a 0')
   await told('Precio', '150001', 'El precio excede el maximo permitido')
   await told('Disponible', '-1', 'El disponible no puede ser menor a 0')
@@ -149,7 +150,7 @@ test('what is pressed as a field is left is chosen, though the field has somethi
     await main.getByLabel('Nombre', { exact: true }).pressSequentially('Buzo 2000')
     await page.waitForTimeout(50)
   }
-  const said = main.getByText('El nombre del producto solo acepta letras y espacios.')
+  const said = main.getByText(NAME_MESSAGES.letters)
   const choice = (name: string) => main.getByText(name, { exact: true })
 
   await wrongName()

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, users } from '#data/schema.ts'
-import { NAME_ONLY } from '#rules/text.ts'
+import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { system } from '#rules/users/access.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
@@ -98,7 +98,7 @@ test('from the link of an e-mail, without signing in and without scripts, only a
   await main.getByLabel('Nombre y apellido').fill('Camila http://sosa.example')
   await main.getByLabel('E-mail').fill('camila.sosa@example.com')
   await main.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
-  await main.getByText(NAME_ONLY).first().waitFor()
+  await main.getByText(PERSON_NAME_ONLY).first().waitFor()
   expect(
     await main
       .getByLabel(/^Cuántas de/)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { productSizes } from '#data/schema.ts'
-import { installPaths, LATER_TEXT } from '#rules/install-paths.ts'
+import { installPaths, LATER_TEXT, NOT_KEPT_TEXT } from '#rules/install-paths.ts'
 import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
@@ -79,12 +79,14 @@ test('what was seen opens without signal and says its age, what was not seen say
 
   await page.goto(`${url}/ProductDetail/30`)
   await page.getByRole('heading', { name: 'Sin conexión', level: 1 }).waitFor()
+  await page.getByText(NOT_KEPT_TEXT.unseen).waitFor()
   await page.getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
   // Somebody's own is never there.
   await page.goto(`${url}/Cart`)
   await page.getByRole('heading', { name: 'Sin conexión', level: 1 }).waitFor()
+  await page.getByText(NOT_KEPT_TEXT.own).waitFor()
   await overground(page)
   await page.getByRole('link', { name: 'Probar de nuevo' }).click()
   await page.getByRole('heading', { name: 'Sin conexión', level: 1 }).waitFor({ state: 'detached' })
@@ -139,6 +141,23 @@ test('what is pressed without signal joins when it is back, and what is gone by 
   await page.goto(`${url}/FavoriteProduct`)
   await page.getByRole('main').getByRole('link').first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('sin-senal'))).toBe('[]')
+})
+
+test('without a size, before the scripts have come, the page asks for one and stays', async () => {
+  const { page } = await open()
+  await page.goto(`${url}/ProductDetail/7`)
+  await seen(page, '/ProductDetail/7')
+  await until(() =>
+    page.evaluate(async (path) => (await caches.match(path)) !== undefined, installPaths.later),
+  )
+  await underground(page)
+  await page.goto(`${url}/ProductDetail/7`, { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: /^agregar al carrito$/i }).first()
+  // Nothing of a person yet: the scripts have not begun.
+  await add.evaluate((button: HTMLButtonElement) => button.click())
+  await page.locator('.said-later').filter({ hasText: LATER_TEXT.first }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/ProductDetail/7')
+  await add.waitFor()
 })
 
 test('where the shop takes too long, what was seen is shown after a while', async () => {

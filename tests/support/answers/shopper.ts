@@ -1,5 +1,6 @@
 /** What the forms of the shop answer to a customer. */
 import { CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
+import { NEWSLETTER_LEAVING } from '#rules/newsletter/newsletter.ts'
 import { paths } from '#rules/paths.ts'
 import type { Page } from 'playwright-core'
 import { linkPaths } from '#rules/link-paths.ts'
@@ -253,7 +254,7 @@ export const SHOPPER: Case[] = [
       await page.getByRole('main').getByLabel('E-mail').fill('camila@example.com')
       await press(page, 'Darme de baja')
     },
-    says: 'Listo: si ese e-mail estaba en la lista, ya no está.',
+    says: NEWSLETTER_LEAVING,
   },
   {
     of: 'storefront/stock-alerts/stock-alert-route.ts',

@@ -38,7 +38,7 @@ export const DROPS: Calls = {
     { url: '/drops/999999', ends: [404, 404, 404, 404] },
   ],
   enterDrop: [
-    { url: '/drops/$drop/entry', body: { size: '42' }, ends: [401, 200, 403, 403] },
+    { url: '/drops/$drop/entry', body: { size: '42', dni: '30111222' }, ends: [401, 200, 403, 403] },
     { url: '/drops/$drop/entry', body: { size: '39' }, ends: [401, 422, 403, 403] },
     { url: '/drops/999999/entry', body: { size: '42' }, ends: [401, 404, 403, 403] },
   ],

@@ -58,7 +58,7 @@ export async function drawing(database: Database) {
     const people: PersonVisitor[] = []
     for (let n = 0; n < many; n++) {
       const person = await seedUser(database, { username: `p${n}`, email: `p${n}@example.com` })
-      const end = await verbs.enter(person, id, '42')
+      const end = await verbs.enter(person, id, '42', String(30_000_000 + n))
       if (!end.ok) throw new Error(end.message)
       people.push(person)
     }

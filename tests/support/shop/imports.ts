@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products } from '#data/schema.ts'
+import { confirmedAll } from '#rules/imports/confirm.ts'
 import { emptyDraft } from '#rules/imports/draft.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
@@ -23,7 +24,7 @@ export type Line = [
   fotos?: string,
 ]
 const PICTURE = `/img/${'a'.repeat(32)}`
-export const draft = {
+const columns = {
   ...emptyDraft,
   source: 'prueba',
   key: 'codigo',
@@ -36,6 +37,8 @@ export const draft = {
   stock: 'stock',
   images: 'fotos',
 }
+/** Somebody looked at it. */
+export const draft = { ...columns, confirmed: confirmedAll(columns) }
 export const many = (count: number, price = '1000'): Line[] =>
   Array.from({ length: count }, (_, n) => [`k${n}`, 'Buzo Igual', price, 'S|M', '4'])
 
@@ -62,7 +65,7 @@ export async function listFixture(database: Database) {
             column === 'fotos' ? (cells[5] ?? PICTURE) : (cells[COLUMNS.indexOf(column)] ?? ''),
         }
     }
-    return readRows(records(), mapping, { terms: CATALOGUE_TERMS })
+    return readRows(records, mapping, { terms: CATALOGUE_TERMS })
   }
   async function send(lines: Line[], source = draft.source): Promise<number> {
     const end = await imports.receive(admin, {

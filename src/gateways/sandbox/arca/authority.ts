@@ -2,9 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import forge from 'node-forge'
-
-const { md: digests, pki, random, util } = forge
+import type forge from 'node-forge'
+import { openForge } from '#gateways/arca/forge.ts'
 
 export type ArcaPapers = {
   /** PEM, all of them. */
@@ -45,6 +44,7 @@ function certify(
     ca: boolean
   },
 ): string {
+  const { md: digests, pki } = openForge()
   const certificate = pki.createCertificate()
   certificate.publicKey = pki.publicKeyFromPem(publicKey)
   certificate.serialNumber = serial
@@ -58,6 +58,7 @@ function certify(
 }
 
 export function makePapers(cuit: string, now = new Date()): ArcaPapers {
+  const { random, util } = openForge()
   const [authority, own] = [keyPair(), keyPair()]
   const issuer = [
     { shortName: 'CN', value: 'Computadores Sandbox' },

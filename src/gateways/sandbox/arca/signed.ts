@@ -1,6 +1,7 @@
 /** Reads a signed message as the gate does: its certificate, whether the signature is that certificate's, and what was said. */
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
-import forge from 'node-forge'
+import type forge from 'node-forge'
+import { openForge } from '#gateways/arca/forge.ts'
 
 export type SignedEnd =
   { ok: true; content: string; certificate: X509Certificate } | { ok: false; fault: string; text: string }
@@ -20,16 +21,17 @@ type Captured = {
 
 export function readSigned(base64: string, authority: string, now: Date): SignedEnd {
   if (!/^[\w+/=\s]+$/.test(base64)) return refuse('cms.bad.base64', 'No se puede decodificar el BASE64')
+  const { asn1, pkcs7, pki, util } = openForge()
   let message: Captured
   try {
-    const der = forge.util.createBuffer(forge.util.decode64(base64.replace(/\s/g, '')))
-    message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(der)) as unknown as Captured
+    const der = util.createBuffer(util.decode64(base64.replace(/\s/g, '')))
+    message = pkcs7.messageFromAsn1(asn1.fromDer(der)) as unknown as Captured
   } catch {
     return refuse('cms.bad', 'El CMS no es valido')
   }
   const [first] = message.certificates
   if (!first) return refuse('cms.cert.notFound', 'No se ha encontrado certificado de firmador')
-  const certificate = new X509Certificate(forge.pki.certificateToPem(first))
+  const certificate = new X509Certificate(pki.certificateToPem(first))
   const content = contentOf(message)
   if (content === null || !isSignedBy(message, content, certificate)) return INVALID
   if (certificate.validToDate < now) return refuse('cms.cert.expired', 'Certificado expirado')
@@ -51,7 +53,7 @@ function isSignedBy({ rawCapture }: Captured, content: Buffer, certificate: X509
   if (!attributes || !signature) return false
   const digest = attributes.map(digestIn).find((found) => found !== null)
   if (digest !== createHash('sha256').update(content).digest('binary')) return false
-  const { Class, Type, create, toDer } = forge.asn1
+  const { Class, Type, create, toDer } = openForge().asn1
   const set = toDer(create(Class.UNIVERSAL, Type.SET, true, attributes)).getBytes()
   return createVerify('sha256')
     .update(Buffer.from(set, 'binary'))
@@ -59,7 +61,8 @@ function isSignedBy({ rawCapture }: Captured, content: Buffer, certificate: X509
 }
 
 function digestIn({ value }: forge.asn1.Asn1): string | null {
+  const { asn1, pki } = openForge()
   const [type, values] = value as forge.asn1.Asn1[]
-  if (forge.asn1.derToOid(type!.value as string) !== forge.pki.oids['messageDigest']) return null
+  if (asn1.derToOid(type!.value as string) !== pki.oids['messageDigest']) return null
   return (values!.value as forge.asn1.Asn1[])[0]!.value as string
 }

@@ -1,11 +1,11 @@
 /** A label as a played courier prints it: 10 × 15 cm, its number as Code 128, and a line that says that it is none. */
-import PDFDocument from 'pdfkit'
 import { code128Path } from '#rules/labels/code128.ts'
 import type { KeptParcel } from './store.ts'
 
 const MM = 72 / 25.4
 
-export function pdfLabel(courier: string, { number, key, to, boxes }: KeptParcel): Promise<Buffer> {
+export async function pdfLabel(courier: string, { number, key, to, boxes }: KeptParcel): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: [100 * MM, 150 * MM], margin: 8 * MM, autoFirstPage: false })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))

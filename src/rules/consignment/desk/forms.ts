@@ -4,7 +4,9 @@ import { requestKey } from '#rules/request-key.ts'
 import { REASON_MISSING } from '#rules/users/roles.ts'
 import { CHECK_VERDICTS } from '#rules/consignment/words.ts'
 import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
+import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
 import { email } from '#rules/email.ts'
+import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
@@ -64,10 +66,13 @@ const amount = (said: string) => amountInPesos(said, 1, MOST_UNIT_PRICE)
 export const walkInForm = v.pipe(
   v.object({
     key: requestKey,
-    name: some(60, DESK_SAYS.name),
-    surname: some(60, DESK_SAYS.surname),
+    name: personName({ missing: DESK_SAYS.name, most: 60 }),
+    surname: personName({ missing: DESK_SAYS.surname, most: 60 }),
     email: v.pipe(v.optional(v.string(), ''), asLine, v.toLowerCase(), email(DESK_SAYS.email)),
-    phone: line(30),
+    phone: v.pipe(
+      line(30),
+      v.check((typed) => hasAreaCode(normalisePhone(typed)), AREA_CODE_MISSING),
+    ),
     kind: v.picklist(['shoes', 'other'], DESK_SAYS.kind),
     brand: some(40, DESK_SAYS.brand),
     model: some(UNIT_LETTERS.model, DESK_SAYS.model),
@@ -141,7 +146,7 @@ export const proposalForm = v.pipe(
 export const acceptForm = v.object({ ...consent, termsId: wholeNumber(TERMS_SAY.gone, 1, 2_147_483_647) })
 
 export const handBackForm = v.object({
-  to: some(DESK_LETTERS.to, DESK_SAYS.to),
+  to: personName({ missing: DESK_SAYS.to, most: DESK_LETTERS.to }),
   how: v.picklist(['code', 'dni'], DESK_SAYS.how),
   code: line(DESK_LETTERS.code),
   dni: line(DESK_LETTERS.dni),

@@ -1,10 +1,12 @@
 /** What is asked of whoever offers a pair, of the desk that answers, and of whoever accepts. */
 import * as v from 'valibot'
 import { COMMISSION_KINDS } from '#rules/consignment/commission.ts'
+import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
 import type { Centavos } from '#rules/money.ts'
 import { requestKey } from '#rules/request-key.ts'
-import { asLine, asPlain, atMost, nameOnly } from '#rules/text.ts'
+import { personName } from '#rules/person-name.ts'
+import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { capped, MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { GRADE, GRADES } from '#rules/units/grade.ts'
@@ -17,8 +19,6 @@ const letters = (most: number) => atMost(most, (max) => `Admite hasta ${max} let
 const some = (most: number, missing: string) =>
   v.pipe(v.optional(v.string(), ''), asLine, v.minLength(1, missing), letters(most))
 const maybe = (most: number) => v.pipe(v.optional(v.string(), ''), asLine, letters(most))
-const personal = (most: number, missing: string) =>
-  v.pipe(v.optional(v.string(), ''), nameOnly, asLine, v.minLength(1, missing), letters(most))
 const MOST_NUMBER = 2_147_483_647
 const price = amountInPesos(OFFER_SAYS.price, 1, MOST_UNIT_PRICE)
 const floor = amountInPesos(OFFER_SAYS.floor, 1, MOST_UNIT_PRICE)
@@ -41,7 +41,7 @@ const offerEntries = {
   grade: v.optional(v.picklist(GRADES, OFFER_SAYS.grade), '' as never),
   box: v.optional(v.picklist(UNIT_BOXES, OFFER_SAYS.box), '' as never),
   note: v.pipe(v.optional(v.string(), ''), asPlain, letters(OFFER_LETTERS.note)),
-  name: personal(OFFER_LETTERS.name, OFFER_SAYS.name),
+  name: personName({ missing: OFFER_SAYS.name, most: OFFER_LETTERS.name }),
   email: v.pipe(
     v.optional(v.string(), ''),
     asLine,
@@ -49,7 +49,10 @@ const offerEntries = {
     letters(EMAIL_LENGTH),
     email(OFFER_SAYS.email),
   ),
-  phone: maybe(40),
+  phone: v.pipe(
+    maybe(40),
+    v.check((typed) => hasAreaCode(normalisePhone(typed)), AREA_CODE_MISSING),
+  ),
   /** Pesos. */
   hoped: orNone(amountInPesos(OFFER_SAYS.hoped, 1, MOST_UNIT_PRICE)),
   key: requestKey,
@@ -65,8 +68,12 @@ const boxed = v.forward(
   ['box'],
 )
 const offered = v.pipe(v.object(offerEntries), boxed as never) as unknown as v.GenericSchema<unknown, Offered>
+/** Of whoever has offered one before: the server knows who they are. */
+const { name: _name, email: _email, phone: _phone, ...anotherEntries } = offerEntries
+const another = v.pipe(v.object(anotherEntries), boxed as never) as unknown as typeof offered
 /** `key`: of the form; the same again is the same offer. `most`: units/ceiling.ts `mostPrice`. */
 export const offerForm = (most: Centavos) => capped(offered, 'hoped', most)
+export const anotherForm = (most: Centavos) => capped(another, 'hoped', most)
 
 const quoteEntries = {
   price,
@@ -104,8 +111,8 @@ export const counterForm = v.pipe(
 const ticked = (said: string) => v.pipe(v.optional(v.string(), ''), v.minLength(1, said))
 export const acceptForm = v.object({
   quoteNo,
-  name: personal(OFFER_LETTERS.part, OFFER_SAYS.firstName),
-  surname: personal(OFFER_LETTERS.part, OFFER_SAYS.surname),
+  name: personName({ missing: OFFER_SAYS.firstName, most: OFFER_LETTERS.part }),
+  surname: personName({ missing: OFFER_SAYS.surname, most: OFFER_LETTERS.part }),
   own: ticked(OFFER_SAYS.own),
   agree: ticked(OFFER_SAYS.agree),
   code: v.optional(v.string(), ''),

@@ -1,7 +1,7 @@
 /** Where a consignor is paid: a CBU, a CVU or an alias of an account in their own name. */
 import * as v from 'valibot'
 import { ACCOUNT_MESSAGES, isAlias, readAccount } from '#rules/transfers/account.ts'
-import { asLine, atMost, mayBeName, NAME_ONLY } from '#rules/text.ts'
+import { personName } from '#rules/person-name.ts'
 import { CONSIGNOR_SAYS, readCuil } from './consignor.ts'
 import { PAY_ACCOUNT_LETTERS } from './letters.ts'
 
@@ -39,11 +39,8 @@ export const payAccountForm = v.object({
     }),
   ),
   holder: v.pipe(
-    text(),
-    v.check((typed) => mayBeName(typed.replace(/\s/g, ' ')), NAME_ONLY),
-    asLine,
+    personName({ missing: PAY_ACCOUNT_SAYS.holder, most: PAY_ACCOUNT_LETTERS.holder }),
     v.minLength(3, PAY_ACCOUNT_SAYS.holder),
-    atMost(PAY_ACCOUNT_LETTERS.holder, (most) => `Admite hasta ${most} letras.`),
   ),
   cuil: v.pipe(
     text(),

@@ -1,8 +1,9 @@
 /** Who entrusts a pair: what is asked of them, what a document proves, why nothing more is taken from somebody. */
 import * as v from 'valibot'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
 import { email } from '#rules/email.ts'
-import { asLine, asPlain, atMost, mayBeName, NAME_ONLY } from '#rules/text.ts'
+import { personName } from '#rules/person-name.ts'
+import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { ADULT_SAID, CONSIGNOR_LETTERS, REASON } from './letters.ts'
 
@@ -35,14 +36,6 @@ export const CONSIGNOR_SAYS = {
 }
 
 const text = () => v.optional(v.string(), '')
-export const personName = (missing: string) =>
-  v.pipe(
-    text(),
-    v.check((typed) => mayBeName(typed.replace(/\s/g, ' ')), NAME_ONLY),
-    asLine,
-    v.minLength(1, missing),
-    atMost(CONSIGNOR_LETTERS.name, (most) => `Admite hasta ${most} letras.`),
-  )
 const tick = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((said) => said === true || said === 'on' || said === 'true' || said === '1'),
@@ -52,8 +45,8 @@ export const cleanDni = (typed: string): string => typed.replace(/[.\s]/g, '')
 export const isDni = (text: string): boolean => /^[1-9]\d{6,7}$/.test(text)
 
 export const consignorForm = v.object({
-  name: personName(CONSIGNOR_SAYS.name),
-  surname: personName(CONSIGNOR_SAYS.surname),
+  name: personName({ missing: CONSIGNOR_SAYS.name, most: CONSIGNOR_LETTERS.name }),
+  surname: personName({ missing: CONSIGNOR_SAYS.surname, most: CONSIGNOR_LETTERS.surname }),
   email: v.pipe(text(), asLine, email(CONSIGNOR_SAYS.email), v.toLowerCase()),
   /** As everywhere: ten digits without country, trunk and mobile prefixes. '' where they told none. */
   phone: v.pipe(
@@ -61,6 +54,7 @@ export const consignorForm = v.object({
     asLine,
     v.transform((typed) => (typed === '' ? '' : normalisePhone(typed))),
     v.regex(/^(?:\d{10})?$/, CONSIGNOR_SAYS.phone),
+    v.check(hasAreaCode, CONSIGNOR_SAYS.phone),
   ),
   /** They say that they are 18 or older. */
   adult: tick,

@@ -5,8 +5,9 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { asLine, atMost } from '#rules/text.ts'
-import { cleanDni, CONSIGNOR_SAYS, isDni, personName } from './consignor.ts'
-import { DEATH_LETTERS } from './letters.ts'
+import { personName } from '#rules/person-name.ts'
+import { cleanDni, CONSIGNOR_SAYS, isDni } from './consignor.ts'
+import { CONSIGNOR_LETTERS, DEATH_LETTERS } from './letters.ts'
 import { payAccountForm } from './account.ts'
 
 export const DEATH_SAYS = {
@@ -61,7 +62,7 @@ export const deathForm = v.object({
   how: said(DEATH_SAYS.how),
 })
 export const heirForm = v.object({
-  name: personName(DEATH_SAYS.heirName),
+  name: personName({ missing: DEATH_SAYS.heirName, most: CONSIGNOR_LETTERS.name }),
   dni: v.pipe(text(), asLine, v.transform(cleanDni), v.check(isDni, CONSIGNOR_SAYS.dni)),
   paper: said(DEATH_SAYS.paper),
 })

@@ -1,5 +1,6 @@
 /** The columns of the spreadsheet that a showroom kept: what each is usually called, and which of a sheet that came is which. */
-import { cellsOf, undefuse } from '#rules/csv-text.ts'
+import { csvRowsOf } from '#rules/csv-rows.ts'
+import { undefuse } from '#rules/csv-text.ts'
 
 export const SHEET_COLUMNS = {
   number: { label: 'N.º o código', names: ['n', 'nro', 'numero', 'n°', 'nº', 'codigo', 'cod', 'id'] },
@@ -113,30 +114,13 @@ const cellRead = (cell: string): string => undefuse(cell.trim()).trim()
 
 /** Null where no row among the first says what its columns are, `least` of them. A cell may hold line breaks between quotes. */
 export function readSheet(text: string, least = LEAST_COLUMNS): SheetTable | null {
-  const records: { line: number; text: string }[] = []
-  let open: string[] = []
-  let quotes = 0
-  let from = 1
-  text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .forEach((one, at) => {
-      if (open.length === 0) from = at + 1
-      open.push(one)
-      quotes += one.match(/"/g)?.length ?? 0
-      if (quotes % 2 === 0) {
-        records.push({ line: from, text: open.join('\n') })
-        open = []
-      }
-    })
-  if (open.length > 0) records.push({ line: from, text: open.join('\n') })
-  const [best] = records
-    .slice(0, 20)
-    .flatMap((record, at) =>
-      [';', ',', '\t', '|'].map((delimiter) => {
-        const columns = cellsOf(record.text, delimiter).map(cellRead)
+  const delimiters = [';', ',', '\t', '|']
+  const [best] = delimiters
+    .flatMap((delimiter) =>
+      csvRowsOf(text.slice(0, HEAD_LETTERS), delimiter, 20).map(({ line, cells }) => {
+        const columns = cells.map(cellRead)
         return {
-          at,
+          line,
           delimiter,
           columns,
           known: columns.filter((cell) => KNOWN.has(nameOf(cell))).length,
@@ -145,16 +129,18 @@ export function readSheet(text: string, least = LEAST_COLUMNS): SheetTable | nul
       }),
     )
     // Headings that nobody here calls so are chosen by hand.
-    .toSorted((a, b) => b.known - a.known || b.said - a.said || a.at - b.at)
+    .toSorted((a, b) => b.known - a.known || b.said - a.said || a.line - b.line)
   if (!best || best.said < least) return null
   return {
     columns: best.columns,
-    rows: records.slice(best.at + 1).flatMap(({ line, text: row }) => {
-      const cells = cellsOf(row, best.delimiter).map(cellRead)
-      return cells.every((cell) => cell === '') ? [] : [{ line, cells }]
+    rows: csvRowsOf(text, best.delimiter).flatMap(({ line, cells: raw }) => {
+      const cells = raw.map(cellRead)
+      return line <= best.line || cells.every((cell) => cell === '') ? [] : [{ line, cells }]
     }),
   }
 }
+/** Its headings stand among the first of them. */
+const HEAD_LETTERS = 100_000
 
 export function guessSheet(columns: readonly string[]): SheetMapping {
   const taken = new Set<string>()

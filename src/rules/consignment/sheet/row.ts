@@ -3,8 +3,11 @@ import { daysAfter } from '#rules/calendar/argentine-day.ts'
 import { normalisePhone } from '#rules/checkout/purchase.ts'
 import { MOST_COMMISSION_BP, splitOf } from '#rules/consignment/split.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
-import { readAmount } from '#rules/imports/read.ts'
+import { readAmount, type Decimals } from '#rules/amounts/amount.ts'
+import { readPesos } from '#rules/amounts/pesos.ts'
+import { isRounded, roundedProblem, withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
+import { isPersonName, PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { line } from '#rules/text.ts'
 import { readAccount } from '#rules/transfers/account.ts'
@@ -64,9 +67,11 @@ export function commissionSaid(text: string, side: SheetMapping['side']): number
   return Math.round((number < 1 && !text.includes('%') ? number * 100 : number) * 100)
 }
 
-const money = (text: string): Centavos | null => {
-  const pesos = readAmount(text)
-  return pesos !== null && pesos > 0 ? fromPesos(pesos) : null
+/** Null where there is none; a sentence where it cannot be taken. */
+function money(text: string, what: string, decimals: Decimals): Centavos | null | string {
+  const read = readPesos(text, decimals)
+  if ('why' in read) return read.why === null ? null : `${what} ${read.why}`
+  return read.pesos > 0 ? fromPesos(read.pesos) : null
 }
 
 type Get = (column: SheetColumn) => string
@@ -81,7 +86,8 @@ export function readSheetRow(
     commissionElse,
     today,
     most,
-  }: Pick<SheetMapping, 'side' | 'commissionElse'> & { today: string; most: Centavos },
+    decimals = '',
+  }: Pick<SheetMapping, 'side' | 'commissionElse'> & { today: string; most: Centavos; decimals?: Decimals },
 ): ReadSheetRow {
   const no = (refused: string): ReadSheetRow => ({ line: at, refused })
   const owner = readOwner(get)
@@ -98,7 +104,7 @@ export function readSheetRow(
   if (splits && bp === 'side') return no('falta decir cuál de los dos números es la comisión')
   if (splits && bp === null) return no('falta la comisión, o no se entiende')
   if (typeof bp === 'number' && bp > MOST_COMMISSION_BP) return no('la comisión pasa de la mitad')
-  const amounts = readAmounts(get, situation, typeof bp === 'number' ? bp : 0, most)
+  const amounts = readAmounts(get, situation, { bp: typeof bp === 'number' ? bp : 0, most, decimals })
   if (typeof amounts === 'string') return no(amounts)
   const grade = gradeSaid(get('grade'))
   return {
@@ -121,11 +127,23 @@ export function readSheetRow(
   }
 }
 
+/** What people and things are known by. */
+const CODES = [
+  ['dni', 'el DNI'],
+  ['cuil', 'el CUIL'],
+  ['phone', 'el teléfono'],
+  ['account', 'el CBU'],
+  ['number', 'el código'],
+  ['styleCode', 'el código de estilo'],
+] as const satisfies [SheetColumn, string][]
+
 /** Or why not. */
 function readOwner(get: Get): SheetOwner | string {
-  const digits = (column: SheetColumn) => get(column).replace(/\D/g, '')
+  const digits = (column: SheetColumn) => withoutDecimal(get(column)).replace(/\D/g, '')
+  for (const [column, what] of CODES) if (isRounded(get(column))) return roundedProblem(get(column), what)
   const whole = text(get, 'name', 120)
   if (whole === '') return 'falta de quién es'
+  if (!isPersonName(whole.replace(',', ' '))) return `no se entiende de quién es. ${PERSON_NAME_ONLY}`
   const [surname, name] = whole.includes(',') ? whole.split(',', 2).map((part) => part.trim()) : parted(whole)
   const dni = digits('dni')
   if (dni !== '' && !/^\d{7,8}$/.test(dni)) return 'el DNI no tiene 7 u 8 números'
@@ -135,10 +153,18 @@ function readOwner(get: Get): SheetOwner | string {
     return 'el CUIL no es de ese DNI'
   const email = text(get, 'email', 254).toLowerCase()
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'el e-mail no es válido'
-  const typed = get('account').trim()
+  const typed = withoutDecimal(get('account'))
   const account = typed === '' ? '' : readAccount(typed)
   if (account === null) return 'el alias o CBU no existe: revisá sus números'
-  return { name: name!, surname: surname ?? '', dni, cuil, email, phone: text(get, 'phone', 30), account }
+  return {
+    name: name!,
+    surname: surname ?? '',
+    dni,
+    cuil,
+    email,
+    phone: withoutDecimal(text(get, 'phone', 30)),
+    account,
+  }
 }
 
 const DAYS = { cameOn: 'de ingreso', soldOn: 'de venta', paidOn: 'de pago' } as const
@@ -176,15 +202,23 @@ function readLife(
 type Amounts = Pick<SheetRow, 'price' | 'floor' | 'soldFor' | 'part'>
 const MOST_BALANCE = fromPesos(500_000_000)
 
-function readAmounts(get: Get, situation: Situation, bp: number, most: Centavos): Amounts | string {
+function readAmounts(
+  get: Get,
+  situation: Situation,
+  { bp, most, decimals }: { bp: number; most: Centavos; decimals: Decimals },
+): Amounts | string {
   if (situation === 'balance') {
-    const amount = readAmount(get('soldFor'))
-    const part = amount === null ? 0 : fromPesos(amount)
+    const read = readPesos(get('soldFor'), decimals)
+    if ('why' in read && read.why !== null) return `el saldo ${read.why}`
+    const part = 'pesos' in read ? fromPesos(read.pesos) : 0
     return part === 0 || !(Math.abs(part) <= MOST_BALANCE)
       ? 'falta de cuánto es el saldo (precio de venta)'
       : { price: 0, floor: 0, soldFor: null, part }
   }
-  const [list, sold] = [money(get('price')), money(get('soldFor'))]
+  const list = money(get('price'), 'el precio', decimals)
+  const sold = money(get('soldFor'), 'el precio de venta', decimals)
+  if (typeof list === 'string') return list
+  if (typeof sold === 'string') return sold
   const isSold = situation === 'owed' || situation === 'paid'
   const soldFor = isSold ? (sold ?? list) : null
   const price = list ?? soldFor
@@ -199,8 +233,9 @@ function readAmounts(get: Get, situation: Situation, bp: number, most: Centavos)
           soldFor,
           part: situation === 'owed' ? splitOf(soldFor!, { bp, least: 0 }).part : 0,
         }
-  const floor = get('floor').trim() === '' ? price : money(get('floor'))
-  if (floor === null) return 'el mínimo no se entiende'
+  const floor = get('floor').trim() === '' ? price : money(get('floor'), 'el mínimo', decimals)
+  if (typeof floor === 'string') return floor
+  if (floor === null) return 'el mínimo tiene que ser mayor a 0'
   const why = whyNotTerms({ price, floor, commission: { bp, least: 0 } }, most)
   return why.price ?? why.floor ?? { price, floor, soldFor, part: 0 }
 }

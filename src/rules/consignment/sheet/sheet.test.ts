@@ -118,7 +118,14 @@ describe('a row', () => {
     [{ model: '' }, 'falta qué es'],
     [{ soldOn: '25/11/2026', situation: 'vendida' }, 'venta todavía no llegó'],
     [{ cameOn: '31/02/2026' }, 'fecha'],
-    [{ price: '=1+1' }, 'falta el precio'],
+    [{ price: '=1+1' }, 'el precio «=1\\+1» no es un número'],
+    [{ price: 'US$ 40' }, 'está en USD: pasalo a pesos'],
+    [{ price: '12.999.00' }, 'de más de una manera'],
+    [{ price: '1,23E+05' }, 'lo abrevió la planilla'],
+    [{ price: '80.000 + IVA' }, 'es sin IVA'],
+    [{ dni: '3,1E+07' }, 'la planilla redondeó el DNI'],
+    [{ phone: '5,49E+12' }, 'la planilla redondeó el teléfono'],
+    [{ account: '2,85E+21' }, 'la planilla redondeó el CBU'],
     [{ situation: 'vendida', soldFor: '99999999999' }, 'el precio pasa'],
     [{ endsOn: '01/01/2099' }, 'vencimiento'],
   ])('%o is refused: %s', (changes, why) => {
@@ -135,8 +142,8 @@ describe('a row', () => {
 test('columns that nobody calls so are chosen by hand; one column alone is no sheet', () => {
   expect(readSheet('owner,shoe,ars\nAna,Dunk,80000')!.columns).toEqual(['owner', 'shoe', 'ars'])
   expect(readSheet('Modelo\nDunk\nSamba')).toBeNull()
-  // A quote that nobody closes is read in one go.
-  expect(readSheet(`Dueño;Modelo;Precio\n"${'x\n'.repeat(200_000)}`)!.rows).toHaveLength(1)
+  // A quote that nobody closes takes no other line with it.
+  expect(readSheet(`Dueño;Modelo;Precio\n"${'x\n'.repeat(20_000)}`)!.rows).toHaveLength(20_000)
 })
 
 test('a sheet that went out is read without what kept its cells from being formulas', () => {

@@ -16,7 +16,7 @@ export const CHILDREN = 'Niños'
 const CHILD_WORDS = [GIRLS, BOYS, BABIES, ANY_CHILD].flatMap((words) => phrases(words, words))
 const WOMEN = phrases(
   'mujer',
-  'women, woman, womens, mujer, mujeres, dama, damas, female, femenino, femenina, fem',
+  'women, woman, womens, mujer, mujeres, dama, damas, female, femenino, femenina, feminino, feminina, fem',
 )
 const MEN = phrases(
   'hombre',

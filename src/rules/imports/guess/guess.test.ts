@@ -1,6 +1,8 @@
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
 import { mappingOf, type MappingDraft } from '#rules/imports/draft.ts'
+import { confirmedAll } from '#rules/imports/confirm.ts'
+import { BY_OPTIONS } from '#rules/imports/variants/options.ts'
 import { guessMapping } from './guess.ts'
 import { OWN_COLUMNS } from '#rules/imports/own-list.ts'
 import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
@@ -43,7 +45,8 @@ test.for([
       name: 'Title',
       brand: 'Vendor',
       rows: 'size',
-      sizes: 'Option1 Value',
+      sizes: BY_OPTIONS,
+      format: 'shopify',
       stock: 'Variant Inventory Qty',
       price: 'Variant Price',
       before: 'Variant Compare At Price',
@@ -58,7 +61,8 @@ test.for([
     {
       key: 'Identificador de URL',
       rows: 'size',
-      sizes: 'Valor de propiedad 1',
+      sizes: BY_OPTIONS,
+      format: 'tiendanube',
       price: 'Precio promocional',
       before: 'Precio',
       stock: 'Stock',
@@ -71,14 +75,15 @@ test.for([
 
 test('a guess is good enough to read the list with', async () => {
   const read = async ({ columns, rows }: List) => {
-    const mapping = mappingOf(guessMapping({ columns, rows }).draft, columns)
+    const { draft } = guessMapping({ columns, rows })
+    const mapping = mappingOf({ ...draft, confirmed: confirmedAll(draft) }, columns)
     if (!mapping.ok) throw new Error(JSON.stringify(mapping.fields))
     async function* records(): AsyncGenerator<ListRecord> {
       for (const [index, row] of rows.entries())
         yield { line: index + 2, get: (column) => row[columns.indexOf(column)] ?? '' }
     }
     const found = []
-    for await (const row of readRows(records(), mapping.value, { terms: CATALOGUE_TERMS })) found.push(row)
+    for await (const row of readRows(records, mapping.value, { terms: CATALOGUE_TERMS })) found.push(row)
     return found
   }
   expect(await read(supplier)).toMatchObject([
@@ -211,20 +216,20 @@ test('the box of one is known by four headings that say the unit; three of them 
 
 test('a discount beside a promotional price is not taken again, and that is said', () => {
   const { draft, hints } = guessMapping(promoted)
-  expect(draft).toMatchObject({ price: 'Precio promocional', before: '', discount: '' })
+  expect(draft).toMatchObject({ price: 'Precio promocional', before: '', discountIs: 'taken' })
   expect(hints.join(' ')).toContain('«Descuento» no se resta otra vez')
 })
 
 test('a list without sizes is tried with all of each type, unless somebody says that such rows stay out', () => {
   const { draft } = guessMapping(joined)
-  const told = { ...draft, exchange: '17' }
+  const told = { ...draft, exchange: '17', confirmed: confirmedAll(draft) }
   expect(mappingOf(told, joined.columns)).toMatchObject({ value: { sizesOtherwise: { rest: 'all' } } })
   const end = mappingOf({ ...told, unsized: 'none' }, joined.columns)
   expect(end.ok ? {} : end.fields).toMatchObject({ sizes: expect.stringContaining('elegí la columna') })
   expect(mappingOf({ ...told, unsized: 'none', sizesShoes: ['42'] }, joined.columns)).toMatchObject({
     ok: true,
   })
-  const unpaid = mappingOf({ ...draft, sizesShoes: ['42'] }, joined.columns)
+  const unpaid = mappingOf({ ...told, exchange: '', sizesShoes: ['42'] }, joined.columns)
   expect(unpaid.ok ? {} : Object.keys(unpaid.fields)).toEqual(['exchange'])
 })
 

@@ -8,11 +8,19 @@ import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue, Choice } from '#rules/products/choices.ts'
 import { namesOf } from '#rules/imports/names.ts'
 import { emptyDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import { HEADINGS, NO_PRICE, PROMOTIONAL, shortWords, wordsOf } from './headings.ts'
+import { formatCalled, formatOf, NO_FORMAT } from '#rules/imports/formats/formats.ts'
+import { asFormat, saysFormat } from '#rules/imports/formats/draft.ts'
+import type { ListFormat } from '#rules/imports/formats/format.ts'
+import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
+import { shortWords, wordsOf } from './columns.ts'
+import { HEADINGS, NO_PRICE, OF_TODAY } from './headings.ts'
+import { leavesOf } from './taxonomy.ts'
 import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
-import { readAmount, readCurrency } from '#rules/imports/read.ts'
+import { readAmount, saysNet } from '#rules/amounts/amount.ts'
+import { readCurrency } from '#rules/amounts/currency.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { sizeColumnsOf } from '#rules/imports/sizes/size-columns.ts'
 import {
   countsAmerican,
@@ -20,7 +28,6 @@ import {
   bestTwo,
   brandShare,
   nameShare,
-  optionColumn,
   priceShare,
   separatorOf,
   sizeShare,
@@ -35,22 +42,24 @@ export type Guess = { draft: MappingDraft; /** Sentences about what the list see
 
 const TEXTS = LISTED_TEXTS.map(mappedName)
 
-/** `catalogue`: what the shop sells by, whose brands are looked for. */
+type Values = (name: string) => string[]
+type Headed = (field: keyof typeof HEADINGS, taken?: readonly string[]) => string
+type Reading = Sample & { values: Values; headed: Headed; catalogue: Catalogue; fileName: string }
+
+/** `catalogue`: what the shop sells by, whose brands are looked for; `as`: the format that a person chose. */
 export function guessMapping(
   { columns, rows }: Sample,
   fileName = '',
   catalogue: Catalogue = CATALOGUE,
+  as?: string,
 ): Guess {
-  const source = sourceOf(fileName)
   if (isOwnList(columns))
     return { draft: ownDraft(columns), hints: ['Es una lista exportada de esta tienda.'] }
   const values = (name: string): string[] => {
     const at = columns.indexOf(name)
     return at < 0 ? [] : rows.map((row) => row[at] ?? '').filter((value) => value.trim() !== '')
   }
-  const draft: MappingDraft = { ...emptyDraft, source }
-  const brandsIn = brandShare(catalogue.brands)
-  const headed = (field: keyof typeof HEADINGS, taken: readonly string[] = []): string => {
+  const headed: Headed = (field, taken = []) => {
     for (const read of [wordsOf, shortWords])
       for (const heading of HEADINGS[field]) {
         const found = columns.find((column) => !taken.includes(column) && read(column) === heading)
@@ -58,6 +67,24 @@ export function guessMapping(
       }
     return ''
   }
+  const reading: Reading = { columns, rows, values, headed, catalogue, fileName }
+  const draft: MappingDraft = { ...emptyDraft, source: sourceOf(fileName) }
+  guessColumns(draft, reading)
+  guessBrand(draft, reading)
+  guessWhat(draft, reading)
+  const format = as === undefined ? formatOf(columns) : (formatCalled(as) ?? null)
+  if (format) asFormat(draft, format, { columns, values })
+  else if (as !== undefined) draft.format = NO_FORMAT
+  guessRows(draft, reading, format)
+  guessWriting(draft, reading)
+  const money = guessAmounts(draft, reading)
+  return {
+    draft,
+    hints: [...(format ? [saysFormat(format)] : []), ...hintsOf(draft, money, { columns, values })],
+  }
+}
+
+function guessColumns(draft: MappingDraft, { columns, values, headed }: Reading): void {
   for (const field of [
     'name',
     'brand',
@@ -66,6 +93,8 @@ export function guessMapping(
     'images',
     'hidden',
     'video',
+    'status',
+    'variant',
     ...SIZE_CODES,
     ...TEXTS,
   ] as const)
@@ -86,12 +115,13 @@ export function guessMapping(
   if (BOX_NAMES.some((field) => draft[field] === '')) for (const field of BOX_NAMES) draft[field] = ''
   draft.stock = headed('stock')
   draft.sizeColumns = sizeColumnsOf(columns, values)
+  const pictures = columns.filter((column) => values(column).some((text) => ADDRESS.test(text)))
   draft.sizes =
     draft.sizeColumns.length > 0
       ? ''
-      : headed('sizes') ||
-        optionColumn(columns, rows) ||
-        bestOf(columns, values, sizeShare, 0.7, [draft.stock])
+      : headed('sizes', pictures) ||
+        (optionPairs(columns).length > 0 || draft.variant ? BY_OPTIONS : '') ||
+        bestOf(columns, values, sizeShare, 0.7, [draft.stock, draft.price, draft.before, ...pictures])
   // Headings that say nothing: the values do.
   draft.price ||= bestOf(columns, values, priceShare, 0.9, [
     draft.key,
@@ -101,9 +131,14 @@ export function guessMapping(
     draft.cost,
     draft.before,
     ...draft.sizeColumns,
-    ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `)),
+    ...columns.filter(
+      (column) =>
+        column.includes('%') || NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `),
+    ),
   ])
   if (!draft.price) [draft.price, draft.before] = [draft.before, '']
+  if (NUMBERED_PRICE.test(wordsOf(draft.price)) && numberedPrices(columns).length > 1) draft.price = ''
+  if (draft.discount && (OF_TODAY.test(folded(draft.price)) || draft.before)) draft.discountIs = 'taken'
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [
     draft.key,
     draft.price,
@@ -111,28 +146,41 @@ export function guessMapping(
     draft.description,
   ])
   draft.key ||= draft.name
+}
+
+function guessBrand(draft: MappingDraft, { columns, values, catalogue, fileName }: Reading): void {
+  const brandsIn = brandShare(catalogue.brands)
   // Who sells is not always who makes: «Vendor» is often the shop itself.
   const sells = WHO_SELLS.test(folded(draft.brand)) && brandsIn(values(draft.brand)) === 0
-  if (!draft.brand || sells)
-    draft.brand =
-      bestOf(columns, values, brandsIn, 0.3, [draft.description]) ||
-      draft.brand ||
-      onlyBrand(fileName, catalogue.brands)
-  // A name may say brand, type and gender at once.
-  const apart = [draft.description, draft.images, draft.key, draft.price, draft.brand]
+  if (draft.brand && !sells) return
+  const saying = columns.filter(
+    (column) => column !== draft.description && brandsIn(values(column)) >= LEAST_BRANDS,
+  )
+  // Tags say it where the name does not.
+  const [first, second = ''] = saying.toSorted(
+    (one, other) => brandsIn(values(other)) - brandsIn(values(one)),
+  )
+  draft.brand2 = second
+  draft.brand = first ?? (draft.brand || onlyBrand(fileName, catalogue.brands))
+}
+
+/** What a row is and for whom: a name may say brand, type and gender at once. */
+function guessWhat(draft: MappingDraft, { columns, values, headed, catalogue }: Reading): void {
+  const options = optionPairs(columns).map(({ value }) => value)
+  const apart = [draft.description, draft.images, draft.key, draft.price, draft.brand, ...options]
   const wordy = columns.filter((column) => {
     const texts = values(column)
     return (
       (column === draft.name || !apart.includes(column)) &&
       texts.length > 0 &&
       texts.reduce((sum, text) => sum + text.length, 0) / texts.length < 160 &&
-      !texts.some((text) => /^https?:/.test(text))
+      !texts.some((text) => ADDRESS.test(text))
     )
   })
   ;[draft.category = '', draft.category2 = ''] = bestTwo(
     wordy,
     values,
-    (text) => kindIn(text) !== null || departmentIn(text) !== null,
+    (text) => leavesOf(text).some((leaf) => kindIn(leaf) !== null || departmentIn(leaf) !== null),
     headed('category'),
   )
   const lettered = wordy.map((column) => [column, lettersOf(values(column))] as const)
@@ -149,31 +197,54 @@ export function guessMapping(
     draft.genre = letters[0]
     draft.genreLetters = letters[1]!
   }
+}
 
-  // A row a size says the product's name again, or leaves it out; another name is another product with the same code.
-  // «Precio promocional» beside «Descuento»: the discount is in the price already.
-  const promotional = PROMOTIONAL.test(folded(draft.price)) && !draft.before
-  const repeated = promotional ? draft.discount : ''
-  if (promotional) draft.discount = ''
-
+/** Whether a row is a product or one of its sizes, and what tells products apart. */
+function guessRows(draft: MappingDraft, { columns, rows }: Reading, format: ListFormat | null): void {
+  if (format?.rows === 'size' || draft.sizes === BY_OPTIONS) {
+    draft.rows = 'size'
+    return
+  }
   const at = (column: string) => columns.indexOf(column)
-  const [keyAt, nameAt, sizesAt] = [at(draft.key), at(draft.name), at(draft.sizes)]
-  // Rows that follow each other are sizes of one product when they are alike but for the size.
-  const repeats = rows.filter((row, index) => {
-    const before = rows[index - 1]
-    if (!before || sizesAt < 0 || !row[keyAt] || row[keyAt] !== before[keyAt]) return false
-    return (!row[nameAt] || row[nameAt] === before[nameAt]) && row[sizesAt] !== before[sizesAt]
-  }).length
-  if (repeats > 0) draft.rows = 'size'
+  const keyAt = at(draft.key)
+  if (isRowASize(rows, { key: keyAt, name: at(draft.name), size: at(draft.sizes), colour: at(draft.colour) }))
+    draft.rows = 'size'
   // One style code for all its colours: together they tell which product it is.
   else
     draft.key2 =
       [draft.colour, draft.name].find(
         (column) => column !== draft.key && tellsApart(rows, keyAt, at(column)),
       ) ?? ''
+}
+
+/** Rows with the same code are sizes of one product when they are alike but for the size; a row may leave the name out. */
+function isRowASize(
+  rows: Sample['rows'],
+  at: { key: number; name: number; size: number; colour: number },
+): boolean {
+  if (at.size < 0) return false
+  const first = new Map<string, readonly string[]>()
+  return rows.some((row) => {
+    const key = row[at.key]
+    if (!key) return false
+    const group = JSON.stringify([key, row[at.colour]])
+    const before = first.get(group)
+    if (before === undefined) first.set(group, row)
+    return (
+      before !== undefined &&
+      (!row[at.name] || row[at.name] === before[at.name]) &&
+      row[at.size] !== before[at.size]
+    )
+  })
+}
+
+/** How its cells are written: what parts them, how they count shoes, what they call sold out. */
+function guessWriting(draft: MappingDraft, reading: Reading): void {
+  const { values } = reading
   if (draft.sizes) {
-    draft.separator = separatorOf(values(draft.sizes), ['|', ',', ';', '/', '~'])
-    draft.shoes = countsAmerican(values(draft.sizes)) ? 'us' : 'ar'
+    const sizes = draft.sizes === BY_OPTIONS ? optionSizesIn(reading, draft.variant) : values(draft.sizes)
+    draft.separator = separatorOf(sizes, ['|', ',', ';', '/', '~'])
+    draft.shoes = countsAmerican(sizes) ? 'us' : 'ar'
   }
   if (draft.images) draft.imagesSeparator = separatorOf(values(draft.images), ['|', '~', ';', ',', ' '])
   if (draft.description) draft.html = values(draft.description).some(looksLikeHtml)
@@ -182,13 +253,6 @@ export function guessMapping(
     draft.soldOutValues = [...gone].slice(0, 5).join(', ')
     if (gone.size === 0) draft.soldOut = ''
   }
-  const money = moneyOf(draft, columns, values)
-  // Left for a person: taken as pesos, everything would sell for nothing.
-  if (money !== null) draft.exchange = ''
-  const hints = hintsOf(draft, money, values)
-  if (repeated)
-    hints.push(`«${repeated}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
-  return { draft, hints }
 }
 
 /** Whether codes that come twice come once each with the column beside them. */
@@ -199,32 +263,62 @@ function tellsApart(rows: Sample['rows'], keyAt: number, otherAt: number): boole
   return otherAt >= 0 && different((row) => row[keyAt]) < coded.length && together === coded.length
 }
 
+/** How many of a column's cells name a brand that the shop has, where the column is believed. */
+const LEAST_BRANDS = 0.3
+/** «Precio 1», «Lista 2»: which of them is the shop's, its people know. */
+const NUMBERED_PRICE = /^(?:precio|lista|p|precio (?:de )?(?:lista|venta)|price(?: list)?) ?\d$/
+const numberedPrices = (columns: readonly string[]): string[] =>
+  columns.filter((column) => NUMBERED_PRICE.test(wordsOf(column)))
+
 const WHO_SELLS = / (?:vendor|proveedor) /
 const SHORT = 80
 const isShort = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length < SHORT
 
-const GONE = /out.?of.?stock|agotad|sin stock|sold.?out|no disponible|^no$|^false$/i
+const GONE = /out.?of.?stock|agotad|esgotad|sin stock|sold.?out|no disponible|^no$|^false$|^0$/i
+const ADDRESS = /^\s*(?:https?:|www\.|\/\/)/i
 
-/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
-function moneyOf(
-  draft: MappingDraft,
-  columns: readonly string[],
-  values: (name: string) => string[],
-): string | null {
-  const column = columns.find((one) => /^ (moneda|currency) $/.test(folded(one)))
-  const said = column
-    ? values(column)[0]?.trim().toUpperCase()
-    : [draft.price, ...values(draft.price)].map(readCurrency).find((one) => one !== null)
-  return said === undefined || said === 'ARS' ? null : said
+/** How amounts are written and in whose money: answers another country's, null for pesos. */
+function guessAmounts(draft: MappingDraft, { columns, values }: Reading): string | null {
+  draft.moneyColumn = columns.find((one) => MONEY_COLUMN.test(folded(one))) ?? ''
+  const money = moneyOf(draft, values)
+  draft.money = money ?? ''
+  // Left for a person: taken as pesos, or as the price with its tax, everything would sell for less than it costs.
+  if (money !== null || isNet(draft)) draft.exchange = ''
+  draft.decimals = decimalsOf([draft.price, draft.before].flatMap(values), values(draft.stock))
+  return money
 }
 
-function hintsOf(draft: MappingDraft, money: string | null, values: (name: string) => string[]): string[] {
+const isNet = ({ price, before }: MappingDraft): boolean => [price, before].some(saysNet)
+/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
+function moneyOf({ price, moneyColumn }: MappingDraft, values: Values): string | null {
+  const named = [price, ...values(price), ...values(moneyColumn)].map(readCurrency)
+  return named.find((one) => one !== null) ?? null
+}
+const MONEY_COLUMN = /^ (?:moneda|currency|divisa)(?: (?:code|codigo|id))? $/
+
+function hintsOf(
+  draft: MappingDraft,
+  money: string | null,
+  { columns, values }: { columns: readonly string[]; values: Values },
+): string[] {
   const hints: string[] = []
   if (draft.rows === 'size')
     hints.push(
-      'Parece tener una fila por talle: las filas seguidas con la misma clave se leen como un producto.',
+      'Tiene una fila por talle: las filas con la misma clave se leen como un producto, y cada color aparte.',
     )
+  if (draft.discount && draft.discountIs === 'taken')
+    hints.push(`«${draft.discount}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
+  if (isNet(draft))
+    hints.push(
+      `«${draft.price}» es sin IVA y la tienda muestra el precio final: poné 1,21 en «Pesos por cada uno» para sumarle el 21 %, o 1 si ya es el final.`,
+    )
+  if (draft.decimals === '?')
+    hints.push(
+      'La lista escribe sus precios de más de una manera: los que se pueden leer de dos no entran hasta que elijas con qué signo van los decimales.',
+    )
+  if (!draft.price && numberedPrices(columns).length > 1)
+    hints.push(`Trae varios precios (${numberedPrices(columns).join(', ')}): elegí con cuál vendés.`)
   if (!draft.sizes && draft.sizeColumns.length === 0 && !draft.number)
     hints.push(
       'La lista no trae talles: cada producto llega con todos los de su tipo y ninguna unidad, salvo que elijas abajo cuáles llevan.',
@@ -235,7 +329,7 @@ function hintsOf(draft: MappingDraft, money: string | null, values: (name: strin
     )
   if (money !== null) hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
   else if (draft.price) {
-    const amounts = values(draft.price).map((text) => readAmount(text) ?? 0)
+    const amounts = values(draft.price).flatMap((text) => readAmount(text, draft.decimals) ?? [])
     if (amounts.length > 0 && amounts.every((amount) => amount < 1000))
       hints.push('Los precios parecen estar en otra moneda: revisá el cambio.')
   }

@@ -5,7 +5,8 @@ import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { forEachText, headingOf } from '#rules/imports/listed.ts'
-import { folded } from './words.ts'
+import { FORMATS } from '#rules/imports/formats/tables.ts'
+import { shortWords, wordsOf } from './columns.ts'
 
 /** Best first; whole headings, folded. */
 export const HEADINGS = {
@@ -24,6 +25,20 @@ export const HEADINGS = {
     'articulo',
     'referencia',
     'ref',
+    'style code',
+    'style number',
+    'style id',
+    'codigo de estilo',
+    'codigo de modelo',
+    'codigo articulo',
+    'codigo de articulo',
+    'cod articulo',
+    'product code',
+    'item code',
+    'item number',
+    'article number',
+    'article',
+    'mpn',
     'product id',
     'uniq id',
     'id',
@@ -81,10 +96,28 @@ export const HEADINGS = {
   price: [
     'precio promocional',
     'precio de oferta',
+    'precio oferta',
+    'precio promo',
+    'precio liquidacion',
+    'oferta',
+    'promo',
     'sale price',
     'selling price',
     'discounted price',
     'variant price',
+    'precio con descuento',
+    'precio rebajado',
+    'precio especial',
+    'special price',
+    'precio de hoy',
+    'precio hoy',
+    'precio actual',
+    'current price',
+    'final price',
+    'price now',
+    'now',
+    'ahora',
+    'precio ahora',
     'precio final',
     'precio efectivo',
     'precio efvo',
@@ -92,6 +125,9 @@ export const HEADINGS = {
     'efectivo',
     'precio de venta',
     'precio venta',
+    'precio minorista',
+    'minorista',
+    'retail price',
     'precio publico',
     'p publico',
     'precio al publico',
@@ -101,13 +137,34 @@ export const HEADINGS = {
     'importe',
     'valor',
     'regular price',
-    'current price',
+    'preco',
   ],
   before: [
     'variant compare at price',
     'compare at price',
     'original price',
     'precio anterior',
+    'precio viejo',
+    'precio antes',
+    'antes',
+    'precio tachado',
+    'tachado',
+    'precio previo',
+    'precio normal',
+    'precio regular',
+    'precio habitual',
+    'precio sin descuento',
+    'precio comparacion',
+    'precio de comparacion',
+    'before',
+    'price before',
+    'old price',
+    'previous price',
+    'was',
+    'was price',
+    'msrp',
+    'rrp',
+    'srp',
     'precio de lista',
     'precio lista',
     'p lista',
@@ -120,7 +177,47 @@ export const HEADINGS = {
     'precio',
     'price',
   ],
-  discount: ['oferta', 'descuento', 'discount'],
+  discount: [
+    'oferta',
+    'descuento',
+    'descuento aplicado',
+    'porcentaje de descuento',
+    'porcentaje descuento',
+    'desc',
+    'dto',
+    'bonificacion',
+    'off',
+    'rebaja',
+    'discount',
+    'discount percent',
+    'discount percentage',
+    'discount rate',
+  ],
+  status: [
+    'publicado',
+    'published',
+    'mostrar en tienda',
+    'product status',
+    'status',
+    'estado de publicacion',
+    'estado',
+    'visible',
+    'activo',
+    'active',
+    'visibilidad',
+    'visibility',
+    'habilitado',
+  ],
+  variant: [
+    'variantes',
+    'variante',
+    'variant',
+    'variant title',
+    'variaciones',
+    'variacion',
+    'opciones',
+    'options',
+  ],
   cost: [headingOf('cost'), ...FIELDS.cost.list.others],
   ...record(BOX_NAMES, (field) => [headingOf(field), ...FIELDS[field].list.others]),
   hidden: [headingOf('hidden'), ...FIELDS.hidden.list.others],
@@ -139,6 +236,9 @@ export const HEADINGS = {
     'numeros',
     'nro',
     'numero de calzado',
+    'numeracion',
+    'tamano',
+    'tamanho',
     'medida',
   ],
   stock: [
@@ -155,6 +255,11 @@ export const HEADINGS = {
     'quantity',
     'qty',
     'existencias',
+    'existencia',
+    'inventario',
+    'stock actual',
+    'stock disponible',
+    'estoque',
   ],
   soldOut: ['availability', 'disponibilidad', 'available', 'estado de stock', 'in stock'],
   images: [
@@ -172,24 +277,17 @@ export const HEADINGS = {
   ],
 } as const satisfies Partial<Record<keyof MappingDraft, readonly string[]>>
 
-/** «ProductID» and «product_id» are «product id». */
-export const wordsOf = (column: string): string =>
-  folded(column.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).trim()
 /** How many cells are headings that we know. */
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => KNOWN.has(wordsOf(cell)) || KNOWN.has(shortWords(cell))).length
 
-/** Without what says in which money, or that a tax is in it: «Price (INR)», «Precio $ con IVA». */
-export const shortWords = (column: string): string =>
-  wordsOf(column)
-    .replace(
-      /\b(?:ars|usd|inr|eur|brl|gbp|rs|en pesos|pesos|(?:con|c) iva|iva incl(?:uido)?|web|online)\b/g,
-      '',
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
 /** Numbers that are no price, however dear they look. */
 export const NO_PRICE =
-  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight) /
-export const PROMOTIONAL = / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento) /
-const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat())
+  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight|costos?|coste|cost|mayorista|mayor|wholesale|reventa|revendedor|distribuidor|utilidad|margen|margin|markup|ganancia|rentabilidad|comision|alicuota|cuotas?|descuento|discount|existencias?|stock|unidades|inventory|alto|ancho|largo|profundidad|desc|dto|off|bonificacion|porcentaje|percent|rebaja) |^ (?:iva|vat|tax|impuestos?) $/
+/** The price that has any discount in it already. */
+export const OF_TODAY =
+  / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento|final|actual|hoy|today|current|now|efectivo|contado|selling|especial|special|neto a pagar|con desc) /
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.values(HEADINGS).flat(),
+  ...FORMATS.flatMap(({ columns, marks }) => [...marks.flat(), ...Object.values(columns).flat()]),
+])

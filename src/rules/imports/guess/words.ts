@@ -16,6 +16,19 @@ export function lookUp<T>(text: string, entries: Iterable<readonly [phrase: stri
   return null
 }
 
+/** Of several the one that the text begins with first, of two the longer: «Nike Jordan» is Nike's, «New Balance Kids» no «New Balance». */
+export function firstNamed<T>(
+  text: string,
+  entries: readonly (readonly [phrase: string, value: T])[],
+): T | null {
+  const haystack = folded(text)
+  const found = entries
+    .map(([phrase, value]) => ({ at: haystack.indexOf(phraseOf(phrase)), length: phrase.length, value }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at || other.length - one.length)
+  return found[0]?.value ?? null
+}
+
 /** The same few hundred phrases are looked for in every row of a list. */
 const phrases = new Map<string, string>()
 function phraseOf(phrase: string): string {

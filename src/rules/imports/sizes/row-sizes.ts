@@ -2,10 +2,12 @@
 import { UNISEX } from '#rules/products/choices.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import { spreadStock } from '#rules/products/spread-stock.ts'
+import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'
-import { isOneSize, readAmount, readSize } from '#rules/imports/read.ts'
+import { readCount } from '#rules/amounts/amount.ts'
+import { isOneSize, readSize } from '#rules/imports/read.ts'
 import { sizesNamed } from './ranges.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 
@@ -20,63 +22,89 @@ export type ListedSize = {
 /** What the sizes are of; `carried` are those that the shop has for the category. */
 type Sized = { category: string; brand: string; genre: string; carried: readonly string[] }
 
-/** Null when the units are no whole numbers. */
+/** Of all rows of a product. What a cell says wrong concerns its own size: it comes in without a unit, and is told. */
 export function readSizes(
   rows: readonly Row[],
   mapping: Mapping,
-  sized: Sized,
+  sized: Sized & { /** Rows whose units are not taken. */ unsold?: ReadonlySet<Row> },
   notes: ImportNote[],
-): ListedSize[] | null {
-  const { category, genre, carried } = sized
+): ListedSize[] {
+  const { category, genre, carried, unsold } = sized
   const units = new Map<string, number>()
   const said = new Set<string>()
   const without: string[] = []
   const left: string[] = []
+  const named = new Map<string, Row>()
   const inAmerica = category === 'calzado' && mapping.sizes?.shoes === 'us'
   const add = (sizes: readonly string[], total: number, isSaid: boolean) => {
-    // The same size in two colours is one size here.
     for (const { size, stock } of spreadStock(total, sizes)) {
       units.set(size, (units.get(size) ?? 0) + stock)
       if (isSaid) said.add(size)
     }
   }
+  const unitsOf = (row: Row, sizes: readonly string[]): { total: number; isSaid: boolean } => {
+    if (unsold?.has(row)) return { total: 0, isSaid: false }
+    const total = readUnits(row, mapping, sizes.length)
+    if (total !== null) return { total, isSaid: saysStock(row, mapping) }
+    const cell = 'column' in mapping.stock ? line(row(mapping.stock.column)) : ''
+    notes.push({ kind: 'units', value: cell, about: `talle ${sizes.join(', ')}` })
+    return { total: 0, isSaid: false }
+  }
   for (const row of rows) {
-    const listed = listedIn(row, mapping)
-    for (const part of listed) {
+    const ofRow: string[] = []
+    for (const part of listedIn(row, mapping)) {
       // «40=5»: five of the 40.
       const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
       const sizes = oursFor(name, mapping, sized, notes)
+      const first = named.get(name.toUpperCase())
       if (sizes === null) left.push(childSize(name) ?? (inAmerica ? `US ${name.trim()}` : name.trim()))
-      else if (count !== undefined) add(sizes, Number(count), true)
-      else if (mapping.rows === 'size') {
-        const total = readUnits(row, mapping, sizes.length)
-        if (total === null) return null
-        add(sizes, total, saysStock(row, mapping))
-      } else without.push(...sizes.filter((size) => !without.includes(size)))
+      else if (first !== undefined && first !== row)
+        notes.push({ kind: 'twice', value: saidTwice(name, row, mapping), about: category })
+      else {
+        named.set(name.toUpperCase(), row)
+        if (count !== undefined) add(sizes, Number(count), true)
+        else ofRow.push(...sizes)
+      }
+    }
+    if (mapping.rows === 'product') without.push(...ofRow.filter((size) => !without.includes(size)))
+    else if (ofRow.length > 0) {
+      const { total, isSaid } = unitsOf(row, ofRow)
+      add(ofRow, total, isSaid)
     }
   }
   for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
-  if (units.size === 0 && without.length === 0 && left.length === 0) {
+  const silent = left.every(isOneSize)
+  if (units.size === 0 && without.length === 0 && silent) {
     const { calzado = [], ropa = [], rest } = mapping.sizesOtherwise
     const chosen = carried.length === 1 ? carried : category === 'calzado' ? calzado : ropa
     without.push(...chosen)
     if (chosen.length === 0 && rest === 'all') {
       // Whose units they are nobody knows: they are told, and none is put on sale.
-      const total = readUnits(rows[0]!, mapping, 1)
-      if (total === null) return null
+      const { total } = unitsOf(rows[0]!, carried.slice(0, 1))
       notes.push({ kind: 'unsized', value: total > 0 ? `${total} unidades` : 'sin talle', about: category })
       add(usualFor(genre, carried), 0, false)
     }
   }
   if (without.length > 0) {
     const sizes = carried.filter((size) => without.includes(size) && !units.has(size))
-    const total = readUnits(rows[0]!, mapping, sizes.length)
-    if (total === null) return null
-    if (sizes.length > 0) add(sizes, total, saysStock(rows[0]!, mapping))
+    if (sizes.length > 0) {
+      const { total, isSaid } = unitsOf(rows[0]!, sizes)
+      add(sizes, total, isSaid)
+    }
   }
   return carried
     .filter((size) => units.has(size))
     .map((size) => ({ size, stock: units.get(size)!, ...(said.has(size) ? {} : { unsaid: true as const }) }))
+}
+
+/** Which of the two rows counts is not ours to know: the first does, and the other is told with what it says. */
+function saidTwice(name: string, row: Row, mapping: Mapping): string {
+  const says = [
+    ...('column' in mapping.stock ? [`${line(row(mapping.stock.column)) || 'sin'} unidades`] : []),
+    ...(mapping.sku ? [line(row(mapping.sku))] : []),
+    line(row(mapping.price.column)),
+  ].filter(Boolean)
+  return [`talle ${line(name)}`, ...says].join(', ')
 }
 
 /** Mostly one; both of «36/37» where the shop has no such size. Null when it has none of it. */
@@ -137,9 +165,11 @@ const listedIn = (row: Row, { sizes }: Mapping): string[] =>
     : []
 
 export const parts = (cell: string, separator: string): string[] =>
-  (separator.trim() === '' ? cell.split(/\s+/) : cell.split(separator))
-    .map((part) => line(part))
+  (separator.trim() === '' ? cell.split(/\s+/) : cell.replace(HALVES, '.').split(separator))
+    .map((part) => withoutDecimal(line(part)))
     .filter(Boolean)
+/** «41,0» and «38,5» are one size, also where commas part them. */
+const HALVES = /(?<=\b\d{2}),(?=[05](?!\d))/g
 
 const isSoldOut = (row: Row, { soldOut }: Mapping): boolean =>
   soldOut !== undefined && soldOut.values.some((value) => folded(value) === folded(row(soldOut.column)))
@@ -150,6 +180,7 @@ const saysStock = (row: Row, mapping: Mapping): boolean =>
 function readUnits(row: Row, mapping: Mapping, sizes: number): number | null {
   if (isSoldOut(row, mapping)) return 0
   if ('each' in mapping.stock) return mapping.stock.each * sizes
-  const total = line(row(mapping.stock.column)) === '' ? 0 : readAmount(row(mapping.stock.column))
-  return total !== null && Number.isInteger(total) && total >= 0 && total <= MAX_STOCK ? total : null
+  const total =
+    line(row(mapping.stock.column)) === '' ? 0 : readCount(row(mapping.stock.column), mapping.decimals)
+  return total !== null && total >= 0 && total <= MAX_STOCK ? total : null
 }

@@ -1,7 +1,9 @@
 /** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
 import { line } from '#rules/text.ts'
-import { readAmount } from '#rules/imports/read.ts'
-import type { Row } from '#rules/imports/row.ts'
+import { withoutDecimal } from '#rules/products/codes/rounded.ts'
+import { readCount } from '#rules/amounts/amount.ts'
+
+type Row = (column: string) => string
 
 /** The column that stands for all of them; no file can have it. */
 export const SIZES_TOGETHER = '\u0001talles'
@@ -11,7 +13,7 @@ const LETTERS = /^(?:XXS|XS|S|M|L|X{1,3}L|[2-5]XL|U|[UÚ]NICO)$/
 const NUMBER = /^\d{2}(?:[.,]5)?$/
 /** «Talle 38», «T.38», «38» -> «38»; «36/37» stays double. Null when the heading is no size. */
 function sizeIn(heading: string): string | null {
-  const text = line(heading)
+  const text = withoutDecimal(line(heading))
     .toUpperCase()
     .replace(/^(?:TALLES?|TALLAS?|T|N[º°O]?|NRO|SIZE|STOCK)[ .:_-]*(?=\S)/, '')
     .trim()
@@ -42,7 +44,7 @@ export function withSizesTogether(get: Row, columns: readonly string[]): Row {
   const sizes = columns.flatMap((column) => {
     const cell = get(column).trim()
     if (cell === '' || cell === '-') return []
-    const units = MARK.test(cell) ? null : readAmount(cell)
+    const units = MARK.test(cell) ? null : readCount(cell)
     const size = sizeIn(column) ?? column
     return units === null ? size : `${size}=${units}`
   })

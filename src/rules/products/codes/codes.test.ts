@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodeProblem, barcodes, MAX_CODE, skuProblem, skus } from './codes.ts'
-import { checkDigit, isGtin } from './gtin.ts'
+import { checkDigit, isGtin, publicGtin } from './gtin.ts'
 
 test.for([
   ['4006381333931', true],
@@ -14,6 +14,30 @@ test.for([
   ['ABC', false],
   ['', false],
 ] as const)('«%s» is a number of GS1: %s', ([code, is]) => expect(isGtin(code)).toBe(is))
+
+const gs1 = (others: string) => others + checkDigit(others)
+test.for([
+  ['4006381333931', true],
+  ['7791234567898', true],
+  ['73513537', true],
+  ['036000291452', true],
+  ['10614141000415', true],
+  ['2000000100005', false],
+  [gs1('299999999999'), false],
+  [gs1('020000000001'), false],
+  [gs1('040000000001'), false],
+  [gs1('20000000001'), false],
+  [gs1('0200000000001'), false],
+  [gs1('2000001'), false],
+  [gs1('0000001'), false],
+  [gs1('980000000001'), false],
+  ['0000000000000', false],
+  ['4006381333932', false],
+  ['ABC', false],
+  ['', false],
+] as const)('«%s» names goods to everybody: %s', ([code, is]) =>
+  expect(publicGtin(code)).toBe(is ? code : ''),
+)
 
 test('one digit that is wrong, or two neighbours that changed places, is noticed nearly always', () => {
   fc.assert(

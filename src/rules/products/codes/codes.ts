@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { asLine } from '#rules/text.ts'
 import { UNIT_LETTERS } from '#rules/units/words.ts'
 import { isGtin } from './gtin.ts'
+import { isRounded, roundedProblem } from './rounded.ts'
 
 export const MAX_CODE = 40
 /** What labels and stock programs write; no sign that parts a list («|», «=»). */
@@ -17,12 +18,15 @@ export type Codes = Record<string, string>
 export const skuProblem = (code: string): string | null =>
   code.length > MAX_CODE
     ? `el SKU admite hasta ${MAX_CODE} caracteres`
-    : WRITTEN.test(code)
-      ? null
-      : `el SKU ${ODD}`
+    : isRounded(code)
+      ? roundedProblem(code, 'el SKU')
+      : WRITTEN.test(code)
+        ? null
+        : `el SKU ${ODD}`
 /** Null when it may be kept. An EAN-13 is checked by its last digit; any other code is taken as it is. */
 export function barcodeProblem(code: string): string | null {
   if (code.length > MAX_CODE) return `el código de barras admite hasta ${MAX_CODE} caracteres`
+  if (isRounded(code)) return roundedProblem(code, 'el código de barras')
   if (!WRITTEN.test(code)) return `el código de barras ${ODD}`
   return /^\d{13}$/.test(code) && !isGtin(code)
     ? `«${code}» no es un EAN-13: el último dígito no corresponde a los demás`

@@ -1,5 +1,6 @@
 /** A lease of a till (product §63.1): named pieces that it alone may sell for a time, and what its device makes of them without network. */
 import type { Centavos } from '#rules/money.ts'
+import { readUnitCode } from '#rules/units/code.ts'
 import { isByHand, type HandPart } from '../means.ts'
 import { partsOf, REASON_SHORTEST, TILL_SAYS, type PaidForm } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
@@ -7,6 +8,9 @@ import { OFFLINE_SAYS } from './words.ts'
 /** At most so many pieces, for so many hours; an owner sets others. */
 export const LEASE_PIECES = 40
 export const LEASE_HOURS = 10
+
+/** With something leased at once, of one seller: a desk, a second one and a fair. Each holds `tillLeasePieces`. */
+export const MOST_TILLS_OF_SELLER = 3
 
 export type LeaseLine = {
   id: number
@@ -52,6 +56,12 @@ export type OfflineSale = {
 export type OfflineAsked = { line: number; quantity: number; price?: Centavos; reason?: string }
 
 export const asScanned = (text: string): string => text.trim().toLowerCase()
+
+/** Of what a scanner or a hand says: a tag as it is printed, the address of its QR, a label, a barcode or a SKU; null where none of it is leased. */
+export function lineScanned({ lines }: Pick<Lease, 'lines'>, text: string): LeaseLine | null {
+  const said = [text, readUnitCode(text) ?? ''].map(asScanned).filter(Boolean)
+  return lines.find(({ codes }) => said.some((one) => codes.includes(one))) ?? null
+}
 
 /** Of each line what this device may still sell: what the shop says, less what waits here to be joined. */
 export function leftOn({ id, lines }: Lease, queue: readonly OfflineSale[]): ReadonlyMap<number, number> {

@@ -5,7 +5,7 @@ import { paidForm, TILL_SAYS } from '../till.ts'
 import { countedOn, leftMs, startClock } from './clock.ts'
 import { offlineSale } from './form.ts'
 import { keyOnPaper, paperCode, paperOf } from './paper.ts'
-import { leftOn, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
+import { leftOn, lineScanned, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
 const DAY = 86_400_000
@@ -121,6 +121,14 @@ test('what a page that was kept from before tells is read as one means that pays
   expect(v.is(offlineSale, { ...told, means: 'qr' })).toBe(false)
   const twice = [end.sale.parts[0], end.sale.parts[0]]
   expect(v.is(offlineSale, { ...end.sale, parts: twice })).toBe(false)
+})
+
+test('a piece is known by whatever says it: its tag as printed, the address of its QR, its label in any letters', () => {
+  const [size, pair] = LEASE.lines
+  for (const said of ['T000001', ' t000001 ']) expect(lineScanned(LEASE, said)).toBe(size)
+  for (const said of ['VR-7KQ2-MD4', 'vr7kq2md4', '7KQ2MD4', 'https://shop.test/Prenda/7KQ2MD4?de=qr'])
+    expect(lineScanned(LEASE, said)).toBe(pair)
+  for (const none of ['', 'Cancha', 'VR-2GRN-QQ4', 'T000002']) expect(lineScanned(LEASE, none)).toBeNull()
 })
 
 test('its paper says what was charged, and the code by which its sale is found', () => {

@@ -12,10 +12,13 @@ export const OFFLINE_SAYS = {
     has === 0
       ? `Se apartan hasta ${piecesSaid(most)} por mostrador.`
       : `Se apartan hasta ${piecesSaid(most)} por mostrador, y este ya tiene ${piecesSaid(has)}.`,
+  tills: (names: readonly string[]) =>
+    `Ya tenés ${names.length} mostradores con cosas apartadas (${names.join(', ')}): cerrá uno antes de abrir otro.`,
   short: (name: string) => `«${name}» no se puede apartar: alguien se lo llevó recién o no está a la venta.`,
   over: 'Se terminó el tiempo: lo que quedaba volvió a la venta. Conectate para apartar de nuevo.',
   notLeft: (name: string) =>
     name === '' ? 'Eso no está apartado en este mostrador.' : `De «${name}» ya no queda apartado.`,
+  unknown: (typed: string) => `«${typed}» no está apartado en este mostrador.`,
   otherSale: 'La misma clave llegó antes con otra venta.',
   notLeased: 'Trae algo que no estaba apartado en ese mostrador.',
   total: (said: Centavos, is: Centavos) =>

@@ -2,7 +2,10 @@
 import * as v from 'valibot'
 import { bare } from '#rules/consignment/sheet/columns.ts'
 import { gradeSaid } from '#rules/consignment/sheet/said.ts'
-import { readAmount, readYes } from '#rules/imports/read.ts'
+import type { Decimals } from '#rules/amounts/amount.ts'
+import { readPesos } from '#rules/amounts/pesos.ts'
+import { withoutDecimal } from '#rules/products/codes/rounded.ts'
+import { readYes } from '#rules/imports/read.ts'
 import type { Centavos } from '#rules/money.ts'
 import { line } from '#rules/text.ts'
 import { readUnitCode } from '../code.ts'
@@ -14,11 +17,12 @@ import type { UnitListRow } from './columns.ts'
 /** `code`: the one on its tag; null where it gets one. */
 export type ReadUnit = { line: number; code: string | null; facts: UnitFacts }
 
-/** `productId`: whose size it is; `most`: ../ceiling.ts `mostPrice`; the key is the whole list's. */
+/** `productId`: whose size it is; `decimals`: of the whole list; `most`: ../ceiling.ts `mostPrice`; the key is the whole list's. */
 export function readUnitRow(
   { line: at, get }: UnitListRow,
   productId: number,
   most: Centavos,
+  decimals: Decimals = '',
 ): ReadUnit | { refused: string } {
   const code = get('code').trim() === '' ? null : readUnitCode(get('code'))
   if (get('code').trim() !== '' && code === null)
@@ -27,19 +31,19 @@ export function readUnitRow(
   if (grade === null) return { refused: `no se entiende el estado «${line(get('grade')).slice(0, 30)}»` }
   const box = boxIn(get('box'), grade)
   if (box === null) return { refused: `no se entiende la caja «${line(get('box')).slice(0, 30)}»` }
-  const [price, cost] = [readAmount(get('price')), get('cost').trim() === '' ? '' : readAmount(get('cost'))]
-  if (price === null) return { refused: 'falta el precio, o no se entiende' }
-  if (cost === null) return { refused: 'no se entiende el costo' }
+  const [price, cost] = [readPesos(get('price'), decimals), readPesos(get('cost'), decimals)]
+  if ('why' in price) return { refused: price.why === null ? 'falta el precio' : `el precio ${price.why}` }
+  if ('why' in cost && cost.why !== null) return { refused: `el costo ${cost.why}` }
   const form = v.safeParse(newUnitForm(most), {
     productId: String(productId),
-    size: get('size'),
+    size: withoutDecimal(get('size')),
     model: get('model'),
     sizeLabel: get('sizeLabel'),
     colour: get('colour'),
     box,
     grade,
-    price: String(price).replace('.', ','),
-    cost: String(cost).replace('.', ','),
+    price: price.pesos,
+    cost: 'why' in cost ? '' : cost.pesos,
     shelf: get('shelf'),
     seal: get('seal'),
     flaws: flawsIn(get('flaws')),

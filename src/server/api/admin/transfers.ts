@@ -201,7 +201,17 @@ export function addTransfersAdmin({ add }: Api, { transfers }: Shop): void {
           ),
         }),
       },
-      answer: { schema: v.strictObject({ added: count, known: count }), ends: { 200: 'Cuántos son nuevos' } },
+      answer: {
+        schema: v.strictObject({
+          added: count,
+          known: count,
+          unclear: v.pipe(
+            v.array(v.string()),
+            v.description('Renglones que no se entendieron, con su porqué'),
+          ),
+        }),
+        ends: { 200: 'Cuántos son nuevos' },
+      },
       failures: [],
     },
     async ({ visitor, body: { list, day, amount } }) =>

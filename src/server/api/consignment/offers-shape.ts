@@ -29,6 +29,7 @@ export const ownOffer = v.pipe(
     id,
     name: v.string(),
     state,
+    acts: told(v.boolean(), 'false: sólo se la mira; para cambiarla falta el código'),
     title: told(v.string(), 'Cómo va, en una línea'),
     text: v.string(),
     grade,

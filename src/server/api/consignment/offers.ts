@@ -1,15 +1,25 @@
-/** A pair is offered by API, with photos and without an account; then whoever holds its link does what its page does (decision 53). */
+/** A pair is offered by API, with photos and without an account; then its owner does what its page does (decision 53). */
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { offerBy, type OfferBy } from '#rules/consignment/offers/by.ts'
 import { acceptForm, counterCall, offerCall, offerMessage } from '#rules/consignment/offers/form.ts'
 import { ASKED_PHOTO_LABEL, OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
 import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-look.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { PICTURE_KIND_LABEL, PICTURE_KINDS } from '#rules/units/words.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { Requoted } from '#shop/consignment/offers/accept.ts'
 import type { OfferPhoto } from '#shop/consignment/offers/photos.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api, Files, SentFile } from '#server/api/operation/operation.ts'
+import {
+  keptBy,
+  type Api,
+  type Asked,
+  type Files,
+  type Nothing,
+  type SentFile,
+} from '#server/api/operation/operation.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
 import { ownInPesos, ownOffer } from './offers-shape.ts'
 import { termsInPesos } from './terms.ts'
@@ -32,27 +42,43 @@ const acceptCall = v.strictObject({
   agree: told(v.literal(true, OFFER_SAYS.agree), 'Acepta el acuerdo de /Vender/Acuerdo y estas condiciones'),
 })
 
+const dropOffCall = v.strictObject({ day: v.string(), slot: v.string() })
+const params = v.strictObject({
+  token: told(
+    v.string(),
+    'Lo último de su dirección, /Vender/o/…; o su número, con la sesión o el enlace de quien la ofreció',
+  ),
+})
+/** An offer as its caller names it, and how they show that it is theirs. */
+type On = { token: string; by: OfferBy }
+type OnOffer<B extends v.GenericSchema> = Asked<typeof params, Nothing, B>
+
 export function addOffers({ add }: Api, { consignment: { offers }, settings }: Shop): void {
   const one = {
     group: GROUP,
     who: 'anybody',
-    params: v.strictObject({
-      token: told(
-        v.string(),
-        'Lo último de su dirección, /Vender/o/…; a quien consigna se lo da su lista de pares',
-      ),
-    }),
+    params,
     answer: { schema: ownOffer, ends: { 200: 'La oferta' } },
   } as const
   const deed = { ...one, method: 'POST', failures: [409, 429] } as const
-  const find = async (token: string) => {
-    const found = await offers.own(token)
+  const find = async ({ token, by }: On) => {
+    const found = await offers.own(by)
     return found.ok
       ? done(ownInPesos(found.value, token, settings.publicUrl))
       : missing(CONSIGNMENT_LINK_GONE)
   }
-  /** How it is once the verb has done its part. */
-  const after = async (token: string, end: Outcome<unknown>) => (end.ok ? find(token) : end)
+  const on = (visitor: Visitor, { token }: { token: string }, request: FastifyRequest): On => ({
+    token,
+    by: offerBy(token, { visitor, ...keptBy(request) }),
+  })
+  /** One deed on it; answers how it is once the verb has done its part. */
+  const act =
+    <B extends v.GenericSchema>(deed: (by: OfferBy, asked: OnOffer<B>) => Promise<Outcome<unknown>>) =>
+    async (asked: OnOffer<B>, { request }: { request: FastifyRequest }) => {
+      const offer = on(asked.visitor, asked.params, request)
+      const end = await deed(offer.by, asked)
+      return end.ok ? find(offer) : end
+    }
 
   add(
     {
@@ -77,7 +103,7 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
   )
   add(
     { ...one, id: 'findOffer', method: 'GET', path: PATH, summary: 'Cómo va una oferta propia' },
-    ({ params }) => find(params.token),
+    ({ visitor, params }, { request }) => find(on(visitor, params, request)),
   )
   add(
     {
@@ -86,7 +112,7 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       path: `${PATH}/code`,
       summary: 'Pedir el código con que se acepta: va al correo de quien la ofreció',
     },
-    async ({ visitor, params: { token } }) => after(token, await offers.sendAcceptCode(visitor, token)),
+    act((by, { visitor }) => offers.sendAcceptCode(visitor, by)),
   )
   add(
     {
@@ -97,12 +123,10 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       details: 'Si mientras tanto hubo otra, no se acepta nada y `current` la trae.',
       body: { schema: acceptCall, message: OFFER_SAYS.invalid },
     },
-    async ({ visitor, params: { token }, body }) => {
-      const end = await offers.accept(visitor, token, { ...body, own: 'si', agree: 'si' })
-      return end.ok || end.kind !== 'conflict'
-        ? after(token, end)
-        : conflict(end.message, requoted(end.current))
-    },
+    act<typeof acceptCall>(async (by, { visitor, body }) => {
+      const end = await offers.accept(visitor, by, { ...body, own: 'si', agree: 'si' })
+      return end.ok || end.kind !== 'conflict' ? end : conflict(end.message, requoted(end.current))
+    }),
   )
   add(
     {
@@ -112,15 +136,16 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       summary: 'Proponer otro precio y otro mínimo',
       body: { schema: counterCall, message: OFFER_SAYS.invalid },
     },
-    async ({ params: { token }, sent }) => after(token, await offers.counter(token, sent)),
+    act((by, { sent }) => offers.counter(by, sent)),
   )
   for (const [name, verb, summary] of [
     ['declineOffer', 'decline', 'Dejar pasar la cotización'],
     ['withdrawOffer', 'withdraw', 'Retirarla, mientras el par no llegó'],
     ['renewOffer', 'renew', 'Pedir que se cotice de nuevo una que venció'],
   ] as const)
-    add({ ...deed, id: name, path: `${PATH}/${verb}`, summary }, async ({ params: { token } }) =>
-      after(token, await offers[verb](token)),
+    add(
+      { ...deed, id: name, path: `${PATH}/${verb}`, summary },
+      act((by) => offers[verb](by)),
     )
   add(
     {
@@ -130,7 +155,7 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       summary: 'De una que no se tomó: pedir que la mire otra persona, una vez',
       body: { schema: only(secondLookForm), message: SECOND_LOOK_SAYS.invalid },
     },
-    async ({ params: { token }, sent }) => after(token, await offers.askSecondLook(token, sent)),
+    act((by, { sent }) => offers.askSecondLook(by, sent)),
   )
   add(
     {
@@ -140,7 +165,7 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       summary: 'Escribirle a la tienda sobre ella',
       body: { schema: only(offerMessage), message: OFFER_SAYS.invalid },
     },
-    async ({ params: { token }, sent }) => after(token, await offers.write(token, sent)),
+    act((by, { sent }) => offers.write(by, sent)),
   )
   add(
     {
@@ -149,11 +174,16 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       path: `${PATH}/photos`,
       summary: 'Mandar más fotos',
       details: 'Es un formulario con archivos, como al ofrecerla.',
-      body: { schema: v.strictObject({}), message: OFFER_SAYS.invalid, bytes },
+      body: {
+        schema: v.strictObject({}),
+        message: OFFER_SAYS.invalid,
+        bytes,
+        takenFrom: ({ visitor, request }) =>
+          offers.takesPhotos(on(visitor, request.params as { token: string }, request).by),
+      },
       files,
     },
-    async ({ params: { token }, files: photos }) =>
-      after(token, await offers.addPhotos(token, photosIn(photos))),
+    act((by, { files: photos }) => offers.addPhotos(by, photosIn(photos))),
   )
   add(
     {
@@ -162,9 +192,9 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       id: 'bookDropOff',
       path: `${PATH}/drop-off`,
       summary: 'Elegir cuándo se lo trae, o cambiarlo; no hace falta',
-      body: { schema: v.strictObject({ day: v.string(), slot: v.string() }), message: OFFER_SAYS.invalid },
+      body: { schema: dropOffCall, message: OFFER_SAYS.invalid },
     },
-    async ({ params: { token }, body }) => after(token, await offers.dropOffs.book(token, body)),
+    act<typeof dropOffCall>((by, { body }) => offers.dropOffs.book(by, body)),
   )
   add(
     {
@@ -174,7 +204,7 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       path: `${PATH}/drop-off`,
       summary: 'Dejar libre ese turno',
     },
-    async ({ params: { token } }) => after(token, await offers.dropOffs.cancel(token)),
+    act((by) => offers.dropOffs.cancel(by)),
   )
 }
 

@@ -19,7 +19,7 @@ import { said, saidOf } from './terms.ts'
 const money = told(v.number(), 'En pesos; debajo de 0, a favor de la tienda')
 const line = {
   code: told(textOrNull, 'El del par; null mientras sólo se lo mostró'),
-  offer: told(textOrNull, 'Con qué se pide su oferta en /offers/…; null: no vino por una'),
+  offer: told(v.nullable(id), 'El número de su oferta, que va en /offers/…; null: no vino por una'),
   name: v.string(),
   size: v.string(),
   image: textOrNull,

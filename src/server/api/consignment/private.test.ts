@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
-import { consignors, users } from '#data/schema.ts'
+import { eq, isNotNull } from 'drizzle-orm'
+import { consignors, offers, users } from '#data/schema.ts'
 import { LINK_COOKIE } from '#rules/consignment/portal/portal.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
 import { at as valueAt, mailedCode } from '#tests/support/api-calls/sending.ts'
@@ -90,6 +90,27 @@ test('an owner sees what is theirs, and nothing of anybody else', async () => {
   expect(answered.statusCode).toBe(404)
   const shown = ['/products/1', `/offers/${codes.toAccept}`]
   for (const path of shown) expect((await ask('stranger', 'GET', path)).body).not.toMatch(PLANTED)
+})
+
+test('a link hands out nothing that does more than itself', async () => {
+  const { db } = server.database
+  const [theirs] = await db.select().from(offers).where(isNotNull(offers.consignorId))
+  const link = `${LINK_COOKIE}=${await consignmentToken(db, 'consignor', theirs!.consignorId!, new Date())}`
+  const listed = await ask('stranger', 'GET', '/consignment/pairs', undefined, link)
+  expect(listed.statusCode).toBe(200)
+  expect(listed.body).not.toMatch(/[oc]\.\d+\.\d+\./)
+  const offered = (listed.json() as { offer: number | null }[]).flatMap(({ offer }) => offer ?? [])
+  expect(offered.length).toBeGreaterThan(0)
+  for (const id of offered) {
+    const shown = await ask('stranger', 'GET', `/offers/${id}`, undefined, link)
+    expect([shown.statusCode, shown.json()]).toMatchObject([200, { id, acts: false, mailbox: '' }])
+    expect(shown.body).not.toMatch(PLANTED)
+    for (const deed of ['withdraw', 'decline', 'code'])
+      expect((await ask('stranger', 'POST', `/offers/${id}/${deed}`, undefined, link)).statusCode).toBe(403)
+    // Nobody else is even told that it is there.
+    for (const who of ['stranger', 'customer', 'admin'])
+      expect((await ask(who, 'GET', `/offers/${id}`)).statusCode).toBe(404)
+  }
 })
 
 test('a link shows, and changes something only after its code', async () => {

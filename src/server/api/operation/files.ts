@@ -1,10 +1,7 @@
-/** Calls that take photos come as a form with files: read whole, a few at once, and only from whom the call serves. */
+/** Calls that take photos come as a form with files: read whole, after it was asked whether the call takes them from this caller (routes.ts). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
-import { sendEnd, sendFailure } from '#server/http/failures.ts'
-import { mayReadPhotos } from '#server/uploads/photos-at-once.ts'
-import { notServed } from './not-served.ts'
-import type { Files, PhotoField, SentFile, Who } from './operation.ts'
+import { visibleForm } from '#server/http/visible-text.ts'
+import type { Files, PhotoField, SentFile } from './operation.ts'
 
 /** What came in such a form. */
 export class SentForm {
@@ -17,16 +14,12 @@ export class SentForm {
 }
 
 /** For one route alone: nothing else than such a form is read there. */
-export function readForms(scope: FastifyInstance, { files, who }: { files: Files; who: Who }): void {
+export function readForms(scope: FastifyInstance, files: Files): void {
   scope.removeAllContentTypeParsers()
-  scope.addHook('onRequest', async (request, reply) => {
-    const refusal = notServed(await request.visitor(), who)
-    if (refusal) return sendEnd(request, reply, refusal)
-    if (!mayReadPhotos(reply)) return sendFailure(request, reply, 429, { message: OFFER_SAYS.busy })
-  })
   const parse = async (request: FastifyRequest, body: Buffer<ArrayBuffer>) => {
     const headers = { 'content-type': String(request.headers['content-type']) }
-    return sorted(await new Response(body, { headers }).formData(), files)
+    const form = new Uint8Array(visibleForm(body, headers['content-type']))
+    return sorted(await new Response(form, { headers }).formData(), files)
   }
   scope.addContentTypeParser<Buffer<ArrayBuffer>>('multipart/form-data', { parseAs: 'buffer' }, parse)
 }

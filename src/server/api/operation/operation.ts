@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
+import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
 import type { PictureKind } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
@@ -42,7 +43,15 @@ export type Operation<
   /** Header -> what it is for. */
   headers?: Record<string, string>
   /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. `bytes`: how large it may be, when more than others. */
-  body?: { schema: B; message?: string; optional?: boolean; bare?: string; bytes?: number }
+  body?: {
+    schema: B
+    message?: string
+    optional?: boolean
+    bare?: string
+    bytes?: number
+    /** Of what is somebody's own: asked before so much is read. */
+    takenFrom?: (caller: { visitor: Visitor; request: FastifyRequest }) => Promise<Outcome<unknown>>
+  }
   /** It comes as a form with files (`multipart/form-data`), and its body's fields are texts in it. Needs `body.bytes`. */
   files?: Files
   /** `ends`: what each good status means; the handler chooses where there are several. `csv`: it may be a spreadsheet as well. */
@@ -112,6 +121,12 @@ export function callersKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : null
 }
+
+/** What a consignor's e-mail, and the code after it, left with the caller. */
+export const keptBy = ({ cookies }: FastifyRequest): { token: string | null; proof: string | null } => ({
+  token: cookies[LINK_COOKIE] ?? null,
+  proof: cookies[PROOF_COOKIE] ?? null,
+})
 
 /** For calls that a person makes for themselves, and no verb refuses. */
 export const signedOut: Refused = refused('signed-out', 'Iniciá sesión para seguir.')

@@ -1,25 +1,28 @@
 /** The routes of the API's operations: what was sent is read, the verb asked, its end translated. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '#server/http/failures.ts'
+import { sendEnd, sendFailure } from '#server/http/failures.ts'
+import { BUSY, isLarge, type Room } from '#server/uploads/room.ts'
 import { readerOf } from './asked.ts'
 import { readForms } from './files.ts'
 import { notServed } from './not-served.ts'
-import type { Api, Asked, Operation } from './operation.ts'
+import { keptBy, type Api, type Asked, type Operation } from './operation.ts'
 
 type Handler = (
   asked: Asked & { holder: Holder },
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Outcome<unknown> | FastifyReply>
 
-export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop): Api {
+export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop, room: Room): Api {
+  room.count(app)
   const operations: Operation[] = []
-  const holderOf = ({ cookies }: FastifyRequest, visitor: Visitor) =>
-    portal.holderOf(visitor, cookies[LINK_COOKIE] ?? null, cookies[PROOF_COOKIE] ?? null)
+  const holderOf = (request: FastifyRequest, visitor: Visitor) => {
+    const { token, proof } = keptBy(request)
+    return portal.holderOf(visitor, token, proof)
+  }
 
   function open(operation: Operation, handler: Handler): void {
     const { method, path: url, who, answer, body, files } = operation
@@ -29,7 +32,7 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
     const route = {
       method,
       url,
-      ...(body?.bytes ? { bodyLimit: body.bytes } : {}),
+      ...(body?.bytes ? { bodyLimit: body.bytes, onRequest: mayRead(body.bytes, operation) } : {}),
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const asked = read(request)
         const visitor = await request.visitor()
@@ -56,10 +59,23 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
     if (!files) app.route(route)
     else
       void app.register(async (scope) => {
-        readForms(scope, { files, who })
+        readForms(scope, files)
         scope.route(route)
       })
   }
+
+  /** Before a large body is read: whom the call serves, whose it is, and whether there is room. */
+  const mayRead =
+    (bytes: number, { who, body }: Operation) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visitor = await request.visitor()
+      const refusal = notServed(visitor, who)
+      if (refusal) return sendEnd(request, reply, refusal)
+      if (!isLarge(request, bytes)) return
+      const taken = await body?.takenFrom?.({ visitor, request })
+      if (taken && !taken.ok) return sendEnd(request, reply, taken)
+      if (!(await room.keep(request, reply, bytes))) return sendFailure(request, reply, 429, BUSY)
+    }
 
   return {
     operations,

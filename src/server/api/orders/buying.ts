@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.ts'
 import { BUYING, coupon, delivery, items } from '#server/api/checkout.ts'
 import { orderName } from '#server/api/operation/failure.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
-import { count, pesos, reference, textOrNull } from '#server/api/operation/shape.ts'
+import { count, id, pesos, reference, textOrNull } from '#server/api/operation/shape.ts'
 import { personalForm, purchaseAddress, purchaseData } from '#server/api/personal-data.ts'
 import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
 
@@ -54,6 +54,10 @@ const bought = v.strictObject({
   ),
   preferenceId: textOrNull,
   order: orderName,
+  items: v.pipe(
+    v.array(v.strictObject({ id, size: v.string(), quantity: count })),
+    v.description('Lo que se compró, cada producto con el talle que le tocó'),
+  ),
   total: pesos,
   due,
   redirectUrl: textOrNull,
@@ -68,13 +72,18 @@ const BUY = {
 } as const
 
 export function addBuying({ add }: Api, shop: Shop): void {
-  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) => {
+  const place = async (
+    visitor: Visitor,
+    body: v.InferOutput<typeof purchase>,
+    { request, chooseSizes = false }: { request: FastifyRequest; chooseSizes?: boolean },
+  ) => {
     const personal = await purchaseData(shop, visitor, body)
     if (!personal.ok) return personal
     return shop.orders.place(visitor, {
       // Without a key of the caller's every call is a new order.
       key: callersKey(request) ?? randomUUID(),
       lines: body.items,
+      chooseSizes,
       personal: personal.value,
       delivery: body.delivery,
       couponCode: body.coupon,
@@ -96,14 +105,15 @@ export function addBuying({ add }: Api, shop: Shop): void {
       path: '/products/comprar',
       summary: 'Comprar: hace el pedido y prepara el pago',
       details:
-        'Recibe los productos (una lista, o con envío, cupón y datos). El precio, el nombre y la imagen que vengan se ' +
+        'Recibe los productos (una lista, o con envío, cupón y datos). Sin `size`, va el único talle o el primero con stock; la ' +
+        'respuesta dice cuál en `items`. El precio, el nombre y la imagen que vengan se ' +
         'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
         'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Si no queda nada que pagar, queda pago sin preferencia.',
       answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
       failures: [409, 429, 503],
     },
     async ({ visitor, body }, { request, reply }) => {
-      const end = await place(visitor, body, request)
+      const end = await place(visitor, body, { request, chooseSizes: true })
       if (!end.ok) return end
       const { reference, number, total, due } = end.value
       const order = { reference, number }
@@ -116,10 +126,14 @@ export function addBuying({ add }: Api, shop: Shop): void {
       if (!('ok' in payment)) return payment
       if (!payment.ok) return sendEnd(request, reply, payment, { order })
       const { preferenceId, redirectUrl } = payment.value
+      const found = await shop.orders.find(visitor, reference)
       return done({
         id: preferenceId,
         preferenceId,
         order,
+        items: found.ok
+          ? found.value.lines.map(({ productId, size, quantity }) => ({ id: productId, size, quantity }))
+          : [],
         total: toPesos(total),
         due: toPesos(due),
         redirectUrl,
@@ -137,7 +151,7 @@ export function addBuying({ add }: Api, shop: Shop): void {
       failures: [409, 429],
     },
     async ({ visitor, body }, { request, reply }) => {
-      const end = await place(visitor, body, request)
+      const end = await place(visitor, body, { request })
       if (!end.ok) return end
       const { reference, number, total, due } = end.value
       reply.header('location', `/api/orders/${reference}`)

@@ -87,15 +87,20 @@ export async function checkCode(
   if (code === null) return invalid(CODE_MESSAGES.shape, { code: CODE_MESSAGES.shape })
   const now = clock()
   const mine = await limitVisitor(database.db, 'consignment-code-try', visitor, CODES_OF_VISITOR, now)
-  const its = mine.allowed
-    ? await limitHourAndDay(database.db, `consignment-code-try:${hashToken(of.email)}`, TRIES_OF_ADDRESS, now)
-    : mine
-  if (!its.allowed)
-    return refused('too-many', `${CODE_MESSAGES.tooManyTries} ${retryText(its.retryAfter)}`, its.retryAfter)
-  return database.transaction((tx) => use(tx, of, code, now))
+  if (!mine.allowed)
+    return refused('too-many', `${CODE_MESSAGES.tooManyTries} ${retryText(mine.retryAfter)}`, mine.retryAfter)
+  const key = `consignment-code-try:${hashToken(of.email)}`
+  const its = await limitHourAndDay(database.db, key, TRIES_OF_ADDRESS, now)
+  return database.transaction((tx) => use(tx, of, { code, tries: its.allowed ? CODE_TRIES : 0 }, now))
 }
 
-async function use(tx: Tx, of: CodeFor, code: string, now: Date): Promise<Outcome<null>> {
+/** `tries`: of one code. Where others used up those of its mailbox, the right code gets through, and a wrong one ends it. */
+async function use(
+  tx: Tx,
+  of: CodeFor,
+  { code, tries }: { code: string; tries: number },
+  now: Date,
+): Promise<Outcome<null>> {
   const at = and(eq(consignmentCodes.purpose, of.purpose), eq(consignmentCodes.subject, of.subject))
   // Two who type the same code wait for each other, and the second finds it used.
   const [row] = await tx.select().from(consignmentCodes).where(at).for('update')
@@ -106,7 +111,7 @@ async function use(tx: Tx, of: CodeFor, code: string, now: Date): Promise<Outcom
     await tx.delete(consignmentCodes).where(at)
     return done(null)
   }
-  const left = CODE_TRIES - row.tries - 1
+  const left = tries - row.tries - 1
   if (left > 0)
     await tx
       .update(consignmentCodes)

@@ -1,8 +1,9 @@
-/** The half hour in which somebody brings what they accepted: booked by the link of an offer, for all that they are to bring; and the desk's agenda. */
+/** The half hour in which somebody brings what they accepted: booked by whoever has an offer, for all that they are to bring; and the desk's agenda. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignors, dropOffs, offers, units } from '#data/schema.ts'
 import { dayOf, isDay } from '#rules/calendar/argentine-day.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import {
   DROP_OFF,
   DROP_OFF_MOVES,
@@ -22,7 +23,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
-import { lockOffer, offerOfLink, writeOffer, type OfferRow } from '../offers/row.ts'
+import { offerToChange } from '../offers/held.ts'
+import { lockOffer, writeOffer, type OfferRow } from '../offers/row.ts'
 import { oneBooksAtATime } from './rows.ts'
 
 export type Slot = { day: string; slot: string }
@@ -75,9 +77,10 @@ export function openDropOffs(context: ShopContext) {
   }
 
   /** Another one moves it. All that the same person accepted and is to bring by then comes with it. */
-  async function book(token: string, { day, slot }: Slot): Promise<Outcome<Slot>> {
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+  async function book(by: OfferBy, { day, slot }: Slot): Promise<Outcome<Slot>> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const id = held.value
     if (settings.dropOffs === 0) return conflict(DROP_OFF_SAYS.none)
     const end = await commitIfDone(database, async (tx): Promise<Outcome<Slot>> => {
       await oneBooksAtATime(tx)
@@ -144,9 +147,10 @@ export function openDropOffs(context: ShopContext) {
         .limit(1)
     )[0]
 
-  async function cancel(token: string): Promise<Outcome<null>> {
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+  async function cancel(by: OfferBy): Promise<Outcome<null>> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const id = held.value
     const end = await database.transaction(async (tx): Promise<Outcome<null>> => {
       await oneBooksAtATime(tx)
       const offer = await lockOffer(tx, id)

@@ -2,6 +2,8 @@
 import type { Reader, Tx } from '#data/database.ts'
 import { bare, readSheet, type SheetColumn, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
 import type { SheetChoices } from '#rules/consignment/sheet/choices.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
+import { underHeading } from '#rules/amounts/pesos.ts'
 import { readSheetRow, type SheetRow } from '#rules/consignment/sheet/row.ts'
 import { isHistory, type Situation } from '#rules/consignment/sheet/situations.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
@@ -42,6 +44,7 @@ export type Reading = {
   importer: number | null
 }
 
+const MONEY: readonly SheetColumn[] = ['price', 'floor', 'soldFor']
 const BOTH = /^\d{1,2}\s*[/-]\s*\d{1,2}$/
 
 /** Null where the text is no table. */
@@ -56,11 +59,15 @@ export async function planOf(db: Reader | Tx, body: string, reading: Reading): P
   const refuse = (line: number, reason: string) => refused.push({ line, reason, cells: cellsAt.get(line)! })
   const numbers = new Map<string, number>()
   let asksSide = false
+  const cellOf = (cells: readonly string[], column: SheetColumn) => {
+    const cell = mapping[column] === '' ? '' : (cells[place.get(mapping[column]) ?? -1] ?? '')
+    return MONEY.includes(column) ? underHeading(mapping[column], cell) : cell
+  }
+  const decimals = decimalsOf(table.rows.flatMap(({ cells }) => MONEY.map((column) => cellOf(cells, column))))
   for (const { line, cells } of table.rows) {
-    const get = (column: SheetColumn) =>
-      mapping[column] === '' ? '' : (cells[place.get(mapping[column]) ?? -1] ?? '')
+    const get = (column: SheetColumn) => cellOf(cells, column)
     if (BOTH.test(get('commission').trim())) asksSide = true
-    const found = readSheetRow(line, get, { ...mapping, today, most })
+    const found = readSheetRow(line, get, { ...mapping, today, most, decimals })
     if ('refused' in found) {
       refuse(found.line, found.refused)
       continue

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignmentMessages } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { cameToNothing } from '#rules/consignment/offers/states.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
@@ -14,7 +15,8 @@ import { limitHourAndDay, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { messageLetter, tellOwner } from '../offers/emails.ts'
 import { answered } from '../offers/photos.ts'
-import { lockOffer, offerOfLink, writeOffer } from '../offers/row.ts'
+import { offerToChange } from '../offers/held.ts'
+import { lockOffer, writeOffer } from '../offers/row.ts'
 
 export type OfferMessage = { id: number; fromShop: boolean; body: string; at: Date }
 /** Of one offer's owner. */
@@ -89,10 +91,11 @@ export function openOfferMessages(context: ShopContext) {
     return end
   }
 
-  /** Of whoever holds the link. */
-  async function write(token: string, input: unknown): Promise<Outcome<null>> {
-    const offerId = await offerOfLink(context, token)
-    if (offerId === null) return missing()
+  /** Of its owner. */
+  async function write(by: OfferBy, input: unknown): Promise<Outcome<null>> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const offerId = held.value
     const form = readMessage(input)
     if (!form.ok) return form
     const now = clock()

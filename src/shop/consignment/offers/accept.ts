@@ -5,12 +5,23 @@
 import { eq } from 'drizzle-orm'
 import { units } from '#data/schema.ts'
 import type { Reader, Tx } from '#data/database.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { acceptForm } from '#rules/consignment/offers/form.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { OFFER, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
-import { conflict, done, missing, refused, type Conflict, type Outcome } from '#rules/outcome.ts'
+import {
+  conflict,
+  done,
+  missing,
+  refused,
+  type Conflict,
+  type Done,
+  type Missing,
+  type Outcome,
+  type Refused,
+} from '#rules/outcome.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -22,7 +33,8 @@ import { consignorFor, lockConsignor, markProven } from '../consignors/known.ts'
 import { awaitUnit } from '../reception/awaited.ts'
 import { acceptTerms, proposeTerms } from '../terms/terms.ts'
 import { acceptedLetter, tellOwner } from './emails.ts'
-import { lockOffer, moveOffer, offerOfLink, offerRow, quotedTerms, type OfferRow } from './row.ts'
+import { offerToChange } from './held.ts'
+import { lockOffer, moveOffer, offerRow, quotedTerms, type OfferRow } from './row.ts'
 
 /** What stands now, where another quote was seen. */
 export type Requoted = { quoteNo: number; terms: Terms }
@@ -32,22 +44,24 @@ const codeFor = ({ id, email }: OfferRow) => ({ purpose: 'accept', subject: `off
 export function openAccept(context: ShopContext) {
   const { database, clock, settings } = context
 
-  /** The code goes to the offer's mailbox, whoever holds the link. */
-  async function sendAcceptCode(visitor: Visitor, token: string): Promise<Outcome<{ email: string }>> {
-    const offer = await own(token)
-    if (!offer) return missing()
+  /** The code goes to the offer's mailbox, whoever asks. */
+  async function sendAcceptCode(visitor: Visitor, by: OfferBy): Promise<Outcome<{ email: string }>> {
+    const own = await ownOf(by)
+    if (!own.ok) return own
+    const offer = own.value
     const why = whyNot(offer, offer.quoteNo, clock())
     return why ?? sendCode(context, visitor, codeFor(offer))
   }
 
   async function accept(
     visitor: Visitor,
-    token: string,
+    by: OfferBy,
     input: unknown,
   ): Promise<Outcome<{ code: string }, Requoted>> {
     const form = readForm(acceptForm, input, OFFER_SAYS.invalid)
-    const seen = await own(token)
-    if (!seen) return missing()
+    const own = await ownOf(by)
+    if (!own.ok) return own
+    const seen = own.value
     if (!form.ok) return form
     const { quoteNo, code: typed, name, surname } = form.value
     // A second tap finds what the first one did.
@@ -107,9 +121,11 @@ export function openAccept(context: ShopContext) {
     return done({ code })
   }
 
-  async function own(token: string): Promise<OfferRow | null> {
-    const id = await offerOfLink(context, token)
-    return id === null ? null : offerRow(database.db, id)
+  async function ownOf(by: OfferBy): Promise<Done<OfferRow> | Refused | Missing> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const offer = await offerRow(database.db, held.value)
+    return offer ? done(offer) : missing()
   }
 
   return { sendAcceptCode, accept }

@@ -49,12 +49,12 @@ describeEachDatabase('an offer', (open) => {
     const own = await pairs.offers.own(token)
     const pictures = own.ok ? own.value.pictures : []
     expect(pictures.map(({ kind }) => kind)).toEqual(['side', 'sole'])
-    const seen = await pairs.offers.photo({ token }, pictures[0]!.id)
+    const seen = await pairs.offers.photo({ owner: token }, pictures[0]!.id)
     const bytes = seen.ok ? seen.value.bytes : new Uint8Array()
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' })
     expect(Buffer.from(bytes).includes('casa de Filomena')).toBe(false)
     const other = await pairs.submitted()
-    expect(await pairs.offers.photo({ token: other.token }, pictures[0]!.id)).toMatchObject({
+    expect(await pairs.offers.photo({ owner: other.token }, pictures[0]!.id)).toMatchObject({
       kind: 'missing',
     })
     const by = (visitor: Parameters<typeof pairs.offers.submit>[0]) =>

@@ -1,7 +1,8 @@
-/** What whoever holds the link of an offer does with its quote before anything is agreed: another price, no, or never mind. */
+/** What whoever has an offer does with its quote before anything is agreed: another price, no, or never mind. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { units } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { answerDue } from '#rules/consignment/offers/due.ts'
 import { counterForm } from '#rules/consignment/offers/form.ts'
 import { MOST_COUNTERS, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
@@ -17,21 +18,22 @@ import { readForm } from '#shop/read-form.ts'
 import { cancelAwaited } from '../reception/awaited.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
 import { writeMessage } from '../messages/messages.ts'
-import { isRenewalAsked, lockOffer, moveOffer, offerOfLink, writeOffer, type OfferRow } from './row.ts'
+import { offerToChange } from './held.ts'
+import { isRenewalAsked, lockOffer, moveOffer, writeOffer, type OfferRow } from './row.ts'
 
 export function openOwner(context: ShopContext) {
   const { database, clock, settings } = context
 
   async function onOwn(
-    token: string,
+    by: OfferBy,
     work: (tx: Tx, offer: OfferRow, at: Date) => Promise<Outcome<null>>,
   ): Promise<Outcome<null>> {
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
     const end = await database.transaction(async (tx) => {
       // Its half hour may be freed.
       await oneBooksAtATime(tx)
-      const offer = await lockOffer(tx, id)
+      const offer = await lockOffer(tx, held.value)
       return offer ? work(tx, offer, clock()) : missing()
     })
     if (end.ok) await context.hint({ kind: 'message' })
@@ -47,11 +49,11 @@ export function openOwner(context: ShopContext) {
   ) => writeAudit(tx, anonymous, { action, entity: 'offer', entityId: offer.id, after, at })
 
   /** Of the quote that they saw: what they would sell it for. The shop answers by the next business day. */
-  async function counter(token: string, input: unknown): Promise<Outcome<null>> {
+  async function counter(by: OfferBy, input: unknown): Promise<Outcome<null>> {
     const form = readForm(counterForm, input, OFFER_SAYS.invalid)
     if (!form.ok) return form
     const { price, floor, quoteNo } = form.value
-    return onOwn(token, async (tx, offer, at) => {
+    return onOwn(by, async (tx, offer, at) => {
       if (offer.state !== OFFER.quoted) return stands(offer)
       if (offer.quoteNo !== quoteNo) return conflict(OFFER_SAYS.requoted)
       if (offer.counterNo >= MOST_COUNTERS) return conflict(OFFER_SAYS.counters)
@@ -70,16 +72,16 @@ export function openOwner(context: ShopContext) {
     })
   }
 
-  const decline = (token: string) =>
-    onOwn(token, async (tx, offer, at) => {
+  const decline = (by: OfferBy) =>
+    onOwn(by, async (tx, offer, at) => {
       if (!(await moveOffer(tx, offer, OFFER.declined, at))) return stands(offer)
       await note(tx, offer, 'offer.decline', at)
       return done(null)
     })
 
   /** Also of one that was accepted and is not here yet: its pair is awaited no more. */
-  const withdraw = (token: string) =>
-    onOwn(token, async (tx, offer, at) => {
+  const withdraw = (by: OfferBy) =>
+    onOwn(by, async (tx, offer, at) => {
       if (!mayMove(OFFER_MOVES, offer.state, OFFER.withdrawn)) return stands(offer)
       if (!(await callOff(tx, offer, at, 'consignor'))) return conflict(OFFER_SAYS.here)
       await moveOffer(tx, offer, OFFER.withdrawn, at, { dropOffId: null })
@@ -88,8 +90,8 @@ export function openOwner(context: ShopContext) {
     })
 
   /** Of one that expired: they would still like to. */
-  const renew = (token: string) =>
-    onOwn(token, async (tx, offer, at) => {
+  const renew = (by: OfferBy) =>
+    onOwn(by, async (tx, offer, at) => {
       if (offer.state !== OFFER.expired || offer.purgedAt) return stands(offer)
       // Asked for once: a second tap asks for nothing more.
       if (isRenewalAsked(offer)) return done(null)

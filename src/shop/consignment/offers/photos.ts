@@ -1,8 +1,9 @@
-/** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by whoever holds its link, and by nobody else. */
+/** Photos of an offer: drawn anew before they are kept, seen by the shop's people and by its owner (held.ts), and by nobody else. */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { offerDraftPictures, offerPictures } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { OFFER } from '#rules/consignment/offers/states.ts'
 import {
   DRAFT_HOURS,
@@ -11,15 +12,26 @@ import {
   OFFER_PHOTOS_BYTES,
   OFFER_SAYS,
 } from '#rules/consignment/offers/words.ts'
-import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
+import {
+  conflict,
+  done,
+  invalid,
+  missing,
+  refused,
+  type Conflict,
+  type Invalid,
+  type Missing,
+  type Outcome,
+} from '#rules/outcome.ts'
 import { PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
 import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
-import { BANNED_TITLE, isBanned, may, type Visitor } from '#rules/users/access.ts'
+import { anonymous, BANNED_TITLE, isBanned, may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { redrawn } from '#shop/returns/ask/photos.ts'
-import { lockOffer, offerOfLink, writeOffer } from './row.ts'
+import { offerHeld, offerToChange } from './held.ts'
+import { lockOffer, offerRow, writeOffer, type OfferRow } from './row.ts'
 import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
 
 export type OfferPhoto = { kind: PictureKind; bytes: Uint8Array }
@@ -39,10 +51,12 @@ const KEY = /^[A-Za-z0-9_-]{8,40}$/
 /** As they are kept, or why one of them is no photo of ours; before any transaction, because it takes its time. */
 export async function drawnOffer(
   context: ShopContext,
+  visitor: Visitor,
   photos: readonly OfferPhoto[],
 ): Promise<Outcome<OfferPhoto[]>> {
   const drawn = await redrawn(
     context,
+    visitor,
     photos.map(({ bytes }) => bytes),
     LIMITS,
   )
@@ -119,7 +133,7 @@ export function openOfferPhotos(context: ShopContext) {
     const there = await database.db.$count(offerDraftPictures, eq(offerDraftPictures.requestKey, key))
     // Taken again a few times, too.
     if (there >= MOST_OFFER_PHOTOS * 3) return invalid(OFFER_SAYS.many, { photos: OFFER_SAYS.many })
-    const drawn = await drawnOffer(context, [{ kind: shown, bytes }])
+    const drawn = await drawnOffer(context, visitor, [{ kind: shown, bytes }])
     if (!drawn.ok) return drawn
     const [row] = await database.db
       .insert(offerDraftPictures)
@@ -138,21 +152,38 @@ export function openOfferPhotos(context: ShopContext) {
   const draftsOf = async (key: string, ids: readonly number[]): Promise<OfferPicture[]> =>
     KEY.test(key) ? (await draftPhotos(database.db, key, ids)).map(({ id, kind }) => ({ id, kind })) : []
 
-  /** More of them, by whoever holds the link: the shop asked for one, or they have a better one. */
-  async function addPhotos(token: string, photos: readonly OfferPhoto[]): Promise<Outcome<null>> {
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+  /** The number of an offer that takes so many more from its owner; asked before they are read, and before they are drawn. */
+  async function takesPhotos(by: OfferBy, many = 1): Promise<Outcome<number>> {
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const why = await whyNone(database.db, await offerRow(database.db, held.value), many)
+    return why ?? held
+  }
+
+  async function whyNone(
+    db: Reader | Tx,
+    offer: OfferRow | null,
+    many: number,
+  ): Promise<Missing | Conflict | Invalid | null> {
+    if (!offer) return missing()
+    if (offer.state !== OFFER.submitted && offer.state !== OFFER.quoted)
+      return conflict(OFFER_SAYS.photosOver)
+    const had = await db.$count(offerPictures, eq(offerPictures.offerId, offer.id))
+    return had + many > MOST_OFFER_PHOTOS ? invalid(OFFER_SAYS.many, { photos: OFFER_SAYS.many }) : null
+  }
+
+  /** More of them, by its owner: the shop asked for one, or they have a better one. */
+  async function addPhotos(by: OfferBy, photos: readonly OfferPhoto[]): Promise<Outcome<null>> {
     if (photos.length === 0) return invalid(OFFER_SAYS.few, { photos: OFFER_SAYS.few })
-    const drawn = await drawnOffer(context, photos)
+    const takes = await takesPhotos(by, photos.length)
+    if (!takes.ok) return takes
+    const id = takes.value
+    const drawn = await drawnOffer(context, anonymous, photos)
     if (!drawn.ok) return drawn
     const end = await database.transaction(async (tx): Promise<Outcome<null>> => {
       const offer = await lockOffer(tx, id)
-      if (!offer) return missing()
-      if (offer.state !== OFFER.submitted && offer.state !== OFFER.quoted)
-        return conflict(OFFER_SAYS.photosOver)
-      const had = await tx.$count(offerPictures, eq(offerPictures.offerId, id))
-      if (had + drawn.value.length > MOST_OFFER_PHOTOS)
-        return invalid(OFFER_SAYS.many, { photos: OFFER_SAYS.many })
+      const why = await whyNone(tx, offer, drawn.value.length)
+      if (why || !offer) return why ?? missing()
       const at = clock()
       await keepOfferPhotos(tx, id, drawn.value, at)
       await writeOffer(tx, id, at, answered(offer, at))
@@ -162,13 +193,13 @@ export function openOfferPhotos(context: ShopContext) {
     return end
   }
 
-  /** `by`: the link of its e-mails, or who of the shop asks. `small`: as wide as the smallest picture of a product. */
+  /** `by`: whoever it is shown to, or who of the shop asks. `small`: as wide as the smallest picture of a product. */
   async function photo(
-    by: { token: string } | { visitor: Visitor; offerId: number },
+    by: { owner: OfferBy } | { visitor: Visitor; offerId: number },
     id: number,
     { small = false } = {},
   ): Promise<Outcome<{ kind: 'webp'; bytes: Uint8Array }>> {
-    const offerId = 'token' in by ? await offerOfLink(context, by.token) : by.offerId
+    const offerId = 'owner' in by ? ((await offerHeld(context, by.owner))?.id ?? null) : by.offerId
     if ('visitor' in by) {
       const refusal = may(by.visitor, 'consign.read')
       if (refusal) return refusal
@@ -179,12 +210,15 @@ export function openOfferPhotos(context: ShopContext) {
       .from(offerPictures)
       .where(and(eq(offerPictures.id, id), eq(offerPictures.offerId, offerId)))
     if (!found) return missing()
-    return done({ kind: 'webp', bytes: small ? await smaller(found.bytes) : found.bytes })
+    return done({
+      kind: 'webp',
+      bytes: small ? await smaller(found.bytes, 'owner' in by ? 'visitors' : 'shop') : found.bytes,
+    })
   }
 
   /** Drawn each time, because what is private is kept once; whole where the pictures of others are being drawn. */
-  async function smaller(bytes: Uint8Array): Promise<Uint8Array> {
-    const [drawn] = await Promise.allSettled([context.gateways.images.redraw(bytes, PICTURE_WIDTHS[0])])
+  async function smaller(bytes: Uint8Array, line: 'shop' | 'visitors'): Promise<Uint8Array> {
+    const [drawn] = await Promise.allSettled([context.gateways.images.redraw(bytes, PICTURE_WIDTHS[0], line)])
     return drawn.status === 'fulfilled' ? drawn.value : bytes
   }
 
@@ -194,7 +228,7 @@ export function openOfferPhotos(context: ShopContext) {
       .delete(offerDraftPictures)
       .where(lt(offerDraftPictures.createdAt, new Date(clock().getTime() - DRAFT_HOURS * HOUR)))
 
-  return { addDraftPhoto, draftPhoto, draftsOf, addPhotos, photo, sweepDrafts }
+  return { addDraftPhoto, draftPhoto, draftsOf, takesPhotos, addPhotos, photo, sweepDrafts }
 }
 
 /** Its owner answered: the shop's time goes on where it stood. */

@@ -18,9 +18,7 @@ import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import { mayMove } from '#rules/states.ts'
-import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
-import { idOfToken } from '../links.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 type Changes = Partial<typeof offers.$inferInsert>
@@ -36,10 +34,6 @@ export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | null> {
   const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update')
   return row ?? null
 }
-
-/** The number of the offer that a link opens; null when it is none of ours, or over. */
-export const offerOfLink = ({ database, clock }: ShopContext, token: string): Promise<number | null> =>
-  idOfToken(database.db, 'offer', token, clock())
 
 /** Of one that the caller holds. False, and nothing is written, where its life has no such move. */
 export async function moveOffer(

@@ -1,6 +1,7 @@
 /** Who offered a pair that was refused asks that somebody else looks at its photos (product §53.9): it is to be answered again, by another person. */
 import type { Reader, Tx } from '#data/database.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { isLookedAgain, OFFER_LOOK_SAYS, whyNoOfferLook } from '#rules/consignment/offers/second-look.ts'
 import { OFFER } from '#rules/consignment/offers/states.ts'
 import { offerName } from '#rules/consignment/offers/story.ts'
@@ -17,7 +18,8 @@ import { readForm } from '#shop/read-form.ts'
 import { others } from '../checks/others.ts'
 import { secondLookAsked } from '../checks/second-look-email.ts'
 import { isBlockedMailbox, isDeadMailbox } from '../consignors/known.ts'
-import { lockOffer, moveOffer, offerOfLink, type OfferRow } from './row.ts'
+import { offerToChange } from './held.ts'
+import { lockOffer, moveOffer, type OfferRow } from './row.ts'
 
 /** Of whoever refused it the first time, where there is somebody else who could answer. */
 export async function whyRefusedBefore(
@@ -40,11 +42,12 @@ export function openSecondLook(context: ShopContext) {
   const { database, clock, settings } = context
 
   /** `input`: rules/consignment/second-look.ts `secondLookForm`. Once of each offer: a second tap asks for nothing more. */
-  async function askSecondLook(token: string, input: unknown): Promise<Outcome<null>> {
+  async function askSecondLook(by: OfferBy, input: unknown): Promise<Outcome<null>> {
     const form = readForm(secondLookForm, input, SECOND_LOOK_SAYS.invalid)
     if (!form.ok) return form
-    const id = await offerOfLink(context, token)
-    if (id === null) return missing()
+    const held = await offerToChange(context, by)
+    if (!held.ok) return held
+    const id = held.value
     const end = await commitIfDone<Outcome<null>>(database, async (tx) => {
       const offer = await lockOffer(tx, id)
       if (!offer || offer.purgedAt) return missing()

@@ -1,6 +1,7 @@
 /** A pair is offered: by anybody, with photos and a mailbox. The same form twice is one offer. */
 import { eq } from 'drizzle-orm'
 import { offers } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { offerForm } from '#rules/consignment/offers/form.ts'
 import { answerDue } from '#rules/consignment/offers/due.ts'
 import {
@@ -22,6 +23,7 @@ import { hashToken } from '#shop/sessions/secret-token.ts'
 import { isBlockedMailbox } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
 import { receivedLetter, tellOwner } from './emails.ts'
+import { offererOf } from './held.ts'
 import { draftPhotos, drawnOffer, dropDraft, keepOfferPhotos, type OfferPhoto } from './photos.ts'
 
 /** `arrived`: numbers of photos that came before it (photos.ts). */
@@ -30,15 +32,21 @@ export type Photos = { files: readonly OfferPhoto[]; arrived: readonly number[] 
 export function openSubmit(context: ShopContext) {
   const { database, clock, settings } = context
 
-  /** `input`: rules/consignment/offers/form.ts `offerForm`. Answers the link that shows it. */
+  /**
+   * `input`: rules/consignment/offers/form.ts `offerForm`. `another`: an offer of theirs before, whose person it is where the form names
+   * nobody. Answers the link that shows it.
+   */
   async function submit(
     visitor: Visitor,
     input: unknown,
     { files, arrived }: Photos,
+    another: OfferBy | null = null,
   ): Promise<Outcome<{ id: number; token: string }>> {
     if (isBanned(visitor)) return refused('banned', BANNED_TITLE)
     if (settings.consignment === 'no') return conflict(OFFER_SAYS.closed)
-    const form = readForm(offerForm(mostPrice(settings)), input, OFFER_SAYS.invalid)
+    const typed = { ...(input as object) }
+    const known = another !== null && !('email' in typed) ? await offererOf(context, another) : null
+    const form = readForm(offerForm(mostPrice(settings)), { ...typed, ...known }, OFFER_SAYS.invalid)
     const before = form.ok ? await sentBefore(form.value) : null
     if (before) return before
     const early = form.ok ? await draftPhotos(database.db, form.value.key, arrived) : []
@@ -49,7 +57,7 @@ export function openSubmit(context: ShopContext) {
     const limited = await tooMany(visitor, form.value.email)
     if (limited) return limited
     if (await isBlockedMailbox(database.db, form.value.email)) return refused('forbidden', OFFER_SAYS.neutral)
-    const drawn = await drawnOffer(context, files)
+    const drawn = await drawnOffer(context, visitor, files)
     if (!drawn.ok) return drawn
 
     const { key: requestKey, hoped: hopedCentavos, ...facts } = form.value

@@ -1,7 +1,8 @@
-/** An offer as whoever holds its link sees it: how it goes, what it is worth, what they may do. */
+/** An offer as its owner sees it: how it goes, what it is worth, what they may do. */
 import { eq } from 'drizzle-orm'
 import { dropOffs, units } from '#data/schema.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-look.ts'
 import { offerName, offerStory, type Told } from '#rules/consignment/offers/story.ts'
@@ -20,12 +21,15 @@ import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts
 import type { openDropOffs } from '../drop-offs/drop-offs.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
 import { lookAgainUntil } from './second-look.ts'
-import { amountsOf, isRenewalAsked, offerOfLink, offerRow, quotedTerms, type OfferRow } from './row.ts'
+import { offerHeld, offererOf } from './held.ts'
+import { amountsOf, isRenewalAsked, offerRow, quotedTerms, type OfferRow } from './row.ts'
 
 export type OwnOffer = {
   id: number
   name: string
   state: OfferState
+  /** Whether they may change anything here; else none of what follows can be done, and who it is stays unsaid. */
+  acts: boolean
   story: Told
   grade: Grade
   /** Where its codes go, so that its owner knows it and nobody else does. */
@@ -62,24 +66,26 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
   const { database, clock, settings } = context
   const { db } = database
 
-  async function own(token: string): Promise<Outcome<OwnOffer>> {
-    const id = await offerOfLink(context, token)
-    const offer = id === null ? null : await offerRow(db, id)
+  async function own(by: OfferBy): Promise<Outcome<OwnOffer>> {
+    const held = await offerHeld(context, by)
+    const offer = held && (await offerRow(db, held.id))
     // Purged, it is nobody's any more.
-    if (!offer || offer.purgedAt) return missing()
+    if (!held || !offer || offer.purgedAt) return missing()
+    const acts = held.closed === null
     const now = clock()
-    await markRead(db, offer.id, true, now)
+    if (acts) await markRead(db, offer.id, true, now)
     const terms = quotedTerms(offer)
     const pictures = await picturesOf(db, offer.id)
     const dropOff = await dropOffOf(offer)
     const quoted = offer.state === OFFER.quoted || offer.state === OFFER.accepted
     const renewalAsked = isRenewalAsked(offer)
-    const editable = offer.state === OFFER.submitted || offer.state === OFFER.quoted
-    const { name, surname } = inTwo(offer.name)
+    const editable = acts && (offer.state === OFFER.submitted || offer.state === OFFER.quoted)
+    const { name, surname } = inTwo(acts ? offer.name : '')
     return done({
       id: offer.id,
       name: offerName(offer),
       state: offer.state,
+      acts,
       story: offerStory(
         {
           state: offer.state,
@@ -96,7 +102,7 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
         now,
       ),
       grade: offer.grade,
-      mailbox: masked(offer.email),
+      mailbox: acts ? masked(offer.email) : '',
       person: { name, surname },
       quote:
         terms && quoted
@@ -121,25 +127,24 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
       messages: await messagesOf(db, offer.id),
       code: await codeOf(offer),
       dropOff,
-      free: offer.state === OFFER.accepted ? await dropOffVerbs.freeFor(offer) : [],
+      free: acts && offer.state === OFFER.accepted ? await dropOffVerbs.freeFor(offer) : [],
       may: {
-        decline: mayMove(OFFER_MOVES, offer.state, OFFER.declined),
-        withdraw: offer.state !== OFFER.expired && mayMove(OFFER_MOVES, offer.state, OFFER.withdrawn),
-        renew: offer.state === OFFER.expired && !renewalAsked,
-        write: editable || offer.state === OFFER.accepted || offer.state === OFFER.expired,
+        decline: acts && mayMove(OFFER_MOVES, offer.state, OFFER.declined),
+        withdraw: acts && offer.state !== OFFER.expired && mayMove(OFFER_MOVES, offer.state, OFFER.withdrawn),
+        renew: acts && offer.state === OFFER.expired && !renewalAsked,
+        write: editable || (acts && (offer.state === OFFER.accepted || offer.state === OFFER.expired)),
         addPhotos: editable && pictures.length < MOST_OFFER_PHOTOS,
       },
       renewalAsked,
-      lookAgainUntil: await lookAgainUntil(db, offer, now),
+      lookAgainUntil: acts ? await lookAgainUntil(db, offer, now) : null,
       secondLook: isLookedAgain(offer) ? offer.secondLookNote : null,
     })
   }
 
-  /** Who they are, for another pair of theirs. */
-  async function personOf(token: string): Promise<{ name: string; email: string; phone: string } | null> {
-    const id = await offerOfLink(context, token)
-    const offer = id === null ? null : await offerRow(db, id)
-    return offer && !offer.purgedAt ? { name: offer.name, email: offer.email, phone: offer.phone } : null
+  /** Where another pair of theirs is answered, as the form of one says it; null where the form has to ask. */
+  async function anotherOf(by: OfferBy): Promise<{ mailbox: string } | null> {
+    const person = await offererOf(context, by)
+    return person && { mailbox: masked(person.email) }
   }
 
   async function dropOffOf({ dropOffId }: OfferRow): Promise<{ day: string; slot: string } | null> {
@@ -157,7 +162,7 @@ export function openOwnView(context: ShopContext, dropOffVerbs: ReturnType<typeo
     return row?.code ?? null
   }
 
-  return { own, personOf }
+  return { own, anotherOf }
 }
 
 /** «an···@example.com»: enough to know one's own. */

@@ -1,10 +1,11 @@
 /** Pairs that were only shown to the shop so far, as whoever showed them has them on their page. */
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, getTableColumns, gt, isNull, or, type Placeholder } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { consignors, offers, users } from '#data/schema.ts'
+import { offers } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isLiveOffer } from '#rules/consignment/offers/states.ts'
 import { pick } from '#rules/record.ts'
+import { isOfferOf } from '../offers/held.ts'
 import { firstPhotoOf } from '../offers/photos.ts'
 
 const DAY = 86_400_000
@@ -31,28 +32,16 @@ const offerColumns = pick(getTableColumns(offers), [
 
 /** `consignorId` null: an account that has left no pair so far. */
 export type OfferedBy = { consignorId: number | null; userId: number | null }
-type OfferedByAsked = { consignorId: number | SQL | null; userId: number | Placeholder | null }
+type OfferedByAsked = Parameters<typeof isOfferOf>[0]
 /** An offer that ended before it is shown no more. */
 export const endedShownFrom = (now: Date): Date => new Date(now.getTime() - ENDED_DAYS * DAY)
 
-/**
- * Pairs that are only shown so far: theirs once accepted, before that those that came from a mailbox that is proven theirs, as a consignor's
- * or as that of their account.
- */
-export const isShownTo = ({ consignorId, userId }: OfferedByAsked, endedFrom: Date | Placeholder) =>
+/** Pairs that are only shown so far. */
+export const isShownTo = (by: OfferedByAsked, endedFrom: Date | Placeholder) =>
   and(
     isNull(offers.unitId),
     isNull(offers.purgedAt),
-    or(
-      consignorId === null ? undefined : eq(offers.consignorId, consignorId),
-      and(
-        isNull(offers.consignorId),
-        sql`(exists (select 1 from ${consignors} c where c.id = ${consignorId}::int and c.email_proven_at is not null
-            and c.email = lower(${offers.email}))
-          or exists (select 1 from ${users} a where a.id = ${userId}::int and a.email_verified and a.deleted_at is null
-            and lower(a.email) = lower(${offers.email})))`,
-      ),
-    ),
+    isOfferOf(by),
     or(inStates(offers.state, isLiveOffer), gt(offers.endedAt, endedFrom)),
   )
 

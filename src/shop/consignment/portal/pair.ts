@@ -34,7 +34,6 @@ import type { ShopContext } from '#shop/context.ts'
 import { named, type UnitFlaw, type UnitPicture } from '#shop/units/on-sale.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { secondLookFor, type SecondLook } from '../checks/second-look.ts'
-import { consignmentTokens } from '../links.ts'
 import { readTerms } from '../terms/terms.ts'
 import { entryRows, saleRows, unitRows, type UnitFound } from './gather.ts'
 import { proposedTo, unitLine, type PairLine } from './pairs.ts'
@@ -115,7 +114,6 @@ export async function pairOf(
   ])
   if (!found) return missing()
   const { unit, terms } = found
-  const token = await consignmentTokens(db, 'offer', [found.offerId ?? []].flat(), now)
   const proposed = (await proposedTo(db, [found]))(found)
   const last = sales.at(-1) ?? null
   const situation = pairSituation(found, {
@@ -132,7 +130,7 @@ export async function pairOf(
   const second = await secondLookFor(db, unit, now)
   const asked = second.asked && pick(second.asked, ['reason', 'at', 'answerBy'])
   return done({
-    ...unitLine(found, token),
+    ...unitLine(found),
     code: unit.code,
     printed: printUnitCode(unit.code),
     story,

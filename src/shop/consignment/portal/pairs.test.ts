@@ -13,6 +13,7 @@ import {
   unitTerms,
   users,
 } from '#data/schema.ts'
+import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -207,7 +208,7 @@ describeEachDatabase('a consignor’s own pairs', (open) => {
     expect(await lines({ ...me, userId: account.id, by: 'account', proven: true })).toHaveLength(1)
   })
 
-  test('show the first photo that was sent of them until they have a picture, small, by their offer’s link alone', async () => {
+  test('show the first photo that was sent of them until they have a picture, small, by their owner alone', async () => {
     const offered = offeredPairs(database, shop.fixture, shop.admin)
     const email = 'foto@example.com'
     const account = await seedUser(database, { username: 'foto', email })
@@ -224,14 +225,15 @@ describeEachDatabase('a consignor’s own pairs', (open) => {
     const [line] = groups.flatMap(({ pairs: shown }) => shown)
     expect(line).toMatchObject({ code: null, image: null, photo: first!.id })
 
-    const photoOf = (by: string, small: boolean) => offered.offers.photo({ token: by }, first!.id, { small })
+    const photoOf = (owner: OfferBy, small: boolean) => offered.offers.photo({ owner }, first!.id, { small })
+    const byAccount = { offerId: line!.offer!, visitor: account, token: null, proof: null }
     const width = async (small: boolean) => {
-      const found = await photoOf(line!.offer!, small)
+      const found = await photoOf(byAccount, small)
       return (await sharp(found.ok ? found.value.bytes : undefined).metadata()).width
     }
     expect([await width(true), await width(false)]).toEqual([320, 1200])
     const another = await offered.submitted({ email: 'otra@example.com' })
-    for (const by of [another.token, `${token}x`, ''])
+    for (const by of [another.token, `${token}x`, '', { ...byAccount, visitor: anonymous }])
       expect(await photoOf(by, true)).toMatchObject({ kind: 'missing' })
 
     // Accepted it is a pair to come, and its line keeps the photo until there is a picture.

@@ -9,7 +9,6 @@ import { pick } from '#rules/record.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { accountOf } from '../accounts/in-force.ts'
-import { consignmentTokens } from '../links.ts'
 import type { Numbers } from '../settlements/account.ts'
 import {
   entryRows,
@@ -28,8 +27,8 @@ import { standsOf, standsOfAccount, type Stands, type UnitStand } from './stands
 export type PairLine = {
   /** As its address has it; null of one that is only shown so far. */
   code: string | null
-  /** Opens the offer that it came by; null where there was none. */
-  offer: string | null
+  /** The offer that it came by, which its number alone opens to nobody (rules/consignment/offers/by.ts); null where there was none. */
+  offer: number | null
   name: string
   size: string
   image: string | null
@@ -51,7 +50,7 @@ export async function pairsOf(context: ShopContext, holder: Holder): Promise<Pai
     accountOf(db, holder.consignorId),
   ])
   const here = common(settings, now, account !== null)
-  const { offers, units } = await told(context, now, here, { found, shown, sales, entries })
+  const { offers, units } = await told(context, here, { found, shown, sales, entries })
   return [...offers.values(), ...units.values()]
 }
 
@@ -105,7 +104,7 @@ async function shown(
     paid.length === 0 ? [] : entryRows(db, which(paid)),
   ])
   const shownOffers = on.filter((one) => 'offer' in one)
-  const { offers, units } = await told(context, now, here, { found, shown: shownOffers, sales, entries })
+  const { offers, units } = await told(context, here, { found, shown: shownOffers, sales, entries })
   const lineOf = (one: OfferStand | UnitStand) =>
     // One that went in between, with the import that brought it, is shown no more.
     ('offer' in one ? offers.get(one.offer.id) : units.get(one.id)) ?? []
@@ -127,18 +126,15 @@ type Read = {
 /** The lines of what was read, by the numbers of its rows and in their order. */
 async function told(
   { database: { db }, settings }: ShopContext,
-  now: Date,
   here: Common,
   { found, shown, sales, entries }: Read,
 ) {
   const proposals = await proposedTo(db, found)
-  const offerIds = [...shown.map(({ offer }) => offer.id), ...found.flatMap(({ offerId }) => offerId ?? [])]
-  const token = await consignmentTokens(db, 'offer', offerIds, now)
   // The last of each pair is the one that it is told by.
   const saleOf = new Map<number, SaleFound>(sales.map((one) => [one.sale.unitId, one]))
   const owed = owedOf(entries)
   const lineOf = (one: UnitFound): PairLine => ({
-    ...unitLine(one, token),
+    ...unitLine(one),
     story: pairStory(
       pairSituation(one, {
         common: here,
@@ -150,7 +146,7 @@ async function told(
     ),
   })
   return {
-    offers: new Map(shown.map((one) => [one.offer.id, offeredLine(one, token, here)])),
+    offers: new Map(shown.map((one) => [one.offer.id, offeredLine(one, here)])),
     units: new Map(found.map((one) => [one.unit.id, lineOf(one)])),
   }
 }
@@ -172,14 +168,8 @@ export async function offeredBy(
   const now = clock()
   const shown =
     visitor.kind === 'person' ? await offerRows(db, { consignorId: null, userId: visitor.id }, now) : []
-  const token = await consignmentTokens(
-    db,
-    'offer',
-    shown.map(({ offer }) => offer.id),
-    now,
-  )
   const here = common(settings, now, false)
-  const lines = shown.map((one) => offeredLine(one, token, here))
+  const lines = shown.map((one) => offeredLine(one, here))
   return arranged(lines, ({ story }) => story, { asked, page: 1 })
 }
 
@@ -187,21 +177,17 @@ export async function offeredBy(
 const typed = (brand: string, model: string): string =>
   model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim()
 
-export const unitLine = (found: UnitFound, token: (offerId: number) => string): Omit<PairLine, 'story'> => ({
+export const unitLine = (found: UnitFound): Omit<PairLine, 'story'> => ({
   code: found.unit.code,
-  offer: found.offerId === null ? null : token(found.offerId),
+  offer: found.offerId,
   name: typed(found.unit.brand, found.unit.model) || found.product?.name || 'Tu par',
   size: found.size ?? found.unit.sizeLabel,
   image: found.picture,
   photo: found.picture === null ? found.photo : null,
 })
-const offeredLine = (
-  { offer, photo }: OfferShown,
-  token: (offerId: number) => string,
-  here: Common,
-): PairLine => ({
+const offeredLine = ({ offer, photo }: OfferShown, here: Common): PairLine => ({
   code: null,
-  offer: token(offer.id),
+  offer: offer.id,
   name: typed(offer.brand, offer.model),
   size: offer.size,
   image: null,

@@ -60,7 +60,7 @@ export function openPapers(context: ShopContext) {
     const refusal = may(visitor, 'consign.receive')
     if (refusal) return refusal
     if (files.length === 0) return invalid(PHOTO_MESSAGES.none, { photos: PHOTO_MESSAGES.none })
-    const drawn = await redrawn(context, files)
+    const drawn = await redrawn(context, visitor, files)
     if (!drawn.ok) return drawn
     return withPair(context, visitor, code, 'consign.receive', async (tx, { unit }, at) => {
       if (!TAKEN_IN[moment].includes(unit.state)) return conflict(PAPER_SAYS.over)

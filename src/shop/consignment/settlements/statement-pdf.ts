@@ -1,5 +1,5 @@
 /** Draws the statement of a settlement: who pays whom, each pair with its price, the commission and what is left, and the transfer. */
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -21,7 +21,8 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Seller = Pick<Settings, 'name' | 'legalName' | 'taxId' | 'address' | 'contactEmail'>
 
 export async function drawStatement(statement: Statement, seller: Seller): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({
     size: 'A4',
     margin: 40,
     // The same statement is the same file.

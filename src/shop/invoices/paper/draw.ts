@@ -1,5 +1,5 @@
 /** Draws a fiscal document (RG 1415, annex II; RG 4291): the letter in its box, who sold and who bought, what, how much, code and QR. */
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { invoices } from '#data/schema.ts'
 import { TRANSPARENCY_TITLE, vatContained } from '#rules/invoices/amounts.ts'
@@ -42,9 +42,10 @@ const money = (amount: Centavos): string =>
   formatExact(amount).replaceAll('\u00a0', ' ').replaceAll('\u2212', '-')
 
 export async function draw(paper: Paper): Promise<Uint8Array> {
+  const { default: Document } = await import('pdfkit')
   const { document, seller } = paper
   const title = `${documentName(document.kind, document.letter)} ${documentNumber(paper.pointOfSale, document.number!)}`
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A4',
     margin: 40,
     // The day that it bears: the same document is the same file.

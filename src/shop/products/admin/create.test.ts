@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products } from '#data/schema.ts'
+import { NAME_MESSAGES } from '#rules/products/terms.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -92,7 +93,7 @@ describeEachDatabase('a new product', (open) => {
       kind: 'invalid',
       message: 'Debes completar el formulario con la información correcta!',
       fields: {
-        name: 'El nombre del producto solo acepta letras y espacios.',
+        name: NAME_MESSAGES.letters,
         price: 'El precio excede el maximo permitido',
         size: 'Debes seleccionar minimo 1 talle',
         brand: 'Debes seleccionar una marca',

@@ -3,9 +3,18 @@
  * cannot be asked for again: that is looked at under the order's lock, so that two pages cannot both have the last unit.
  */
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
-import { returnItems, returns } from '#data/schema.ts'
-import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
+import type { Reader, Tx } from '#data/database.ts'
+import { orders, returnItems, returns } from '#data/schema.ts'
+import {
+  conflict,
+  done,
+  invalid,
+  missing,
+  type Conflict,
+  type Fields,
+  type Missing,
+  type Outcome,
+} from '#rules/outcome.ts'
 import { askForm, whyNotAsk, type AskForm } from '#rules/returns/ask/ask.ts'
 import { ASK_SAYS, mostToAsk, type AskedKind } from '#rules/returns/ask/says.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
@@ -43,26 +52,24 @@ export function openAsking(context: ShopContext) {
     if (!isReference(reference)) return missing()
     const form = readForm(askForm, input, ASK_SAYS.invalid)
     if (!form.ok) return form
+    const { kind } = form.value
     const byStaff = may(visitor, 'return.answer') === null
     const tired = byStaff ? null : await tooManyTries(database.db, 'return', visitor, TRIES, clock())
     if (tired) return tired
-    const photos = await redrawn(context, files)
+    const early = files.length > 0 ? await whyNot(database.db, await seen(reference)) : null
+    if (early) return early
+    const photos = await redrawn(context, visitor, files)
     if (!photos.ok) return photos
     let of: OrderRow | null = null
     const end = await commitIfDone(database, async (tx): Promise<Outcome<ReturnMoved>> => {
       const order = await lockOrder(tx, { reference })
-      const own = order && order.userId === (visitor as PersonVisitor).id
-      if (!order || !(byStaff || own)) return missing()
+      if (!order || !isTheirs(order)) return missing()
       of = order
       const before = await askedWith(tx, order.id, form.value.key)
       if (before) return done(before)
-      const facts = {
-        ...order,
-        fulfilment: order.fulfilmentStatus,
-        handedOverAt: await handedOverAt(tx, order.id),
-      }
-      const why = whyNotAsk(form.value.kind, facts, clock(), settings.closedDays, byStaff)
-      if (why !== null) return conflict(why)
+      const why = await whyNot(tx, order)
+      if (why) return why
+      const own = order.userId === (visitor as PersonVisitor).id
       return write(tx, visitor, order, form.value, photos.value, own && !counter ? 'buyer' : 'shop', counter)
     })
     if (!end.ok) return end
@@ -71,6 +78,25 @@ export function openAsking(context: ShopContext) {
     // At the counter it is over already: nobody has to look at it.
     if (!counter) await context.hint({ kind: 'return' })
     return end
+
+    function isTheirs({ userId }: OrderRow): boolean {
+      return byStaff || userId === (visitor as PersonVisitor).id
+    }
+    /** Asked before photos are drawn, and again with what is locked. */
+    async function whyNot(db: Reader | Tx, order: OrderRow | undefined): Promise<Missing | Conflict | null> {
+      if (!order || !isTheirs(order)) return missing()
+      const facts = {
+        ...order,
+        fulfilment: order.fulfilmentStatus,
+        handedOverAt: await handedOverAt(db, order.id),
+      }
+      const why = whyNotAsk(kind, facts, clock(), settings.closedDays, byStaff)
+      return why === null ? null : conflict(why)
+    }
+  }
+
+  async function seen(reference: string): Promise<OrderRow | undefined> {
+    return (await database.db.select().from(orders).where(eq(orders.reference, reference)))[0]
   }
 
   async function write(

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { returnPhotos } from '#data/schema.ts'
+import { returnPhotos, returns } from '#data/schema.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
-import { anonymous } from '#rules/users/access.ts'
+import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { photo } from '#tests/support/photo.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -18,10 +19,14 @@ describeEachDatabase('photos of a claim', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => void (shop = await ordersAsAdmin(database)))
 
-  const complain = async (order: { id: number; reference: string }, files: Uint8Array[]) => {
+  const complain = async (
+    order: { id: number; reference: string },
+    files: Uint8Array[],
+    who: Visitor = shop.ana,
+  ) => {
     const [bought] = await shop.linesOf(order.id)
     return shop.returns.ask(
-      shop.ana,
+      who,
       order.reference,
       {
         kind: 'claim',
@@ -58,6 +63,23 @@ describeEachDatabase('photos of a claim', (open) => {
     const five = await Promise.all(Array.from({ length: 5 }, () => photo()))
     expect(await shop.returns.addPhotos(shop.ana, code, five)).toMatchObject({ message: PHOTO_MESSAGES.many })
     expect(await database.db.$count(returnPhotos)).toBe(2)
+  })
+
+  test('nothing is drawn of more than may be, for a case that is over, or for whose order it is not', async () => {
+    const order = await shop.delivered()
+    const end = await complain(order, [await photo()])
+    const code = end.ok ? end.value.code : ''
+    const drawn = vi.spyOn(shop.fixture.context.gateways.images, 'redraw')
+    const six = await Promise.all(Array.from({ length: 6 }, () => photo()))
+    expect(await shop.returns.addPhotos(shop.ana, code, six)).toMatchObject({ message: PHOTO_MESSAGES.many })
+    const another = await seedUser(database)
+    expect(await complain(order, [await photo()], another)).toMatchObject({ kind: 'missing' })
+    await database.db.update(returns).set({ status: 'rejected' }).where(eq(returns.code, code))
+    expect(await shop.returns.addPhotos(shop.ana, code, [await photo()])).toMatchObject({
+      message: PHOTO_MESSAGES.over,
+    })
+    expect(drawn).not.toHaveBeenCalled()
+    drawn.mockRestore()
   })
 
   test('photos that weigh too much together are refused before any is drawn, and no case is opened', async () => {

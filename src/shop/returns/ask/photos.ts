@@ -3,7 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, returnPhotos, returns } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import {
+  conflict,
+  done,
+  invalid,
+  missing,
+  type Conflict,
+  type Invalid,
+  type Outcome,
+} from '#rules/outcome.ts'
 import {
   MOST_PHOTOS,
   PHOTO_MESSAGES,
@@ -12,7 +20,7 @@ import {
   type PhotoAuthor,
 } from '#rules/returns/ask/photos.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
-import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { isStaff, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { isReturnCode, lockReturn } from '../moves.ts'
@@ -26,6 +34,9 @@ export const photosOf = (db: Reader | Tx, returnId: number): Promise<CasePhoto[]
     .where(eq(returnPhotos.returnId, returnId))
     .orderBy(asc(returnPhotos.id))
 
+const countOf = (db: Reader | Tx, returnId: number, by: PhotoAuthor): Promise<number> =>
+  db.$count(returnPhotos, and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.by, by)))
+
 const OF_A_CASE = {
   most: MOST_PHOTOS,
   bytes: PHOTOS_BYTES,
@@ -36,6 +47,7 @@ const OF_A_CASE = {
 /** As they are kept, or why one of them is no photo of ours; before any transaction, because it takes its time. */
 export async function redrawn(
   { gateways, log }: ShopContext,
+  visitor: Visitor,
   files: readonly Uint8Array[],
   { most, bytes: together, many, heavy } = OF_A_CASE,
 ): Promise<Outcome<Uint8Array[]>> {
@@ -45,7 +57,7 @@ export async function redrawn(
   const found: Uint8Array[] = []
   for (const [index, bytes] of files.entries()) {
     try {
-      found.push(await gateways.images.redraw(bytes, PHOTO_SIDE))
+      found.push(await gateways.images.redraw(bytes, PHOTO_SIDE, isStaff(visitor) ? 'shop' : 'visitors'))
     } catch (error) {
       if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
       if (error instanceof GatewayUnavailable) log.warn({ err: error }, 'a photo could not be drawn anew')
@@ -64,7 +76,7 @@ export async function keepPhotos(
   at: Date,
 ): Promise<Outcome<null>> {
   if (photos.length === 0) return done(null)
-  const had = await tx.$count(returnPhotos, and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.by, by)))
+  const had = await countOf(tx, returnId, by)
   if (had + photos.length > MOST_PHOTOS) return invalid(PHOTO_MESSAGES.many, { photos: PHOTO_MESSAGES.many })
   await tx.insert(returnPhotos).values(photos.map((bytes) => ({ returnId, by, bytes, createdAt: at })))
   return done(null)
@@ -83,8 +95,11 @@ export function openPhotos(context: ShopContext) {
     if (refusal) return refusal
     if (!isReturnCode(code)) return missing()
     if (files.length === 0) return invalid(PHOTO_MESSAGES.none, { photos: PHOTO_MESSAGES.none })
-    if (!(await authorOf(visitor, code))) return missing()
-    const photos = await redrawn(context, files)
+    const author = await authorOf(visitor, code)
+    if (!author) return missing()
+    const early = await whyNone(code, author, files.length)
+    if (early) return early
+    const photos = await redrawn(context, visitor, files)
     if (!photos.ok) return photos
     const end = await database.transaction(async (tx) => {
       const locked = await lockReturn(tx, code)
@@ -97,6 +112,14 @@ export function openPhotos(context: ShopContext) {
     if (!end.ok) return end
     if (end.value) await context.hint({ kind: 'order', orderId: end.value.id, userId: end.value.userId })
     return done(null)
+  }
+
+  /** Before anything is drawn; asked again with what is locked. */
+  async function whyNone(code: string, by: PhotoAuthor, many: number): Promise<Invalid | Conflict | null> {
+    const [row] = await database.db.select().from(returns).where(eq(returns.code, code))
+    if (!row || !isUnsettled(row.status)) return conflict(PHOTO_MESSAGES.over)
+    const had = await countOf(database.db, row.id, by)
+    return had + many > MOST_PHOTOS ? invalid(PHOTO_MESSAGES.many, { photos: PHOTO_MESSAGES.many }) : null
   }
 
   /** Null for who is neither. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, returns } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { NAME_ONLY } from '#rules/text.ts'
+import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { blankDatabase } from '#tests/support/database.ts'
@@ -65,7 +65,7 @@ test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\nPaz', 'Eva\u001b[2J
     const before = await database.db.$count(outbox)
     expect(await withdrawals.request(anonymous, { name, email: 'victima@example.com' })).toMatchObject({
       kind: 'invalid',
-      fields: { name: NAME_ONLY },
+      fields: { name: PERSON_NAME_ONLY },
     })
     expect(await database.db.$count(outbox)).toBe(before)
   },

@@ -79,6 +79,21 @@ describeEachDatabase('one search over all that the back office keeps', (open) =>
     expect(await exactOf('ana')).toBeNull()
   })
 
+  test('half a telephone finds its orders, the newest first, also where an order has that number', async () => {
+    await order({ phoneNumber: '11 2345-0100' })
+    await order({ phoneNumber: '221 456-0100' })
+    await order({ phoneNumber: '11 2345-9999' })
+    const ordersOf = async (q: string) => (await found(q)).filter((hit) => hit.startsWith('order'))
+    expect(await ordersOf('0100')).toEqual(['order V-000002', 'order V-000001'])
+    expect(await ordersOf('45-01')).toEqual(['order V-000001'])
+    expect(await ordersOf('100')).toEqual([])
+    expect(await ordersOf('0002')).toEqual(['order V-000002'])
+    expect(await exactOf('0002')).toEqual({ kind: 'order', id: 'V-000002' })
+    await database.db.update(orders).set({ phone: '1123450002' }).where(eq(orders.id, 3))
+    expect(await ordersOf('0002')).toEqual(['order V-000002', 'order V-000003'])
+    expect(await exactOf('0002')).toBeNull()
+  })
+
   test('products, people, messages, coupons and promotions; each kind in its place', async () => {
     await database.db
       .insert(contactMessages)

@@ -34,13 +34,16 @@ export function openEverything(context: ShopContext) {
     )
     const firstOf = (kind: HitKind) => groups.find((group) => group.kind === kind)?.hits[0]
     const order = firstOf('order')
+    // Four digits are as well half a telephone.
+    const onlyThat =
+      asked.phones.length === 0 || groups.find(({ kind }) => kind === 'order')?.hits.length === 1
     const back = firstOf('return')
     const unit = firstOf('unit')
     return done({
       q: asked.text,
       groups: groups.filter(({ hits }) => hits.length > 0),
       exact:
-        order && asked.number !== null && order.id === orderNumber(asked.number)
+        order && onlyThat && asked.number !== null && order.id === orderNumber(asked.number)
           ? { kind: 'order', id: order.id }
           : back?.id === asked.text.toUpperCase()
             ? { kind: 'return', id: back.id }

@@ -223,15 +223,18 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
       .where(
         and(
           isNull(users.deletedAt),
-          phones.length > 0
-            ? inArray(
-                users.id,
-                db
-                  .select({ id: personalData.userId })
-                  .from(personalData)
-                  .where(hasPhone(personalData.phone, phones)),
-              )
-            : inArray(users.id, db.select({ id: users.id }).from(users).where(hasWords(PERSON_WORDS, words))),
+          or(
+            inArray(users.id, db.select({ id: users.id }).from(users).where(hasWords(PERSON_WORDS, words))),
+            phones.length > 0
+              ? inArray(
+                  users.id,
+                  db
+                    .select({ id: personalData.userId })
+                    .from(personalData)
+                    .where(hasPhone(personalData.phone, phones)),
+                )
+              : undefined,
+          ),
         ),
       )
       .orderBy(asc(users.username), asc(users.id))

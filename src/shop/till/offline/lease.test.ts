@@ -210,6 +210,21 @@ describeEachDatabase('a till without network', (open) => {
     await whole()
   })
 
+  test('one seller holds things at three tills at once, and more once one of them is over', async () => {
+    const tills = [device('Mostrador'), device('Depósito'), device('Feria')]
+    for (const one of tills) await one.take([line('41')])
+    const fourth = device('Otra')
+    expect(await fourth.take([line('41')])).toMatchObject({
+      kind: 'conflict',
+      message: OFFLINE_SAYS.tills(['Mostrador', 'Depósito', 'Feria']),
+    })
+    await Promise.all([device('A').take([line('41')]), device('B').take([line('41')])])
+    expect(await stock('41')).toBe(2)
+    expect(await tills[0]!.take([line('41')])).toMatchObject({ ok: true })
+    hours(shop.fixture.context.settings.tillLeaseHours)
+    expect(await device('Otra').take([line('42')])).toMatchObject({ ok: true })
+  })
+
   test('after its time what is left is on sale; a late sale joins while its piece is there, else it waits for a person', async () => {
     const day = await openDay()
     const one = device()

@@ -1,6 +1,6 @@
 /** Leases of tills (product §63.1): named pieces that one till alone may sell for a time, off the shelf in one transaction, and back. */
 import * as v from 'valibot'
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import {
   productSizes,
@@ -18,7 +18,7 @@ import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { leaseForm } from '#rules/till/offline/form.ts'
-import { asScanned, type Lease } from '#rules/till/offline/lease.ts'
+import { asScanned, MOST_TILLS_OF_SELLER, type Lease } from '#rules/till/offline/lease.ts'
 import { isStuck, type LeaseEnd } from '#rules/till/offline/states.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
@@ -90,6 +90,8 @@ export function openLeases(context: ShopContext) {
       if (refusal) return refusal
     }
     const at = clock()
+    const others = await othersOf(tx, visitor, tillKey, at)
+    if (others.length >= MOST_TILLS_OF_SELLER) return conflict(OFFLINE_SAYS.tills(others))
     const lease = await leaseFor(tx, visitor, { tillKey, till }, at)
     const lines = await linesOf(tx, lease.id)
     if (lines.some(({ requestKey }) => requestKey === key)) return done(await told(tx, lease))
@@ -146,6 +148,25 @@ export function openLeases(context: ShopContext) {
       at,
     })
     return done(await told(tx, { ...lease, endsAt, till }))
+  }
+
+  /** What the other tills are called for which this seller took something that still runs; they wait for each other. */
+  async function othersOf(tx: Tx, visitor: Visitor, tillKey: string, at: Date): Promise<string[]> {
+    if (visitor.kind !== 'person') return []
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`till leases of ${visitor.id}`}))`)
+    const rows = await tx
+      .select({ till: tillLeases.till })
+      .from(tillLeases)
+      .where(
+        and(
+          eq(tillLeases.takenBy, visitor.id),
+          ne(tillLeases.tillKey, tillKey),
+          isNull(tillLeases.endedAt),
+          gt(tillLeases.endsAt, at),
+        ),
+      )
+      .orderBy(asc(tillLeases.id))
+    return rows.map(({ till }) => till)
   }
 
   /** The open lease of that till, held; one whose time is over ends here. */

@@ -2,6 +2,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { productSizes, products, units } from '#data/schema.ts'
+import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { bare } from '#rules/consignment/sheet/columns.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { UnitListRow, UnitTable } from '#rules/units/list/columns.ts'
@@ -20,9 +21,11 @@ export async function unitListPlan(db: Reader | Tx, table: UnitTable, most: Cent
   const codes = new Map<string, number>()
   const read: { row: UnitListRow; unit: ReadUnit }[] = []
   const refuse = ({ line, cells }: UnitListRow, reason: string) => plan.refused.push({ line, reason, cells })
+  const decimals = decimalsOf(table.rows.flatMap(({ get }) => [get('price'), get('cost')]))
   for (const row of table.rows) {
     const product = productOf(row)
-    const unit = typeof product === 'string' ? { refused: product } : readUnitRow(row, product, most)
+    const unit =
+      typeof product === 'string' ? { refused: product } : readUnitRow(row, product, most, decimals)
     if ('refused' in unit) {
       refuse(row, unit.refused)
       continue

@@ -1,6 +1,6 @@
 /** A code by e-mail is asked for and sent back here, from the sign-in page and from the checkout. */
 import { redirect, redirectDocument } from 'react-router'
-import { CODE_COOKIE, CODE_COOKIE_DAYS } from '#rules/users/sign-in-code.ts'
+import { CODE_COOKIE, CODE_COOKIE_DAYS, KNOWN_COOKIE, KNOWN_DAYS } from '#rules/users/sign-in-code.ts'
 import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Failure } from '#rules/outcome.ts'
@@ -34,7 +34,8 @@ export async function codeIntent(
       return back(dropCookie(request, CODE_COOKIE, true))
     case CODE_INTENTS.ask: {
       const typed = String(form.get('codeEmail') || form.get('emailCompra') || '')
-      const end = await codes.ask(visitor, { email: typed }, token)
+      const pass = String(form.get('pass') ?? '') || cookieNamed(read, KNOWN_COOKIE)
+      const end = await codes.ask(visitor, { email: typed }, token, pass)
       return end.ok
         ? back(setCookie(request, CODE_COOKIE, end.value.token, { days: CODE_COOKIE_DAYS, httpOnly: true }))
         : end
@@ -47,11 +48,13 @@ export async function codeIntent(
         end.value.session,
         broughtIn((name) => cookieNamed(read, name)),
       )
+      const known = await codes.browserPass(end.value.userId)
       return redirectDocument(onwards, {
         status: 303,
         headers: cookieHeaders([
           ...cookies,
           session.keep(end.value.session),
+          ...(known ? [setCookie(request, KNOWN_COOKIE, known, { days: KNOWN_DAYS, httpOnly: true })] : []),
           dropCookie(request, CODE_COOKIE, true),
           ...BROUGHT_COOKIES.map((name) => dropCookie(request, name, true)),
         ]),

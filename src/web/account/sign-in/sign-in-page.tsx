@@ -22,6 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = await codeAsked(request, context.get(shopContext))
   return {
     returnTo: ownPath(url.searchParams.get('returnTo')),
+    pass: url.searchParams.get('pase') ?? '',
     sentTo: asked?.email ?? null,
     /** Somebody who proves again who they are. */
     me: visitor.kind === 'person' ? visitor.email : null,
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A code by e-mail makes or opens an account; who has a password goes on to where it is asked for. */
-export default function SignIn({ loaderData: { returnTo, sentTo, me } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { returnTo, sentTo, me, pass } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   return (
     <Page
@@ -55,6 +56,7 @@ export default function SignIn({ loaderData: { returnTo, sentTo, me } }: Route.C
       <div className="max-w-xl space-y-6">
         {answer && <Notice tone="error" title={answer.message} />}
         <Form method="post" action={paths.signInFor(returnTo)} id={FORM} noValidate>
+          {pass !== '' && <input type="hidden" name="pass" value={pass} />}
           <CodeControls
             formId={FORM}
             sentTo={sentTo}

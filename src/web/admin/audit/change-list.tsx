@@ -1,4 +1,5 @@
-import { inWords, isShown, nameOf } from '#rules/audit/words.ts'
+import { isShown, nameOf } from '#rules/audit/names.ts'
+import { inWords } from '#rules/audit/words.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AuditRow } from '#shop/audit/audit.ts'
 

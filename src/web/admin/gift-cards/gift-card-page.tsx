@@ -13,6 +13,7 @@ import { formatAmount } from '#rules/money.ts'
 import { missing } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
@@ -173,7 +174,7 @@ export default function GiftCard({ loaderData: card }: Route.ComponentProps) {
                 </Form>
               )}
               {(isUnredeemed(card.status) || isUnpaidGift(card.status)) && (
-                <Form method="post" action={here} className="space-y-3">
+                <PressForm method="post" action={here} className="space-y-3">
                   <TextField
                     field={plainField(answer?.intent === 'call-off' ? 'call-off' : 'block', 'reason', answer)}
                     label="Motivo"
@@ -185,13 +186,13 @@ export default function GiftCard({ loaderData: card }: Route.ComponentProps) {
                         Bloquear
                       </Button>
                     )}
-                    <Button look="quiet" name="intent" value="call-off">
+                    <PressButton look="quiet" name="intent" value="call-off">
                       {card.buyer && !isUnpaidGift(card.status)
                         ? `Anular y devolver ${formatAmount(card.amount)}`
                         : 'Anular'}
-                    </Button>
+                    </PressButton>
                   </div>
-                </Form>
+                </PressForm>
               )}
             </div>
           </div>

@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
 import { GIFT_MESSAGE_LETTERS, GIFT_NAME_LETTERS, GIFT_REASON } from '#rules/gift-cards/words.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -11,7 +10,7 @@ import { plainField } from '#web/admin/ui/plain-field.ts'
 export function GiveForm({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) {
   const field = (name: string) => plainField('give', name, refusal)
   return (
-    <Form method="post" action={adminPaths.giftCards} className="space-y-4">
+    <PressForm method="post" action={adminPaths.giftCards} className="space-y-4">
       <input type="hidden" name="intent" value="give" />
       <input type="hidden" name="key" value={requestKey} />
       <TextField field={field('amount')} label="Monto en pesos" inputMode="decimal" />
@@ -36,7 +35,7 @@ export function GiveForm({ requestKey, refusal }: { requestKey: string; refusal:
         maxLength={GIFT_REASON.max}
         hint="Queda en el registro; no lo lee quien la recibe."
       />
-      <Button>Dar la tarjeta</Button>
-    </Form>
+      <PressButton>Dar la tarjeta</PressButton>
+    </PressForm>
   )
 }

@@ -26,8 +26,8 @@ export function Counts({ counts }: { counts: ImportCounts }) {
       </dl>
       {joined > 0 && (
         <p className="text-sm text-muted">
-          {counted(counts.rows, 'fila leída', 'filas leídas')}: {counted(joined, 'es un talle', 'son talles')}{' '}
-          del producto de la fila anterior.
+          {counted(counts.rows, 'fila leída', 'filas leídas')}:{' '}
+          {counted(joined, 'es otro talle', 'son otros talles')} de un producto que ya se contó.
         </p>
       )}
     </div>

@@ -52,13 +52,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? await imports.check(visitor, id, input)
       : intent === 'start'
         ? await imports.start(visitor, id)
-        : intent === 'offer'
-          ? await offer(context.get(shopContext), visitor, id, form)
-          : intent === 'genre'
-            ? await sayGenre(context.get(shopContext), visitor, id, form)
-            : intent === 'undo'
-              ? await imports.undo(visitor, id)
-              : await imports.drop(visitor, id)
+        : intent === 'format'
+          ? await imports.readAs(visitor, id, String(form.get('format')))
+          : intent === 'offer'
+            ? await offer(context.get(shopContext), visitor, id, form)
+            : intent === 'genre'
+              ? await sayGenre(context.get(shopContext), visitor, id, form)
+              : intent === 'undo'
+                ? await imports.undo(visitor, id)
+                : await imports.drop(visitor, id)
   if (end.ok) return onward(request, intent === 'drop' ? adminPaths.imports : adminPaths.import(id))
   if (end.kind === 'missing') throw data(end.message, { status: 404 })
   return data<Answer>(

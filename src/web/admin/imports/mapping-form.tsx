@@ -1,7 +1,8 @@
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
-import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { Form, useNavigation } from 'react-router'
+import { CONFIRM_QUESTION, toConfirm, type Confirmed } from '#rules/imports/confirm.ts'
 import type { MappingDraft } from '#rules/imports/draft.ts'
+import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { BOX_HINT, BOX_NAMES } from '#rules/products/box-fields.ts'
 import { FIELDS } from '#rules/products/fields.ts'
@@ -12,8 +13,11 @@ import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { RateField, RateFirst } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
+import { FormatChoice } from './format-choice.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
+import { MoneyFields } from './money-fields.tsx'
 import { SizeBoxes } from './size-boxes.tsx'
 import { SizeColumns } from './size-columns.tsx'
 import { WhatFields } from './what-fields.tsx'
@@ -30,10 +34,15 @@ type Props = {
 /** What the form sends, for the shop. */
 export const draftInput = (form: FormData): Record<string, unknown> => ({
   ...Object.fromEntries(form),
+  confirmed: form.getAll('confirmed'),
   sizeColumns: form.getAll('sizeColumns'),
   sizesShoes: form.getAll('sizesShoes'),
   sizesClothing: form.getAll('sizesClothing'),
 })
+
+/** What options of a row may say in place of a column. */
+const WITH_OPTIONS: readonly string[] = ['sizes', 'genre']
+const BY_THEM = [BY_OPTIONS, 'Las opciones de cada fila'] as const
 
 /** How the list's columns are read: guessed, with samples beside each, and corrected here. */
 export function MappingForm({ file, draft, problems, tried }: Props) {
@@ -42,11 +51,20 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
   const others = offered(catalogue.categories).flatMap(({ value }) => sizesOffered(catalogue, value))
   const clothing = [...new Set(others)].filter((size) => !shoes.includes(size))
   const pending = useNavigation().state !== 'idle'
+  const hasOptions = draft.variant !== '' || optionPairs(file.columns).length > 0
+  const asked = toConfirm(draft)
+  const confirms = (name: string) =>
+    asked.includes(name as Confirmed)
+      ? { question: CONFIRM_QUESTION[name as Confirmed], said: draft.confirmed }
+      : undefined
   const column = (name: keyof MappingDraft & string) => ({
     name,
     file,
     chosen: String(draft[name]),
     problem: problems[name],
+    confirm: confirms(name),
+    samples: name === 'sizes' ? { [BY_OPTIONS]: optionSizesIn(file, draft.variant) } : undefined,
+    ...(hasOptions && WITH_OPTIONS.includes(name) ? { others: [BY_THEM] } : {}),
   })
   const field = (name: keyof MappingDraft & string) => ({
     id: `campo-${name}`,
@@ -65,15 +83,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
     />
   )
   const asksRate = draft.exchange.trim() === '' || problems.exchange !== undefined
-  const rate = (
-    <TextField
-      field={field('exchange')}
-      label="Pesos por cada uno"
-      hint="1 si la lista está en pesos; si está en dólares, la cotización."
-      inputMode="decimal"
-      autoComplete="off"
-    />
-  )
+  const rate = <RateField field={field('exchange')} />
   return (
     <section aria-labelledby="columnas" className="panel p-4 md:p-5">
       <h2 id="columnas" className="text-lg font-bold">
@@ -89,21 +99,41 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           ))}
         </Notice>
       )}
+      <FormatChoice chosen={draft.format} />
+      {asked.length > 0 && (
+        <p className="mt-4 rounded-input border border-line p-4">
+          <b>Antes de probarla, mirá los valores y tildá cada uno.</b> De esto dependen la plata, los talles y
+          el stock: si alguno no es lo que dice, elegí otra columna.
+        </p>
+      )}
       <Form method="post" className="mt-2">
         <input type="hidden" name="intent" value="check" />
+        <input type="hidden" name="format" value={draft.format} />
         {asksRate && (
-          <div className="my-3 rounded-input border border-line p-4">
-            <h3 className="font-semibold">Antes de probarla: la cotización</h3>
-            <p className="mb-3 text-md text-muted">
-              La lista no está en pesos. Poné a cuánto la tomás; la tienda no lo inventa.
-            </p>
-            <div className="flex flex-wrap items-end gap-3">
-              {rate}
-              <Button pending={pending}>Probar la lista</Button>
-            </div>
-          </div>
+          <RateFirst money={draft.money}>
+            {rate}
+            <Button pending={pending}>Probar la lista</Button>
+          </RateFirst>
         )}
         <div className="divide-y divide-line">
+          <MoneyFields
+            draft={draft}
+            column={column}
+            field={field}
+            columns={file.columns}
+            rate={!asksRate && rate}
+          />
+          <SizeColumns
+            file={file}
+            chosen={draft.sizeColumns}
+            confirm={confirms('sizeColumns')}
+            problem={problems.sizeColumns}
+          />
+          {asked.length > 0 && !tried && (
+            <div className="py-3">
+              <Button pending={pending}>Probar la lista</Button>
+            </div>
+          )}
           <ColumnField
             {...column('key')}
             label="Código"
@@ -124,23 +154,16 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             {...column('brand')}
             label="Marca"
             none="Elegí una columna"
-            others={offered(catalogue.brands).map(({ value, label }) => [`=${value}`, `Todos son ${label}`])}
-          />
-          <WhatFields draft={draft} column={column} also={also} />
-          <ColumnField
-            {...column('price')}
-            label="Precio"
-            hint="El que se paga hoy."
-            none="Elegí una columna"
+            others={[
+              ...(hasOptions ? [BY_THEM] : []),
+              ...offered(catalogue.brands).map(
+                ({ value, label }) => [`=${value}`, `Todos son ${label}`] as const,
+              ),
+            ]}
           >
-            {!asksRate && rate}
+            {also('brand2', 'Y también')}
           </ColumnField>
-          <ColumnField
-            {...column('before')}
-            label="Precio anterior"
-            hint={`Si bajó ${DISCOUNTS_IN_WORDS}, entra como oferta.`}
-          />
-          <ColumnField {...column('discount')} label="Oferta" hint="Si la lista dice el porcentaje." />
+          <WhatFields draft={draft} column={column} also={also} />
           <ColumnField
             {...column('cost')}
             label={FIELDS.cost.label}
@@ -154,40 +177,21 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               hint={name === 'weightG' ? BOX_HINT : undefined}
             />
           ))}
-          <ColumnField {...column('sizes')} label="Talles">
-            <PlainSelect
-              name="separator"
-              label="Separados por"
-              chosen={draft.separator}
-              options={[
-                ['|', 'barra |'],
-                [',', 'coma ,'],
-                [';', 'punto y coma ;'],
-                ['/', 'barra inclinada /'],
-                ['~', 'tilde ~'],
-                [' ', 'espacio'],
-              ]}
-            />
-            <PlainSelect
-              name="shoes"
-              label="Calzado contado en"
-              chosen={draft.shoes}
-              options={[
-                ['ar', 'Argentina (42)'],
-                ['us', 'Estados Unidos (9)'],
-              ]}
-            />
-            <PlainSelect
-              name="rows"
-              label="Cada fila es"
-              chosen={draft.rows}
-              options={[
-                ['product', 'un producto'],
-                ['size', 'un talle de un producto'],
-              ]}
-            />
+          <ColumnField
+            {...column('status')}
+            label="Publicado"
+            hint="Lo que dice borrador, archivado, pausado o no entra oculto."
+          >
+            {also('status2', 'Y también')}
           </ColumnField>
-          <SizeColumns file={file} chosen={draft.sizeColumns} />
+          <ColumnField
+            {...column('group')}
+            label="Producto de cada variante"
+            hint="El código que comparten las filas de un mismo producto."
+          />
+          <ColumnField {...column('variant')} label="Variante en un texto" hint="«Color: Negro, Talle: M»." />
+          <ColumnField {...column('saleFrom')} label="La oferta vale desde" />
+          <ColumnField {...column('saleUntil')} label="La oferta vale hasta" />
           <ColumnField {...column('hidden')} label={FIELDS.hidden.label} hint="«sí» no se ve en la tienda." />
           {SIZE_CODES.map((of) => (
             <ColumnField
@@ -217,14 +221,6 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               ]}
             />
           </fieldset>
-          <ColumnField {...column('stock')} label="Stock" none="Siempre lo mismo">
-            <TextField
-              field={field('each')}
-              label="Sin columna, por talle"
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </ColumnField>
           <KnownStockChoice chosen={draft.knownStock} problem={problems.knownStock} />
           <ColumnField
             {...column('soldOut')}

@@ -8,6 +8,7 @@ import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
 
@@ -64,16 +65,16 @@ export function NextStep({ order, refusal, parcel }: Props) {
         </p>
       )}
       {moves.includes('ship') && (
-        <Form method="post" preventScrollReset className="grid gap-4">
+        <PressForm method="post" preventScrollReset className="grid gap-4">
           <input type="hidden" name="intent" value="ship" />
           <ShipmentFields
             refusal={refusal}
             known={parcel && { ...parcel, carrier: COURIER_LABEL[parcel.courier] }}
           />
-          <Button pending={pending} className="sm:w-fit">
+          <PressButton pending={pending} className="sm:w-fit">
             {adminMoveLabel('ship')}
-          </Button>
-        </Form>
+          </PressButton>
+        </PressForm>
       )}
       <div className="flex flex-wrap gap-3">
         {forward.map((move) => (

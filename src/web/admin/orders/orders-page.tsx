@@ -11,6 +11,7 @@ import {
   type OrderViewName,
 } from '#rules/orders/query.ts'
 import { NO_RESULTS } from '#rules/search/search.ts'
+import { tooFewDigits } from '#rules/search/everything.ts'
 import { takesByHand } from '#rules/transfers/means.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -78,6 +79,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const here = writeOrderQuery({ ...query, page: 1 })
   // Of another list it is another choice.
   const everything = everythingOf === here
+  const tooFew = tooFewDigits(query.q)
   const everyday = NAMES.some((name) => writeOrderQuery(orderView(name)) === here)
   return (
     <>
@@ -159,6 +161,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
+      {tooFew && <p className="mb-3 text-md text-muted">{tooFew}</p>}
       {orders.length === 0 ? (
         <Empty title={query.q ? NO_RESULTS : 'No hay pedidos en esta vista'} as="h2">
           <ButtonLink to={adminPaths.orders} look="quiet">

@@ -24,6 +24,7 @@ export function ScanRow({ scans: { input, seen }, label, button, look, problem, 
       <div className="flex flex-wrap gap-2">
         <input
           ref={input}
+          data-scans
           id="codigo"
           // A scanner types before the scripts have come.
           autoFocus

@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { data, Link, redirect, useLocation, useSubmit } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { HITS_ON_PAGE, NOTHING_ASKED, NOTHING_FOUND, SHORTEST_ASKED } from '#rules/search/everything.ts'
+import {
+  HITS_ON_PAGE,
+  NOTHING_ASKED,
+  NOTHING_FOUND,
+  SHORTEST_ASKED,
+  tooFewDigits,
+} from '#rules/search/everything.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -44,6 +50,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   })
   useEffect(() => askAgain(), [])
   const count = found?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0
+  const tooFew = tooFewDigits(found?.q ?? '')
   const asked = found && (found.q.length >= SHORTEST_ASKED || count > 0)
   return (
     <>
@@ -62,6 +69,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           con «{found.q}»
         </p>
       )}
+      {tooFew && <p className="mb-4 text-muted">{tooFew}</p>}
       {asked && count === 0 && <Empty title={NOTHING_FOUND} as="h2" />}
       <div className="grid gap-4 lg:grid-cols-2">
         {found?.groups.map(({ name, hits, all }) => (

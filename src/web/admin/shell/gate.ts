@@ -5,16 +5,20 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { isStaff, SIGN_IN_FIRST } from '#rules/users/access.ts'
 import { mayNotEnter, NO_LONGER_STAFF, roleMay, type Role } from '#rules/users/roles.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from '#web/admin/products/form/draft/kept-for-later.ts'
 import { sessionEnded } from '#web/session-ended.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { SECTIONS } from './sections.ts'
 
 type Asked = {
   request: Request
   params: { id?: string }
   context: Readonly<RouterContextProvider>
 } & Pick<RouteHandle, 'needs' | 'keepsForm'>
+
+/** Said to somebody of the shop in the place of a page that is not of their role, with those that are. */
+export type NotOfRole = { says: string; sections: { to: string; name: string }[] }
 
 export const mayEnter = (role: Role, needs: RouteHandle['needs']): boolean =>
   needs === undefined ? role === 'owner' : roleMay(role, needs)
@@ -23,7 +27,14 @@ export async function staffOnly({ request, params, context, needs, keepsForm }: 
   const visitor = context.get(visitorContext)
   if (isStaff(visitor)) {
     if (mayEnter(visitor.role, needs)) return
-    throw data(mayNotEnter(visitor.role, request.method !== 'GET'), { status: 403 })
+    const { role } = visitor
+    const { handleOf } = context.get(requestContext)
+    const open = SECTIONS.filter(({ to }) => mayEnter(role, handleOf(to).needs))
+    const refused: NotOfRole = {
+      says: mayNotEnter(role, request.method !== 'GET'),
+      sections: open.map(({ to, name }) => ({ to, name })),
+    }
+    throw data(refused, { status: 403 })
   }
   const signIn = keepsForm ? await keptForLater({ request, params, context }) : null
   if (signIn) throw signIn

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { data, Outlet } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { may } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { CATALOGUE_KEYS } from '#rules/products/choices.ts'
@@ -21,9 +21,11 @@ import { AccessEnded } from '#web/admin/access/access-ended.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommentsPanel } from '#web/admin/reviews/comments-panel.tsx'
 import { mayEnter } from './gate.ts'
+import { OfficeError } from './office-error.tsx'
 import { News } from './news.tsx'
 import { RoleChanged } from '#web/admin/access/role-changed.tsx'
 import { SECTIONS } from './sections.ts'
+import { ScanCatcher } from '#web/admin/scan/scan-catcher.tsx'
 import { SaidBox } from './said-box.tsx'
 import { SignedOut } from '#web/admin/access/signed-out.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -62,9 +64,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-export default function AdminLayout({
-  loaderData: { said, comments, waiting, refusing, sections, role },
-}: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Office known={loaderData}>
+      <Outlet />
+    </Office>
+  )
+}
+
+/** What a page of the panel cannot show or refuses is said within the panel: whoever works there goes on from it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  const refused = isRouteErrorResponse(error)
+  return (
+    <Office known={loaderData}>
+      <OfficeError status={refused ? error.status : 500} because={refused ? error.data : null} />
+    </Office>
+  )
+}
+
+type Office = { known: Route.ComponentProps['loaderData']; children: ReactNode }
+function Office({ known: { said, comments, waiting, refusing, sections, role }, children }: Office) {
   const [access, setAccess] = useState<Access>('granted')
   const open = SECTIONS.filter(({ of }) => sections.includes(of))
   const mayGoOn = async () => {
@@ -74,6 +94,7 @@ export default function AdminLayout({
   }
   return (
     <ToastRegion>
+      <ScanCatcher />
       <a
         href="#contenido"
         className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
@@ -91,7 +112,7 @@ export default function AdminLayout({
             {access === 'signed-out' && <SignedOut onBack={() => void mayGoOn()} />}
             <SaidBox said={said} />
             <RefusedBanner providers={refusing} />
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>

@@ -8,6 +8,8 @@ import { AGREED, agreedIn, goodsOf, LINE, linesIn, type Agreed } from '#web/admi
 const SALE = 'venta'
 const CUSTOMER = 'cliente'
 export const CODE = 'codigo'
+/** Of the form that charges, sent by Enter in one of its fields: what was scanned there is added, and nothing is charged. */
+export const ENTER = 'enter'
 /** Of a code or of words: the address of a pair's passport is the longest that a tag says. */
 export const LONGEST_CODE = 200
 

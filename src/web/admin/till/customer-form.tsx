@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router'
+import { GIFT_CODE_PATTERN } from '#rules/gift-cards/code.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { TillCustomer } from '#shop/till/till.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,22 +25,23 @@ export function CustomerForm({ counter, customer, refusal }: Props) {
           <br />
           Saldo a favor: <b className="tabular-nums">{formatAmount(customer.balance)}</b>
         </p>
-        <Form method="post" className="space-y-4">
+        <PressForm method="post" className="space-y-4">
           <input type="hidden" name="intent" value="gift" />
           <Kept counter={counter} />
           <TextField
             field={plainField('gift', 'code', refusal)}
             label="Tarjeta de regalo"
+            takes={GIFT_CODE_PATTERN}
             hint="Su código pasa entero al saldo de la cuenta: lo que sobre queda para otra compra."
             autoComplete="off"
           />
           <div className="flex flex-wrap items-center gap-3">
-            <Button look="quiet">Canjear la tarjeta</Button>
+            <PressButton look="quiet">Canjear la tarjeta</PressButton>
             <Link to={addressOf({ ...counter, customer: null })} className="link" preventScrollReset>
               Otra persona
             </Link>
           </div>
-        </Form>
+        </PressForm>
       </section>
     )
   const answer = refusal?.intent === 'customer' ? refusal : undefined

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
@@ -9,6 +9,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockTime, shortMoment } from '#web/ui/dates.ts'
@@ -195,7 +196,7 @@ function Entries({ entries }: { entries: readonly TillEntry[] }) {
 function MoveForm({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) {
   const key = useFirstOf(requestKey, useTimesSent())
   return (
-    <Form key={key} method="post" className="panel space-y-4 p-4 md:p-5">
+    <PressForm key={key} method="post" className="panel space-y-4 p-4 md:p-5">
       <h2 className="text-lg font-bold">Efectivo sin venta</h2>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="key" value={key} />
@@ -212,14 +213,14 @@ function MoveForm({ requestKey, refusal }: { requestKey: string; refusal: Refusa
         autoComplete="off"
       />
       <TextField field={plainField('move', 'reason', refusal)} label="Por qué" autoComplete="off" />
-      <Button look="quiet">Anotar</Button>
-    </Form>
+      <PressButton look="quiet">Anotar</PressButton>
+    </PressForm>
   )
 }
 
 function CloseForm({ expected, refusal }: { expected: number; refusal: Refusal | undefined }) {
   return (
-    <Form method="post" className="panel space-y-4 p-4 md:p-5">
+    <PressForm method="post" className="panel space-y-4 p-4 md:p-5">
       <h2 className="text-lg font-bold">Cerrar la caja</h2>
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="shown" value={expected} />
@@ -252,7 +253,7 @@ function CloseForm({ expected, refusal }: { expected: number; refusal: Refusal |
           </label>
         </div>
       )}
-      <Button>Cerrar la caja</Button>
-    </Form>
+      <PressButton>Cerrar la caja</PressButton>
+    </PressForm>
   )
 }

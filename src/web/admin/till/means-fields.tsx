@@ -57,9 +57,10 @@ export function changeOf(typed: Record<string, string>, total: number): string |
     return pesos === null || !Number.isFinite(pesos) ? 0 : fromPesos(pesos)
   }
   const received = amount('received')
-  if (received === 0) return null
   const mixed = typed.means === 'mixed'
   const due = total - (mixed ? amount('card') + amount('transfer') : 0)
+  // Of nothing that is paid in cash there is no change.
+  if (received === 0 || due <= 0) return null
   return received < due
     ? `Faltan ${formatAmount(due - received)}.`
     : `Vuelto: ${formatAmount(received - due)}`

@@ -1,6 +1,5 @@
-import { Form } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -10,7 +9,7 @@ export function OpenForm({ requestKey, refusal }: { requestKey: string; refusal:
   const may = useMay()
   if (!may('till.count')) return <p className="text-muted">La caja está cerrada.</p>
   return (
-    <Form method="post" className="panel max-w-xl space-y-5 p-4 md:p-5">
+    <PressForm method="post" className="panel max-w-xl space-y-5 p-4 md:p-5">
       <h2 className="text-lg font-bold">La caja está cerrada</h2>
       <p className="text-muted">Para vender, abrila con el efectivo que hay para dar vuelto.</p>
       <input type="hidden" name="intent" value="open" />
@@ -21,7 +20,7 @@ export function OpenForm({ requestKey, refusal }: { requestKey: string; refusal:
         inputMode="decimal"
         autoComplete="off"
       />
-      <Button>Abrir la caja</Button>
-    </Form>
+      <PressButton>Abrir la caja</PressButton>
+    </PressForm>
   )
 }

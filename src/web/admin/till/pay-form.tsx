@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatAmount } from '#rules/money.ts'
 import { QR_SAYS } from '#rules/till/qr.ts'
 import { MEANS_TYPED_LABEL } from '#rules/till/till.ts'
 import type { TillCustomer, TillView } from '#shop/till/till.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { OnCounter } from './asked.ts'
+import { ENTER, type OnCounter } from './asked.ts'
 import { Kept } from './kept.tsx'
 import { changeOf, MeansFields } from './means-fields.tsx'
 
@@ -33,8 +33,9 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
   const uses = typed.credit ?? refusal?.typed.credit ?? (balance > 0 ? 'yes' : 'no')
   const credit = uses === 'yes' ? Math.min(balance, total) : 0
   return (
-    <Form
+    <PressForm
       method="post"
+      enter={{ name: ENTER, value: 'si' }}
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement
         setTyped((before) => ({ ...before, [name]: value }))
@@ -117,10 +118,10 @@ export function PayForm({ counter, view, takesQr, customer, refusal: any }: Prop
           )}
         </div>
       </details>
-      <Button pending={pending} className="w-full">
+      <PressButton pending={pending} className="w-full">
         {pending ? 'Cobrando…' : able ? `Cobrar ${formatAmount(total)}` : 'Cobrar'}
-      </Button>
-    </Form>
+      </PressButton>
+    </PressForm>
   )
 }
 

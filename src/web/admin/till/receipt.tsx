@@ -1,6 +1,7 @@
 import { QUIET_MODULES } from '#rules/labels/code128.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { EXCHANGE_TERM } from '#rules/returns/terms.ts'
+import { ticketHeight } from '#rules/till/ticket.ts'
 import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
 import type { TillSale } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -24,6 +25,15 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
     <article
       aria-label="Comprobante"
       className={`paper ${paper === 'a4' ? 'paper-receipt p-8' : 'paper-ticket p-3'} print:p-0`}
+      data-tall={ticketHeight([
+        ...headTexts(seller),
+        `${sale.number} · ${shortMoment(sale.at)} · Atendió ${sale.seller}`,
+        ...[sale.ticket, sale.voided ? 'VENTA ANULADA' : ''].filter(Boolean).map(String),
+        ...lineTexts(sale.lines),
+        ...(present
+          ? [EXCHANGE_TEXT]
+          : [...sale.promotions.map(({ name }) => name), ...paidTexts(sale), LEGEND]),
+      ])}
     >
       <PaperHead seller={seller} />
       <p className="mt-2">
@@ -47,7 +57,7 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
               ))}
             <PaperPaid paid={sale} />
           </dl>
-          <p className="mt-3 text-sm">Comprobante de compra, no válido como factura.</p>
+          <p className="mt-3 text-sm">{LEGEND}</p>
         </>
       )}
       <Bars of={bars} />
@@ -55,12 +65,22 @@ export function Receipt({ sale, bars, seller, paper, present }: Props) {
   )
 }
 
-export const ExchangeTerms = () => (
-  <p className="mt-3">
-    Ticket de cambio. Podés cambiarlo dentro de {EXCHANGE_TERM} de la compra, con este papel y la prenda sin
-    uso.
-  </p>
-)
+const LEGEND = 'Comprobante de compra, no válido como factura.'
+const EXCHANGE_TEXT = `Ticket de cambio. Podés cambiarlo dentro de ${EXCHANGE_TERM} de la compra, con este papel y la prenda sin uso.`
+
+/** What the parts of a ticket say, for how long its paper is (rules/till/ticket.ts). */
+export const headTexts = ({ legalName, taxId, address }: Paper['seller']): string[] => [
+  '',
+  [legalName, taxId, address].join(' · '),
+]
+/** Beside the price there is less room. */
+export const lineTexts = (lines: readonly { name: string; size: string }[]): string[] =>
+  lines.map(({ name, size }) => `00 × ${name}, talle ${size} $ 000.000`)
+export const paidTexts = ({ parts, change }: { parts: readonly unknown[]; change: number }): string[] =>
+  Array.from({ length: 1 + parts.length + (change > 0 ? 2 : 0) }, () => '')
+export const exchangeTexts = [EXCHANGE_TEXT]
+
+export const ExchangeTerms = () => <p className="mt-3">{EXCHANGE_TEXT}</p>
 
 type PaperLine = { name: string; size: string; quantity: number; /** Of each. */ price: Centavos }
 export const PaperLines = ({

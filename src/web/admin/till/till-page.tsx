@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
+import { conflict } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { QR_STATE_SHORT } from '#rules/till/qr.ts'
@@ -11,8 +12,7 @@ import type { Shop } from '#shop/shop.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { hagglesOf, withMore, type Agreed } from '#web/admin/orders/new/asked.ts'
-import { lineKey } from '#rules/cart/cart.ts'
+import { hagglesOf, type Agreed } from '#web/admin/orders/new/asked.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/till-page'
-import { addressOf, CODE, LONGEST_CODE, onCounter } from './asked.ts'
+import { addressOf, CODE, ENTER, onCounter } from './asked.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { FoundOnCounter } from './found-on-counter.tsx'
 import { OnCounterLines } from './lines.tsx'
@@ -29,6 +29,7 @@ import { Offline } from './offline/offline-state.tsx'
 import { OpenForm } from './open-form.tsx'
 import { PayForm } from './pay-form.tsx'
 import { ScanField } from './scan-field.tsx'
+import { scan, scannedAmong } from './scanned.ts'
 
 export const handle = { section: 'till', needs: 'till.sell' } satisfies RouteHandle
 
@@ -87,40 +88,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Codes that were scanned, one after the other; words are looked for. */
-async function scan(
-  till: Shop['till'],
-  visitor: Visitor,
-  typed: readonly string[],
-  before: readonly CartLine[],
-) {
-  let lines = [...before]
-  let problem: string | null = null
-  let words: string | null = null
-  let added = false
-  for (const text of typed
-    .flatMap((one) => one.split('\n'))
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .slice(0, 60)) {
-    const end = await till.find(visitor, text.slice(0, LONGEST_CODE))
-    if (!end.ok) {
-      problem = end.message
-      continue
-    }
-    if (end.value && 'line' in end.value) {
-      const { line } = end.value
-      const key = lineKey(line)
-      const there = lines.find((one) => one.productId === line.productId && lineKey(one) === key)
-      if (there?.unit) problem = 'Esa prenda ya está en la venta.'
-      else lines = withMore(lines, { productId: line.productId, key, quantity: 1 })
-      added = true
-    } else if (/\d{6}/.test(text) && !/\s/.test(text)) problem = TILL_SAYS.unknown(text.slice(0, 60))
-    else words = text.slice(0, MAX_SEARCH_LENGTH)
-  }
-  return { lines, problem, words, added }
-}
-
 /** A price that somebody typed for a line: with it, or what is wrong with it. */
 async function agree(
   till: Shop['till'],
@@ -177,6 +144,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'lease') {
     const end = await till.offline.take(visitor, { ...formTexts(form), key: counter.sale }, counter.lines)
     return end.ok ? onward(request, adminPaths.tillOffline) : refusal(end, form)
+  }
+  if (form.has(ENTER)) {
+    const scanned = await scannedAmong(till, visitor, form, counter.lines)
+    return scanned
+      ? onward(request, addressOf({ ...counter, lines: scanned }))
+      : refusal(conflict(TILL_SAYS.enter), form)
   }
   const end = await till.sell(
     visitor,

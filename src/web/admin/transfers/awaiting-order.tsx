@@ -1,9 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
 import { MEANS_LABEL } from '#rules/transfers/means.ts'
 import type { AwaitingOrder as Order } from '#shop/transfers/transfers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -65,10 +65,12 @@ export function AwaitingOrder({ order, formKey, refusal }: Props) {
           {/* What was booked is not there to be booked again. */}
           <ReceiveForm key={received} order={order} formKey={formKey} refusal={refusal} />
           {received > 0 && !over && (
-            <Form method="post" preventScrollReset className="mt-4">
+            <PressForm method="post" preventScrollReset className="mt-4">
               <input type="hidden" name="intent" value={`accept-${id}`} />
-              <Button look="quiet">Aceptar los {formatAmount(received)} que llegaron como pago total</Button>
-            </Form>
+              <PressButton look="quiet">
+                Aceptar los {formatAmount(received)} que llegaron como pago total
+              </PressButton>
+            </PressForm>
           )}
         </details>
       )}

@@ -5,6 +5,7 @@ import { formatAmount } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { REASON_LABEL } from '#rules/transfers/bank.ts'
 import type { BankEntry } from '#shop/transfers/transfers.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -36,18 +37,18 @@ export function BankEntries({ entries, ignored }: Props) {
             {may('transfer.match') && (
               <div className="mt-3 flex flex-wrap items-start gap-3">
                 {proposals.map(({ orderId, reasons }) => (
-                  <Form key={orderId} method="post" preventScrollReset>
+                  <PressForm key={orderId} method="post" preventScrollReset>
                     <input type="hidden" name="intent" value={`match-${id}-${orderId}`} />
-                    <Button look={reasons.includes('near') ? 'quiet' : 'strong'} size="small">
+                    <PressButton look={reasons.includes('near') ? 'quiet' : 'strong'} size="small">
                       Acreditar {formatAmount(amount)} en {orderNumber(orderId)}
-                    </Button>
+                    </PressButton>
                     <span className="mt-1 block text-sm text-muted">
                       {reasons.map((reason) => REASON_LABEL[reason]).join(', ')} ·{' '}
                       <Link to={adminPaths.order(orderNumber(orderId))} className="link">
                         ver pedido
                       </Link>
                     </span>
-                  </Form>
+                  </PressForm>
                 ))}
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value={`ignore-${id}`} />

@@ -2,8 +2,10 @@ import { Form } from 'react-router'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { BankTrial } from '#shop/transfers/transfers.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -40,11 +42,19 @@ export function BankList({ trial, refusal }: Props) {
   )
 }
 
+const UNCLEAR_SHOWN = 10
+
 function Trial({ trial, list }: NonNullable<Props['trial']>) {
-  const { columns, mapping, credits, sum, leftOut, sample } = trial
+  const { columns, mapping, credits, sum, leftOut, unclear, sample } = trial
   const options = columns.map((column) => [column, column] as const)
   return (
-    <Form method="post" preventScrollReset className="mt-4 border-t border-line pt-4" key={list}>
+    <PressForm
+      enter={{ name: 'intent', value: 'try' }}
+      method="post"
+      preventScrollReset
+      className="mt-4 border-t border-line pt-4"
+      key={list}
+    >
       <input type="hidden" name="list" value={list} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PlainSelect name="columnDay" label="La fecha es" chosen={mapping.day} options={options} />
@@ -57,18 +67,37 @@ function Trial({ trial, list }: NonNullable<Props['trial']>) {
           </li>
         ))}
       </ul>
+      {unclear.length > 0 && (
+        <Notice tone="warning" className="mt-3">
+          <p>
+            {unclear.length === 1
+              ? 'Hay 1 renglón que no se entiende'
+              : `Hay ${unclear.length} renglones que no se entienden`}{' '}
+            y que no se {unclear.length === 1 ? 'trae' : 'traen'}:
+          </p>
+          <ul className="list-disc pl-5">
+            {unclear.slice(0, UNCLEAR_SHOWN).map((one, index) => (
+              <li key={index} className="break-words">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p className="mt-2 text-sm text-muted">
         {leftOut === 1 ? 'Queda afuera 1 renglón' : `Quedan afuera ${leftOut} renglones`}: lo que sale,
         totales y lo que no tiene fecha o importe.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button name="intent" value="take">
-          {credits === 1 ? 'Traer 1 movimiento' : `Traer ${credits} movimientos`} por {formatAmount(sum)}
-        </Button>
+        {credits > 0 && (
+          <PressButton name="intent" value="take">
+            {credits === 1 ? 'Traer 1 movimiento' : `Traer ${credits} movimientos`} por {formatAmount(sum)}
+          </PressButton>
+        )}
         <Button name="intent" value="try" look="quiet">
           Leer de nuevo
         </Button>
       </div>
-    </Form>
+    </PressForm>
   )
 }

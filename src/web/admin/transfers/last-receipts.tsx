@@ -1,9 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { LastReceipt } from '#shop/transfers/transfers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -43,7 +43,7 @@ export function LastReceipts({ receipts, refusal }: Props) {
                   <summary className="link inline-flex min-h-11 items-center">
                     Fue un error<span className="sr-only"> en {number}</span>
                   </summary>
-                  <Form method="post" preventScrollReset className="mt-2 max-w-xl space-y-4">
+                  <PressForm method="post" preventScrollReset className="mt-2 max-w-xl space-y-4">
                     <input type="hidden" name="intent" value={intent} />
                     <p className="text-md text-muted">
                       Ese dinero deja de ser de este pedido. Si lo había pagado, vuelve a esperar su pago. Le
@@ -54,8 +54,8 @@ export function LastReceipts({ receipts, refusal }: Props) {
                       label="Por qué"
                       autoComplete="off"
                     />
-                    <Button look="quiet">Deshacer {formatAmount(amount)}</Button>
-                  </Form>
+                    <PressButton look="quiet">Deshacer {formatAmount(amount)}</PressButton>
+                  </PressForm>
                 </details>
               )}
             </li>

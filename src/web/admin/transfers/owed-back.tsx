@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { formatAmount } from '#rules/money.ts'
 import type { OwedBack as Owed } from '#shop/transfers/transfers.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -48,7 +48,7 @@ export function OwedBack({ owed, refusal }: Props) {
                 <span className="text-lg font-bold tabular-nums">{formatAmount(amount)}</span>
               </p>
               {may('order.refund') && (
-                <Form method="post" preventScrollReset className="mt-3 grid gap-4 sm:grid-cols-2">
+                <PressForm method="post" preventScrollReset className="mt-3 grid gap-4 sm:grid-cols-2">
                   <input type="hidden" name="intent" value={intent} />
                   <TextField
                     field={plainField(intent, 'operation', refusal)}
@@ -69,10 +69,10 @@ export function OwedBack({ owed, refusal }: Props) {
                     optional={account !== '' || means !== 'transfer'}
                     autoComplete="off"
                   />
-                  <Button look="quiet" className="sm:justify-self-start">
+                  <PressButton look="quiet" className="sm:justify-self-start">
                     Ya devolví {formatAmount(amount)}
-                  </Button>
-                </Form>
+                  </PressButton>
+                </PressForm>
               )}
             </li>
           )

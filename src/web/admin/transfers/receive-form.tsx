@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { formatAmount, fromPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AwaitingOrder } from '#shop/transfers/transfers.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
@@ -17,7 +16,7 @@ export function ReceiveForm({ order, formKey, refusal }: Props) {
   const asksAgain = refusal?.intent === intent && Object.keys(refusal.fields).length === 0
   const cash = order.means === 'cash'
   return (
-    <Form
+    <PressForm
       method="post"
       preventScrollReset
       className="mt-3 grid gap-4 sm:grid-cols-3"
@@ -47,11 +46,11 @@ export function ReceiveForm({ order, formKey, refusal }: Props) {
           Es otra transferencia
         </label>
       )}
-      <Button className="sm:col-span-3 sm:justify-self-start">
+      <PressButton className="sm:col-span-3 sm:justify-self-start">
         {cash ? 'Cobrado en efectivo' : 'Acreditar'}
         {amount !== null && amount > 0 ? ` ${formatAmount(fromPesos(amount))}` : ' lo que escribí'}
         {` en ${order.number}`}
-      </Button>
-    </Form>
+      </PressButton>
+    </PressForm>
   )
 }

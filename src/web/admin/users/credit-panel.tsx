@@ -1,12 +1,11 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CREDIT_NAME, CREDIT_REASON_LETTERS } from '#rules/credit/credit.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { Credit } from '#shop/credit/credit.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CreditList } from '#web/ui/credit-list.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
@@ -37,7 +36,7 @@ export function CreditPanel({ credit: { balance, entries, paging }, gives, reque
               {refusal.message}
             </Notice>
           )}
-          <Form method="post" preventScrollReset key={requestKey} className="mt-2 max-w-md space-y-4">
+          <PressForm method="post" preventScrollReset key={requestKey} className="mt-2 max-w-md space-y-4">
             <input type="hidden" name="intent" value="credit" />
             <input type="hidden" name="key" value={requestKey} />
             <TextField
@@ -54,14 +53,14 @@ export function CreditPanel({ credit: { balance, entries, paging }, gives, reque
               hint="Lo lee también esa persona: le llega un mail y un aviso."
             />
             <div className="flex flex-wrap gap-3">
-              <Button name="kind" value="given">
+              <PressButton name="kind" value="given">
                 Dar saldo
-              </Button>
-              <Button name="kind" value="taken" look="danger">
+              </PressButton>
+              <PressButton name="kind" value="taken" look="danger">
                 Descontar
-              </Button>
+              </PressButton>
             </div>
-          </Form>
+          </PressForm>
         </details>
       )}
     </section>

@@ -45,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     drop: end.value,
     signedIn: visitor.kind === 'person',
+    needsDni: end.value.own === null && (await drops.needsDni(visitor)),
     offer: pushOffer(context),
     asked,
     checked: checked.ok ? checked.value : null,
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const end =
     form.get('intent') === 'leave'
       ? await drops.leave(visitor, id)
-      : await drops.enter(visitor, id, String(form.get('talle') ?? ''))
+      : await drops.enter(visitor, id, String(form.get('talle') ?? ''), String(form.get('dni') ?? ''))
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
   return redirect(`${dropPaths.one(id)}#lo-mio`, { status: 303 })
 }
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function DropPage({ loaderData }: Route.ComponentProps) {
-  const { drop, signedIn, offer, asked, checked } = loaderData
+  const { drop, signedIn, needsDni, offer, asked, checked } = loaderData
   const refusal = useAnswer<typeof action>()
   const { product, state, own } = drop
   if (isDraft(state)) return null
@@ -128,7 +129,7 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
           </dl>
           <section id="lo-mio" aria-label="Tu inscripción" className="scroll-mt-24 space-y-4">
             {own && <OwnEntry own={own} drop={drop} offer={offer} />}
-            {takesEntries && <EntryForm drop={drop} signedIn={signedIn} />}
+            {takesEntries && <EntryForm drop={drop} signedIn={signedIn} needsDni={needsDni} />}
           </section>
           {drop.places.length > 0 && <Results drop={drop} />}
           <Proof drop={drop} asked={asked} checked={checked} />

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { isEntered } from '#rules/drops/entry-states.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { DROP_SAYS } from '#rules/drops/words.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -7,13 +8,15 @@ import type { Drop } from '#shop/drops/public.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+type Props = { drop: Drop; signedIn: boolean; /** Their account keeps no document. */ needsDni: boolean }
+
 /** One size, once; sent again it is the same entry with another size. */
-export function EntryForm({ drop: { id, sizes, own }, signedIn }: { drop: Drop; signedIn: boolean }) {
+export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni }: Props) {
   if (!signedIn)
     return (
       <div>
         <p className="mb-3">
-          Para anotarte ingresá: la inscripción es una por persona, con e-mail verificado.
+          Para anotarte ingresá: la inscripción es una por persona, con e-mail verificado y DNI.
         </p>
         <ButtonLink to={paths.signInFor(dropPaths.one(id))}>Ingresar y anotarme</ButtonLink>
       </div>
@@ -38,6 +41,26 @@ export function EntryForm({ drop: { id, sizes, own }, signedIn }: { drop: Drop; 
           ))}
         </div>
       </fieldset>
+      {needsDni && (
+        <div className="mt-4 max-w-xs">
+          <label htmlFor="sorteo-dni" className="mb-1.5 block text-md font-semibold">
+            Tu DNI
+          </label>
+          <input
+            id="sorteo-dni"
+            name="dni"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={PERSONAL_LENGTHS.dni}
+            required
+            aria-describedby="sorteo-dni-por-que"
+            className="input"
+          />
+          <p id="sorteo-dni-por-que" className="mt-1.5 text-sm text-muted">
+            Es una inscripción por persona. No aparece en la lista que se publica.
+          </p>
+        </div>
+      )}
       <div className="mt-4">
         <Button name="intent" value="enter" look={inIt ? 'quiet' : undefined}>
           {inIt ? 'Guardar el talle' : 'Anotarme en el sorteo'}

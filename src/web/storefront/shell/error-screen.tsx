@@ -20,12 +20,10 @@ type Props = {
   shop: string
   categories: Frame['shop']['categories']
   says?: { title: string; text: string }
-  /** Whoever reads it works here: the first way out is the back office's. */
-  office?: boolean
 }
 
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
-export function ErrorScreen({ status, shop, categories, says, office }: Props) {
+export function ErrorScreen({ status, shop, categories, says }: Props) {
   const { title, text } = says ?? WORDS[status] ?? OTHERWISE
   return (
     <>
@@ -64,7 +62,6 @@ export function ErrorScreen({ status, shop, categories, says, office }: Props) {
         </ul>
         <p className="mt-4 flex flex-wrap gap-x-6">
           {[
-            ...(office ? [[paths.dashboard, 'Panel de administración']] : []),
             ['/', 'Ver todos los productos'],
             [paths.offers, 'Ofertas'],
             [paths.contact, 'Contacto'],

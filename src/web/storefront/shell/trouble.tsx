@@ -3,6 +3,8 @@ import { NO_LONGER_STAFF } from '#rules/users/roles.ts'
 import { BanScreen } from '#web/account/ban-screen.tsx'
 import { isSessionEnded } from '#web/session-ended.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
+import type { NotOfRole } from '#web/admin/shell/gate.ts'
+import { NotYours } from '#web/admin/access/not-yours.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { SessionEndedScreen } from './session-ended-screen.tsx'
 
@@ -23,10 +25,8 @@ export default function Trouble({ status, because, shop, path, categories }: Pro
     return (
       <ErrorScreen status={403} {...screen} says={{ title: 'Ya no trabajás acá', text: NO_LONGER_STAFF }} />
     )
-  // A page of the back office that is not for this role says so, and leads back to what is.
-  if (status === 403 && typeof because === 'string' && because)
-    return (
-      <ErrorScreen status={403} {...screen} says={{ title: 'Esto no es de tu rol', text: because }} office />
-    )
+  // A page of the back office that is not for this role says so, among those that are.
+  if (status === 403 && typeof because === 'object' && because !== null && 'sections' in because)
+    return <NotYours shop={shop} path={path} {...(because as NotOfRole)} />
   return <ErrorScreen status={status} {...screen} />
 }

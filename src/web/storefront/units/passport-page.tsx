@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { labelOf } from '#rules/products/labels.ts'
+import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { checkInWords } from '#rules/units/check-said.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
@@ -35,7 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (typed !== undefined)
     throw redirect(paths.passport(readUnitCode(typed) ?? (typed.trim() || params.code)))
   const { units } = context.get(shopContext)
-  const found = await units.passport(params.code)
+  const end = await units.passport(context.get(visitorContext), params.code)
+  if (!end.ok && end.kind !== 'missing') throw data(end.message, { status: statusOf(end) })
+  const found = end.ok ? end.value : null
   const desk = await deskOf(context, params.code)
   // Whoever receives scans what has no passport yet, and goes on at the desk.
   if (!found && desk) throw redirect(desk)

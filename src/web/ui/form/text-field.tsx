@@ -6,7 +6,10 @@ import { useCorrected } from './use-corrected.ts'
 type Own = Pick<
   ComponentProps<'input'>,
   'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'list'
->
+> & {
+  /** The pattern of codes that a scanner leaves here (admin/scan/catch-scans.ts). */
+  takes?: string
+}
 
 export function TextField({
   type = 'text',
@@ -16,6 +19,7 @@ export function TextField({
   placeholder,
   readOnly,
   list,
+  takes,
   ...frame
 }: FieldFrame & Own) {
   const { field, onInput } = useCorrected(frame.field)
@@ -26,6 +30,7 @@ export function TextField({
         name={field.name}
         defaultValue={textOf(field.initialValue)}
         {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly, list }}
+        data-takes={takes}
         {...described(field, frame.hint)}
         onInput={onInput}
         className="input"

@@ -14,11 +14,17 @@ export function withoutSignal(worker: string, manifest: string, later: string, s
   const register = () => isOffice() || container.register(worker).catch(() => {})
 
   let asked = false
+  let there = false
+  const held: [HTMLFormElement, HTMLElement | null][] = []
   const keepForLater = () => {
     if (asked || isOffice()) return
     asked = true
     const script = Object.assign(document.createElement('script'), { src: later })
     script.addEventListener('error', () => (asked = false))
+    script.addEventListener('load', () => {
+      there = true
+      for (const [form, by] of held.splice(0)) form.requestSubmit(by)
+    })
     document.head.append(script)
   }
   const waits = () => {
@@ -31,9 +37,21 @@ export function withoutSignal(worker: string, manifest: string, later: string, s
   }
   const look = () => (!navigator.onLine || 'seen' in document.body.dataset || waits()) && keepForLater()
   // Where the shop does not answer, nothing that it is asked for holds up the page.
-  if (!navigator.onLine || document.readyState === 'complete') look()
+  if (!navigator.onLine || 'seen' in document.body.dataset || document.readyState === 'complete') look()
   else addEventListener('load', look, { once: true })
   addEventListener('offline', look)
+  // What is sent before it has come waits for it, instead of ending in the browser's error page.
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      if (there || !asked || !alone() || form.method !== 'post') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.push([form, event.submitter])
+    },
+    true,
+  )
   // Of another tab: whoever leaves by this one takes it along.
   addEventListener('storage', look)
   const whenIdle = () =>

@@ -1,6 +1,6 @@
 /** Many orders packed or shipped in one call: each ends done or with its reason. */
 import * as v from 'valibot'
-import { MANY_MESSAGES, manyShipment, MAX_MANY } from '#rules/fulfilment/many.ts'
+import { MANY_MESSAGES, manyShipment, MAX_MANY, PARCEL_CHOICES } from '#rules/fulfilment/many.ts'
 import { MANY_UNDO_SECONDS, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { shipmentForm } from '#rules/orders/admin.ts'
 import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/orders/corrections.ts'
@@ -111,12 +111,18 @@ export function addManyOrders({ add }: Api, { ordersAdmin }: Shop): void {
       id: 'adminShipOrders',
       path: '/admin/orders/ship',
       summary: 'Despachar varios pedidos, cada uno con su seguimiento',
-      details: `${details} En \`trackingUrl\`, {codigo} se cambia por el código de cada uno.`,
+      details: `${details} En \`trackingUrl\`, {codigo} se cambia por el código de cada uno. Un pedido que ya tiene su envío sale con él; si lo escrito es otro, \`goesBy\` elige: parcel o typed.`,
       body: {
         schema: v.strictObject({
           carrier: manyShipment.entries.carrier,
           trackingUrl: manyShipment.entries.trackingUrl,
-          parcels: v.array(v.strictObject({ id, trackingCode: shipmentForm.entries.trackingCode })),
+          parcels: v.array(
+            v.strictObject({
+              id,
+              trackingCode: shipmentForm.entries.trackingCode,
+              goesBy: v.optional(v.picklist(PARCEL_CHOICES)),
+            }),
+          ),
         }),
         message: MANY_MESSAGES.invalid,
       },

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { BUY_OUT_DAYS } from '#rules/consignment/buy-out.ts'
 import { formatAmount } from '#rules/money.ts'
@@ -6,6 +5,7 @@ import type { BuyOut } from '#shop/consignment/buy-out/buy-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Rare } from './rare.tsx'
@@ -17,18 +17,18 @@ type Props = { code: string; refusal: Refusal | undefined }
 export const OfferedStep = ({ code, amount, endsAt }: BuyOut & { code: string }) => (
   <Step id="compra" title={`Le ofrecimos ${formatAmount(amount)}`}>
     <p className="text-md text-muted">Espera su respuesta hasta el {fullDate(endsAt)}.</p>
-    <Form method="post" action={adminPaths.intakeOf(code)} preventScrollReset>
+    <PressForm method="post" action={adminPaths.intakeOf(code)} preventScrollReset>
       <Button name="intent" value="withdraw-buy-out" look="quiet" size="small">
         Retirar la oferta
       </Button>
-    </Form>
+    </PressForm>
   </Step>
 )
 
 /** The shop offers to buy it. */
 export const BuyOutForm = ({ code, refusal }: Props) => (
   <Rare title="Comprárselo" open={refusal?.intent === 'buy-out'}>
-    <Form method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="space-y-4">
+    <PressForm method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="space-y-4">
       <p className="text-md text-muted">
         Le llega por mail y vale {BUY_OUT_DAYS} días. Si acepta, el par es de la tienda y se le debe ese monto
         desde ese momento.
@@ -39,9 +39,9 @@ export const BuyOutForm = ({ code, refusal }: Props) => (
         inputMode="decimal"
         autoComplete="off"
       />
-      <Button name="intent" value="buy-out" size="small">
+      <PressButton name="intent" value="buy-out" size="small">
         Mandarle la oferta
-      </Button>
-    </Form>
+      </PressButton>
+    </PressForm>
   </Rare>
 )

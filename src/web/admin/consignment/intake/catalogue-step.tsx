@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChooseProduct } from '#web/admin/ui/choose-product.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -23,7 +23,7 @@ export function CatalogueStep({ pair, choosing, refusal }: Props) {
   return (
     <Step id="catalogo" title="Qué es en el catálogo">
       {chosen ? (
-        <Form method="post" action={here} preventScrollReset className="space-y-4">
+        <PressForm method="post" action={here} preventScrollReset className="space-y-4">
           <p>
             <b>{chosen.name}</b>. La etiqueta dice {pair.sizeLabel}.
           </p>
@@ -43,7 +43,7 @@ export function CatalogueStep({ pair, choosing, refusal }: Props) {
           <Button name="intent" value="place" size="small">
             Es este
           </Button>
-        </Form>
+        </PressForm>
       ) : (
         <ChooseProduct
           q={q}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_ANSWER_LABEL, CHECK_ANSWERS } from '#rules/consignment/desk/checklist.ts'
 import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
@@ -13,6 +12,7 @@ import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -45,11 +45,11 @@ export function CheckStep({ pair, refusal }: Props) {
             </p>
           )}
           {!pair.check.mine && (
-            <Form method="post" action={here} preventScrollReset>
+            <PressForm method="post" action={here} preventScrollReset>
               <Button name="intent" value="second-sign" size="small">
                 Lo miré y firmo también
               </Button>
-            </Form>
+            </PressForm>
           )}
         </Notice>
       )}
@@ -62,7 +62,7 @@ export function CheckStep({ pair, refusal }: Props) {
           {pair.check.note && <p>{pair.check.note}</p>}
         </Notice>
       )}
-      <Form method="post" action={here} preventScrollReset className="space-y-5">
+      <PressForm method="post" action={here} preventScrollReset className="space-y-5">
         <ul className="divide-y divide-line">
           {pair.points.map(({ key, says, hint }) => (
             <li key={key} className="py-3">
@@ -135,7 +135,7 @@ export function CheckStep({ pair, refusal }: Props) {
         <Button name="intent" value="inspect">
           Firmar la revisión
         </Button>
-      </Form>
+      </PressForm>
     </Step>
   )
 }

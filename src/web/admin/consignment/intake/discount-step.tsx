@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { lossSaid, partsAt } from '#rules/consignment/discount.ts'
 import { formatAmount, fromPesos, toPesos } from '#rules/money.ts'
@@ -7,6 +6,7 @@ import { typedNumber } from '#rules/typed-number.ts'
 import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Step } from './step.tsx'
@@ -28,7 +28,7 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
   const asked = refusal?.intent === 'discount' && refusal.fields.loss !== undefined
   return (
     <Step id="descuento" title="Descuento de la tienda">
-      <Form
+      <PressForm
         method="post"
         action={adminPaths.intakeOf(code)}
         preventScrollReset
@@ -63,14 +63,14 @@ export function DiscountStep({ pair: { code, price, shopDiscount, commission }, 
         <Button name="intent" value="discount" size="small">
           Aplicar el descuento
         </Button>
-      </Form>
+      </PressForm>
       {shopDiscount > 0 && (
-        <Form method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="mt-3">
+        <PressForm method="post" action={adminPaths.intakeOf(code)} preventScrollReset className="mt-3">
           <input type="hidden" name="shown" value={toPesos(price)} />
           <Button name="intent" value="discount" look="quiet" size="small">
             Quitar el descuento
           </Button>
-        </Form>
+        </PressForm>
       )}
     </Step>
   )

@@ -72,6 +72,7 @@ export default function Intake({ loaderData: { q, state, pairs, counts } }: Rout
         <div className="flex flex-wrap gap-2">
           <input
             id="buscar"
+            data-scans
             name="q"
             defaultValue={q}
             autoComplete="off"

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_LETTERS, WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
 import {
@@ -15,6 +14,7 @@ import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -39,7 +39,7 @@ export function HandBackStep({ pair, refusal }: Props) {
       <p className="text-md text-muted">{pair.toReturnWhy}</p>
       <Papers code={pair.code} papers={pair.papers} moment="handed_back" refusal={refusal} />
       {!died && <SendCode code={pair.code} purpose="hand-back" />}
-      <Form method="post" action={here} preventScrollReset className="space-y-4">
+      <PressForm method="post" action={here} preventScrollReset className="space-y-4">
         <TextField
           field={field('to', died ? '' : pair.consignor.name)}
           label="Quién se lo lleva"
@@ -82,7 +82,7 @@ export function HandBackStep({ pair, refusal }: Props) {
         <Button name="intent" value="hand-back">
           Se lo lleva
         </Button>
-      </Form>
+      </PressForm>
     </Step>
   )
 }
@@ -101,7 +101,7 @@ export function OtherWays({ pair, refusal }: Props) {
         <div className="panel p-4 md:p-5">
           <Rare title="No lo tomamos" open={refusal?.intent === 'reject'}>
             <Papers code={pair.code} papers={pair.papers} moment="refused" refusal={refusal} />
-            <Form method="post" action={here} preventScrollReset className="space-y-4">
+            <PressForm method="post" action={here} preventScrollReset className="space-y-4">
               <ChoiceField
                 field={plainField('reject', 'reason', refusal)}
                 legend="Motivo"
@@ -117,27 +117,27 @@ export function OtherWays({ pair, refusal }: Props) {
               <Button name="intent" value="reject" look="danger" size="small">
                 No tomarlo: queda para retirar
               </Button>
-            </Form>
+            </PressForm>
           </Rare>
         </div>
       )}
       {manages && pair.loss && (
         <Step id="perdido" title="Avisado como perdido o roto">
           <p>{pair.loss.reason}</p>
-          <Form method="post" action={here} preventScrollReset className="flex flex-wrap gap-3">
+          <PressForm method="post" action={here} preventScrollReset className="flex flex-wrap gap-3">
             <Button name="intent" value="confirm-loss" look="danger" size="small">
               Confirmar: se le paga a su dueño
             </Button>
             <Button name="intent" value="not-lost" look="quiet" size="small">
               Estaba: no se perdió
             </Button>
-          </Form>
+          </PressForm>
         </Step>
       )}
       {manages && state === UNIT.written_off && (
         <Step id="aparecio" title="Apareció">
           {pair.found ? (
-            <Form method="post" action={here} preventScrollReset className="space-y-3">
+            <PressForm method="post" action={here} preventScrollReset className="space-y-3">
               <p>
                 {died
                   ? FOUND_SAYS.heirs
@@ -149,9 +149,9 @@ export function OtherWays({ pair, refusal }: Props) {
               <Button name="intent" value="not-turned-up" look="quiet" size="small">
                 No apareció: era otro
               </Button>
-            </Form>
+            </PressForm>
           ) : (
-            <Form method="post" action={here} preventScrollReset className="space-y-3">
+            <PressForm method="post" action={here} preventScrollReset className="space-y-3">
               <p className="text-md text-muted">
                 {died
                   ? 'Queda a la espera de quien hereda.'
@@ -160,10 +160,10 @@ export function OtherWays({ pair, refusal }: Props) {
               <Button name="intent" value="turned-up" look="quiet" size="small">
                 Está acá: falta que elija
               </Button>
-            </Form>
+            </PressForm>
           )}
           {!died && <SendCode code={pair.code} purpose="act" />}
-          <Form method="post" action={here} preventScrollReset className="space-y-4">
+          <PressForm method="post" action={here} preventScrollReset className="space-y-4">
             <ChoiceField
               field={plainField('recover', 'keeps', refusal)}
               legend={died ? 'Qué quiere quien hereda' : 'Qué quiere su dueño'}
@@ -178,7 +178,7 @@ export function OtherWays({ pair, refusal }: Props) {
             <Button name="intent" value="recover" size="small">
               Anotarlo
             </Button>
-          </Form>
+          </PressForm>
         </Step>
       )}
     </>
@@ -201,24 +201,24 @@ export function RareWays({ pair, buys, refusal }: Props & { buys: boolean }) {
       </summary>
       <div className="mt-2 divide-y divide-line">
         {awaited && (
-          <Form method="post" action={here} preventScrollReset className="py-2">
+          <PressForm method="post" action={here} preventScrollReset className="py-2">
             <p className="mb-2 text-md text-muted">Deja de esperarse, y a su dueño le llega un e-mail.</p>
             <Button name="intent" value="call-off" look="quiet" size="small">
               No lo va a traer
             </Button>
-          </Form>
+          </PressForm>
         )}
         {leaves && (
-          <Form method="post" action={here} preventScrollReset className="py-2">
+          <PressForm method="post" action={here} preventScrollReset className="py-2">
             <Button name="intent" value="take-out" look="quiet" size="small">
               Su dueño lo quiere de vuelta
             </Button>
-          </Form>
+          </PressForm>
         )}
         {buys && <BuyOutForm code={code} refusal={refusal} />}
         {losable && (
           <Rare title="Se perdió o se rompió con nosotros" open={refusal?.intent === 'lost'}>
-            <Form method="post" action={here} preventScrollReset className="space-y-4">
+            <PressForm method="post" action={here} preventScrollReset className="space-y-4">
               <p className="text-md text-muted">
                 Lo confirma otra persona. A su dueño se le paga como si se hubiera vendido hoy.
               </p>
@@ -231,7 +231,7 @@ export function RareWays({ pair, buys, refusal }: Props & { buys: boolean }) {
               <Button name="intent" value="lost" look="danger" size="small">
                 Avisar
               </Button>
-            </Form>
+            </PressForm>
           </Rare>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
 import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS } from '#rules/units/words.ts'
 import { NEW_CALENDARS } from '#rules/consignment/calendar-form.ts'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'
@@ -57,7 +57,7 @@ export default function NewIntake({ loaderData: { key, priceSteps } }: Route.Com
           { name: 'Vino sin oferta' },
         ]}
       />
-      <Form method="post" className="max-w-3xl space-y-4">
+      <PressForm method="post" className="max-w-3xl space-y-4">
         <input type="hidden" name="intent" value="new" />
         <input type="hidden" name="key" value={answer?.typed.key || formKey} />
         {answer && <Notice tone="error" title={answer.message} />}
@@ -122,7 +122,7 @@ export default function NewIntake({ loaderData: { key, priceSteps } }: Route.Com
           </p>
         </Section>
         <Button>Seguir con las fotos</Button>
-      </Form>
+      </PressForm>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { PaperMoment } from '#rules/consignment/desk/photos.ts'
 import type { Paper } from '#shop/consignment/reception/papers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { PhotosInput } from '#web/ui/form/photos-input.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
@@ -24,7 +24,7 @@ export function Papers({ code, papers, moment, refusal, of }: Props) {
   return (
     <div className="space-y-3">
       <PaperList code={code} papers={mine} />
-      <Form
+      <PressForm
         method="post"
         action={here}
         encType="multipart/form-data"
@@ -43,7 +43,7 @@ export function Papers({ code, papers, moment, refusal, of }: Props) {
         <Button name="intent" value="paper" look="quiet" size="small">
           Guardar las fotos
         </Button>
-      </Form>
+      </PressForm>
     </div>
   )
 }

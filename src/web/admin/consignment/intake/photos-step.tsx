@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { LEAST_PUBLIC } from '#rules/consignment/desk/photos.ts'
 import { PICTURE_TYPES } from '#rules/products/pictures/picture-file.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { PlaceChoice } from './shoe.tsx'
@@ -36,12 +36,12 @@ export function PhotosStep({ pair, refusal }: Props) {
                 className="size-full object-cover"
               />
             </span>
-            <Form method="post" action={here} preventScrollReset>
+            <PressForm method="post" action={here} preventScrollReset>
               <input type="hidden" name="url" value={url} />
               <button name="intent" value="drop-photo" className="link min-h-11 text-sm">
                 Quitar «{PICTURE_KIND_LABEL[kind]}»
               </button>
-            </Form>
+            </PressForm>
           </li>
         ))}
         {!full && lacking.map((kind) => <PhotoTile key={kind} kind={kind} here={here} />)}
@@ -57,19 +57,19 @@ export function PhotosStep({ pair, refusal }: Props) {
                 <b>{place}</b>: {sentence}
                 {picture === '' && <span className="block text-sm text-rojo">Le falta su foto</span>}
               </span>
-              <Form method="post" action={here} preventScrollReset>
+              <PressForm method="post" action={here} preventScrollReset>
                 <input type="hidden" name="flaw" value={index} />
                 <button name="intent" value="drop-flaw" className="link min-h-11 text-sm">
                   Quitar el detalle {index + 1}
                 </button>
-              </Form>
+              </PressForm>
             </li>
           ))}
         </ul>
       )}
       <details className="rounded-tile border border-line p-3" open={refusal?.intent === 'flaw'}>
         <summary className="link inline-flex min-h-11 items-center font-semibold">Anotar un detalle</summary>
-        <Form
+        <PressForm
           key={pair.flaws.length}
           method="post"
           action={here}
@@ -102,7 +102,7 @@ export function PhotosStep({ pair, refusal }: Props) {
           <Button name="intent" value="flaw" size="small">
             Guardar el detalle
           </Button>
-        </Form>
+        </PressForm>
       </details>
     </Step>
   )
@@ -112,7 +112,7 @@ export function PhotosStep({ pair, refusal }: Props) {
 function PhotoTile({ kind, here }: { kind: PictureKind; here: string }) {
   return (
     <li>
-      <Form
+      <PressForm
         method="post"
         action={here}
         encType="multipart/form-data"
@@ -138,7 +138,7 @@ function PhotoTile({ kind, here }: { kind: PictureKind; here: string }) {
         <Button look="quiet" size="small" className="without-scripts">
           Guardar la foto
         </Button>
-      </Form>
+      </PressForm>
     </li>
   )
 }

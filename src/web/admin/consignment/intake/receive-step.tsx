@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_LETTERS } from '#rules/consignment/desk/letters.ts'
 import { LEAST_RECEIVED } from '#rules/consignment/desk/photos.ts'
@@ -10,6 +9,7 @@ import type { DeskPair } from '#shop/consignment/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -35,7 +35,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
     <>
       <Step id="documento" number={1} title={pair.consignor.dniSeen ? 'Su DNI: ya lo vimos' : 'Mirá su DNI'}>
         {!pair.consignor.dniSeen && (
-          <Form method="post" action={here} preventScrollReset className="space-y-3">
+          <PressForm method="post" action={here} preventScrollReset className="space-y-3">
             <p className="text-md text-muted">Anotá el número. No se le saca foto ni copia.</p>
             <input type="hidden" name="consignor" value={pair.consignor.id} />
             <TextField
@@ -55,7 +55,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
             <Button name="intent" value="dni" size="small">
               Lo tengo en la mano y es esa persona
             </Button>
-          </Form>
+          </PressForm>
         )}
       </Step>
       <Step id="fotos-ahora" number={2} title={`Fotos de ahora (${photos} de ${LEAST_RECEIVED})`}>
@@ -98,7 +98,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
           </details>
         ))}
         <SendCode code={pair.code} purpose="receive" />
-        <Form method="post" action={here} preventScrollReset className="space-y-4">
+        <PressForm method="post" action={here} preventScrollReset className="space-y-4">
           {many ? (
             <fieldset>
               <legend className="mb-1.5 text-md font-semibold">Cuáles deja</legend>
@@ -165,7 +165,7 @@ export function ReceiveStep({ pair, refusal }: Props) {
           <Button name="intent" value="receive">
             Recibir: desde ahora respondemos
           </Button>
-        </Form>
+        </PressForm>
       </Step>
     </>
   )

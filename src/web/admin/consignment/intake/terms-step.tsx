@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NEXT_CALENDARS } from '#rules/consignment/calendar-form.ts'
 import { WHY_LETTERS } from '#rules/consignment/desk/letters.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -42,13 +42,13 @@ export function TermsStep({ pair, refusal, priceSteps }: Props) {
       {terms?.accepted === false && !pair.own && (
         <>
           <SendCode code={pair.code} purpose="accept" />
-          <Form method="post" action={here} preventScrollReset className="space-y-4">
+          <PressForm method="post" action={here} preventScrollReset className="space-y-4">
             <input type="hidden" name="termsId" value={terms.id} />
             <ConsentFields intent="accept" refusal={refusal} />
             <Button name="intent" value="accept" size="small">
               Su dueño las acepta
             </Button>
-          </Form>
+          </PressForm>
         </>
       )}
       {may('consign.quote') && !pair.own && !isTaken(pair.state) && (
@@ -89,7 +89,7 @@ function Proposal({ intent, title, open = false, calendar, here, refusal, childr
   const field = (name: string) => plainField(intent, name, refusal)
   return (
     <Rare title={title} open={open || refusal?.intent === intent}>
-      <Form method="post" action={here} preventScrollReset className="space-y-4">
+      <PressForm method="post" action={here} preventScrollReset className="space-y-4">
         <p className="text-md text-muted">{children}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={field('price')} label="Precio" inputMode="decimal" autoComplete="off" />
@@ -100,7 +100,7 @@ function Proposal({ intent, title, open = false, calendar, here, refusal, childr
         <Button name="intent" value={intent} size="small">
           Mandarle la propuesta
         </Button>
-      </Form>
+      </PressForm>
     </Rare>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#rules/consignment/settlements/settlement.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { Preview, PreviewLine } from '#shop/consignment/settlements/preview.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
@@ -33,12 +34,12 @@ export function RunPreview({
           La próxima
         </h2>
         {pays && totals.people > 0 && (
-          <Form method="post" action={adminPaths.settlements}>
+          <PressForm method="post" action={adminPaths.settlements}>
             <input type="hidden" name="key" value={key} />
-            <Button name="intent" value="close">
+            <PressButton name="intent" value="close">
               Liquidar {formatAmount(totals.total)} a {totals.people}
-            </Button>
-          </Form>
+            </PressButton>
+          </PressForm>
         )}
       </div>
       <p className="mt-1 text-md text-muted">

@@ -7,6 +7,7 @@ import type { SettlementPage } from '#shop/consignment/settlements/statement.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ProofFile } from './proof-form.tsx'
@@ -74,7 +75,7 @@ export function SettlementSteps({
           </Form>
         ))}
       {leads(SETTLEMENT.paid) && (
-        <Form method="post" action={here} encType="multipart/form-data" className="space-y-3">
+        <PressForm method="post" action={here} encType="multipart/form-data" className="space-y-3">
           <TextField
             field={plainField('pay', 'proof', refusal)}
             label="Número del banco"
@@ -82,13 +83,13 @@ export function SettlementSteps({
             autoComplete="off"
           />
           <ProofFile intent="pay" label="O su comprobante, como archivo" refusal={refusal} />
-          <Button look={state === SETTLEMENT.exported ? 'strong' : 'quiet'} name="intent" value="pay">
+          <PressButton look={state === SETTLEMENT.exported ? 'strong' : 'quiet'} name="intent" value="pay">
             {state === SETTLEMENT.exported ? 'Marcar pagada' : 'La pagué a mano'}
-          </Button>
-        </Form>
+          </PressButton>
+        </PressForm>
       )}
       {ends.map(({ intent, name, label, says }) => (
-        <Form key={intent} method="post" action={here} className="space-y-3 border-t border-line pt-4">
+        <PressForm key={intent} method="post" action={here} className="space-y-3 border-t border-line pt-4">
           <TextField
             field={plainField(intent, 'reason', refusal)}
             label={label}
@@ -96,10 +97,10 @@ export function SettlementSteps({
             maxLength={REASON_MOST}
             autoComplete="off"
           />
-          <Button look="quiet" name="intent" value={intent}>
+          <PressButton look="quiet" name="intent" value={intent}>
             {name}
-          </Button>
-        </Form>
+          </PressButton>
+        </PressForm>
       ))}
     </section>
   )

@@ -6,7 +6,8 @@ import { labelOf } from '#rules/products/labels.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { inWords, nameOf } from '#rules/audit/words.ts'
+import { nameOf } from '#rules/audit/names.ts'
+import { inWords } from '#rules/audit/words.ts'
 import { Counts } from '#web/admin/imports/counts.tsx'
 import { Notes } from './notes.tsx'
 import { counted } from '#web/admin/imports/words.ts'
@@ -70,13 +71,20 @@ export function TrialPanel({
         <div>
           <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>
           <ul className="divide-y divide-line text-md">
-            {sample.created.map(({ line, name, category, price, sizes }) => (
+            {sample.created.map(({ line, name, category, price, today = price, discount = null, sizes }) => (
               <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
                   {name} <span className="text-muted">· {labelOf(catalogue.categories, category)}</span>
                 </span>
                 <span className="text-muted tabular-nums">
-                  {formatPesos(price)} · {sizes}
+                  {discount !== null && (
+                    <>
+                      <span className="sr-only">Antes </span>
+                      <s>{formatPesos(price)}</s>{' '}
+                    </>
+                  )}
+                  <b>{formatPesos(today)}</b>
+                  {discount !== null && ` (${discount} menos)`} · {sizes}
                 </span>
               </li>
             ))}

@@ -6,6 +6,7 @@ import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
@@ -88,7 +89,7 @@ function Choose({ order, asked }: Pick<Props, 'order' | 'asked'>) {
 function Confirm({ order, quote, requestKey, refusal }: Omit<Props, 'asked'> & { quote: RefundQuote }) {
   const { amount, left, lines } = quote
   return (
-    <Form method="post" preventScrollReset key={requestKey} className="mt-2 space-y-4">
+    <PressForm method="post" preventScrollReset key={requestKey} className="mt-2 space-y-4">
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="key" value={requestKey} />
       <input type="hidden" name="monto" value={toPesos(amount)} />
@@ -113,11 +114,11 @@ function Confirm({ order, quote, requestKey, refusal }: Omit<Props, 'asked'> & {
           : 'Después no queda nada por devolver.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button look="danger">Devolver {formatAmount(amount)}</Button>
+        <PressButton look="danger">Devolver {formatAmount(amount)}</PressButton>
         <Link to={adminPaths.order(orderNumber(order.id))} preventScrollReset className="link font-semibold">
           Elegir otra cosa
         </Link>
       </div>
-    </Form>
+    </PressForm>
   )
 }

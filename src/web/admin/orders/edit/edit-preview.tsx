@@ -1,9 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatAmount, toPesos } from '#rules/money.ts'
 import type { EditAsked } from '#rules/orders/edit/edit.ts'
 import type { EditLook, EditQuote } from '#shop/orders/edit/edit.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -81,7 +81,7 @@ export function EditPreview({ look, asked, quote, requestKey, typed }: Props) {
             />
           </div>
           <p className="mt-3 text-md font-semibold">{meaning(quote.value, look)}</p>
-          <Form method="post" className="mt-4 space-y-4">
+          <PressForm method="post" className="mt-4 space-y-4">
             <input type="hidden" name="asked" value={JSON.stringify(asked)} />
             <input type="hidden" name="difference" value={toPesos(quote.value.difference)} />
             <input type="hidden" name="seen" value={look.seen} />
@@ -93,10 +93,10 @@ export function EditPreview({ look, asked, quote, requestKey, typed }: Props) {
               optional
               autoComplete="off"
             />
-            <Button pending={pending} className="w-full">
+            <PressButton pending={pending} className="w-full">
               {says(quote.value)}
-            </Button>
-          </Form>
+            </PressButton>
+          </PressForm>
         </>
       )}
     </section>

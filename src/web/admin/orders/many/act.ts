@@ -1,13 +1,13 @@
 /** What the page of many orders sends: a trial of the codes, or the step itself, of all or of a piece of them. */
 import { data } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
-import type { ManyEnd } from '#rules/fulfilment/many.ts'
+import { PARCEL_CHOICES, type ManyEnd } from '#rules/fulfilment/many.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { MatchedParcel, LeftOut } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { refusal, type Refusal } from '#web/admin/ui/answers.ts'
-import { readParcel } from './asked.ts'
+import { choiceField, readParcel } from './asked.ts'
 
 export type ManyAnswer =
   | ({ kind: 'refused' } & Refusal)
@@ -25,7 +25,11 @@ export async function actOnMany(request: Request, { ordersAdmin }: Shop, visitor
     return end.ok ? data<ManyAnswer>({ kind: 'tried', ...end.value, typed }) : said(end, form)
   }
   const { carrier = '', trackingUrl = '' } = typed
-  const parcels = form.getAll('parcel').map((text) => readParcel(String(text)))
+  const parcels = form.getAll('parcel').map((text) => {
+    const parcel = readParcel(String(text))
+    const chosen = form.get(choiceField(parcel.id))
+    return { ...parcel, goesBy: PARCEL_CHOICES.find((one) => one === chosen) }
+  })
   const end =
     intent === 'pack'
       ? await many.pack(visitor, ids)

@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
+import { choiceField } from './asked.ts'
 import { LinesInWords } from '../lines-in-words.tsx'
 
 type Props = {
-  orders: (ChosenOrder & { trackingCode?: string })[]
-  /** Beside each order, the code that goes with it. */
-  withCodes?: boolean
+  orders: (ChosenOrder & { trackingCode?: string; differs?: boolean })[]
+  /** Beside each order, who carries it and the code that goes with it, by what was typed. */
+  carrier?: string
 }
 
-export function ChosenOrders({ orders, withCodes = false }: Props) {
+export function ChosenOrders({ orders, carrier }: Props) {
+  const withCodes = carrier !== undefined || orders.some(({ parcel }) => parcel !== null)
   return (
     <div className="max-h-[32rem] overflow-y-auto" tabIndex={0} role="region" aria-label="Pedidos">
       <table className="dense-table">
@@ -18,11 +20,11 @@ export function ChosenOrders({ orders, withCodes = false }: Props) {
             <th scope="col">Pedido</th>
             <th scope="col">Para quién</th>
             <th scope="col">Qué lleva</th>
-            {withCodes && <th scope="col">Seguimiento</th>}
+            {withCodes && <th scope="col">Cómo sale</th>}
           </tr>
         </thead>
         <tbody>
-          {orders.map(({ id, number, name, surname, lines, trackingCode }) => (
+          {orders.map(({ id, number, name, surname, lines, parcel, trackingCode = '', differs }) => (
             <tr key={id}>
               <th scope="row">
                 <Link to={adminPaths.order(number)} className="link font-semibold tabular-nums">
@@ -35,7 +37,27 @@ export function ChosenOrders({ orders, withCodes = false }: Props) {
               <td>
                 <LinesInWords lines={lines} />
               </td>
-              {withCodes && <td data-name="Seguimiento">{trackingCode || 'Sin código'}</td>}
+              {withCodes && (
+                <td data-name="Cómo sale">
+                  {parcel && differs ? (
+                    <select
+                      name={choiceField(id)}
+                      defaultValue="parcel"
+                      aria-label={`Cómo sale ${number}`}
+                      className="input"
+                    >
+                      <option value="parcel">Su envío: {parcelSaid(parcel)}</option>
+                      <option value="typed">
+                        Lo escrito: {parcelSaid({ carrier: carrier || parcel.carrier, trackingCode })}
+                      </option>
+                    </select>
+                  ) : parcel ? (
+                    `Su envío: ${parcelSaid(parcel)}`
+                  ) : (
+                    carrier !== undefined && parcelSaid({ carrier, trackingCode })
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -43,3 +65,6 @@ export function ChosenOrders({ orders, withCodes = false }: Props) {
     </div>
   )
 }
+
+const parcelSaid = ({ carrier, trackingCode }: { carrier: string; trackingCode: string }): string =>
+  `${carrier} · ${trackingCode || 'sin código'}`

@@ -104,14 +104,7 @@ export default function PackBox({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : (
         <div className="space-y-4">
-          <Scan
-            key={number}
-            number={number}
-            box={box}
-            problem={problem}
-            whole={checked.missing === 0}
-            scans={loaderData}
-          />
+          <Scan key={number} number={number} box={box} problem={problem} scans={loaderData} />
           {notes && (
             <Notice title="Quien compró escribió:" quiet>
               <p className="break-words">«{notes}»</p>
@@ -129,11 +122,10 @@ type ScanProps = {
   number: string
   box: Box
   problem: string | null
-  whole: boolean
   /** Another one with every answer: the same wrong code is heard again. */ scans: unknown
 }
 
-function Scan({ number, box, problem, whole, scans }: ScanProps) {
+function Scan({ number, box, problem, scans }: ScanProps) {
   const submit = useSubmit()
   const { state } = useNavigation()
   const row = useScans(state === 'idle', (codes) => {
@@ -166,7 +158,6 @@ function Scan({ number, box, problem, whole, scans }: ScanProps) {
         label="Escaneá cada prenda"
         button="A la caja"
         look="quiet"
-        autoFocus={!whole}
         maxLength={LONGEST_CODE}
         enterKeyHint="done"
         problem={problem}
@@ -195,7 +186,7 @@ function Close({ missing: pieces, box }: { missing: number; box: Box }) {
         {whole ? 'Está todo. Cerrá la caja.' : PACKING_SAYS.missing(pieces)}
       </p>
       {whole && (
-        <Button ref={button} autoFocus pending={pending}>
+        <Button ref={button} pending={pending}>
           Preparado
         </Button>
       )}

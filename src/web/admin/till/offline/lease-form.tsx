@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { OnCounter } from '../asked.ts'
 import { Kept } from '../kept.tsx'
@@ -31,7 +31,7 @@ export function LeaseForm({ counter, able, refusal }: Props) {
         </p>
       )}
       {till && able && (
-        <Form
+        <PressForm
           method="post"
           className="space-y-4"
           onSubmit={({ currentTarget }) =>
@@ -47,10 +47,10 @@ export function LeaseForm({ counter, able, refusal }: Props) {
             placeholder="Tablet del local"
             autoComplete="off"
           />
-          <Button look="quiet" pending={pending}>
+          <PressButton look="quiet" pending={pending}>
             Apartar para vender sin red
-          </Button>
-        </Form>
+          </PressButton>
+        </PressForm>
       )}
     </section>
   )

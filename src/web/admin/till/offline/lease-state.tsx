@@ -14,7 +14,20 @@ function lasts(ms: number): string {
 /** What this till may sell, for how long, and whether its page opens without network. */
 export function LeaseState({ device, giveBack }: { device: Device; giveBack: () => Promise<void> }) {
   const { lease, queue, leftMs, kept, line } = device
-  if (line === null) return <p className="panel p-4 text-muted">Mirando qué tiene este dispositivo…</p>
+  if (line === null)
+    return (
+      // Cut off before its scripts had come it would say so for ever: after a while it says how to go on, by its style alone.
+      <div className="panel p-4" data-scripts="soon">
+        <p className="text-muted">Mirando qué tiene este dispositivo…</p>
+        <p className="said-late mt-2 font-semibold">
+          La red se cortó antes de que esta página estuviera entera. Cuando vuelva,{' '}
+          <a href={adminPaths.tillOffline} className="link">
+            abrila de nuevo
+          </a>
+          . Lo vendido sin red sigue en este dispositivo.
+        </p>
+      </div>
+    )
   if (!lease)
     return (
       <section className="panel space-y-2 p-4 md:p-5">

@@ -8,6 +8,7 @@ import { paperCode, type OfflinePaper } from '#rules/till/offline/paper.ts'
 import { salesSaid } from '#rules/till/offline/words.ts'
 import { partsSaid } from '#rules/till/means.ts'
 import { shopContext } from '#web/context.ts'
+import { ScanCatcher } from '#web/admin/scan/scan-catcher.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -50,6 +51,7 @@ export default function OfflineTill({ loaderData: { seller } }: Route.ComponentP
   }
   return (
     <main id="contenido" className="admin-page">
+      <ScanCatcher />
       <div className="space-y-4 print:hidden">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h1 className="text-2xl font-extrabold">Mostrador sin red</h1>

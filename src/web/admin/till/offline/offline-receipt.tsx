@@ -1,7 +1,22 @@
 import { code128Path } from '#rules/labels/code128.ts'
 import type { OfflinePaper } from '#rules/till/offline/paper.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Bars, ExchangeTerms, PaperHead, PaperLines, PaperPaid, type Paper } from '../receipt.tsx'
+import { ticketHeight } from '#rules/till/ticket.ts'
+import {
+  Bars,
+  exchangeTexts,
+  ExchangeTerms,
+  headTexts,
+  lineTexts,
+  PaperHead,
+  paidTexts,
+  PaperLines,
+  PaperPaid,
+  type Paper,
+} from '../receipt.tsx'
+
+const LEGEND =
+  'Se vendió sin red: todavía no tiene número de venta. Guardalo: con este código se encuentra. No válido como factura.'
 
 type Props = Pick<Paper, 'seller'> & {
   paper: OfflinePaper
@@ -13,7 +28,19 @@ type Props = Pick<Paper, 'seller'> & {
 export function OfflineReceipt({ paper, seller, present }: Props) {
   const { code, till, ordinal, at, lines } = paper
   return (
-    <article aria-label="Ticket sin red" className="paper paper-ticket p-3 print:p-0">
+    <article
+      aria-label="Ticket sin red"
+      className="paper paper-ticket p-3 print:p-0"
+      data-tall={ticketHeight([
+        ...headTexts(seller),
+        'PENDIENTE DE REGISTRAR',
+        `${code} · ${till}, venta ${ordinal}`,
+        'fecha y hora, por el reloj de este mostrador',
+        ...lineTexts(lines),
+        ...(present ? exchangeTexts : paidTexts(paper)),
+        LEGEND,
+      ])}
+    >
       <PaperHead seller={seller} />
       <p className="mt-2 font-bold">PENDIENTE DE REGISTRAR</p>
       <p className="tabular-nums">
@@ -28,10 +55,7 @@ export function OfflineReceipt({ paper, seller, present }: Props) {
           <PaperPaid paid={paper} />
         </dl>
       )}
-      <p className="mt-3 text-sm">
-        Se vendió sin red: todavía no tiene número de venta. Guardalo: con este código se encuentra. No válido
-        como factura.
-      </p>
+      <p className="mt-3 text-sm">{LEGEND}</p>
       <Bars of={code128Path(code)} />
     </article>
   )

@@ -1,8 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import {
   asScanned,
+  lineScanned,
   leftOn,
   OFFLINE_PAID,
   totalOf,
@@ -13,9 +15,11 @@ import {
 } from '#rules/till/offline/lease.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { paidForm } from '#rules/till/till.ts'
+import { printUnitCode } from '#rules/units/code.ts'
 import { typedNumber } from '#rules/typed-number.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -49,7 +53,9 @@ export function SellForm({ lease, queue, over, sell }: Props) {
   const shown = lease.lines.filter(
     ({ id, name, size, codes }) =>
       (left.get(id) ?? 0) > 0 &&
-      (looked === '' || asScanned(`${name} ${size} ${codes.join(' ')}`).includes(asScanned(looked))),
+      (looked === '' ||
+        asScanned(`${name} ${size} ${codes.join(' ')}`).includes(asScanned(looked)) ||
+        lineScanned(lease, looked)?.id === id),
   )
   const basket = lease.lines.filter((line) => taken(line) > 0)
   const asked = basket.map((line): OfflineAsked => {
@@ -79,9 +85,14 @@ export function SellForm({ lease, queue, over, sell }: Props) {
   function scan(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('codigo') as HTMLInputElement
-    const line = lease.lines.find(({ codes }) => codes.includes(asScanned(field.value)))
-    if (!line) return
-    put(line, taken(line) + 1)
+    const typed = field.value.trim()
+    if (typed === '') return
+    const line = lineScanned(lease, typed)
+    // Scanned twice at once, it is two.
+    if (line) flushSync(() => put(line, taken(line) + 1))
+    // What was typed may be words, which have found something.
+    else if (shown.length === 0 || /\d{4}/.test(typed)) setProblem(OFFLINE_SAYS.unknown(typed.slice(0, 60)))
+    else return
     field.value = ''
     setLooked('')
   }
@@ -113,6 +124,7 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           <input
             id="codigo"
             name="codigo"
+            data-scans
             autoComplete="off"
             className="input text-lg"
             onInput={(event) => setLooked(event.currentTarget.value)}
@@ -131,7 +143,7 @@ export function SellForm({ lease, queue, over, sell }: Props) {
                 <b>{line.name}</b>
                 <span className="block text-sm text-muted tabular-nums">
                   Talle {line.size} · {formatAmount(line.price)}
-                  {line.unit === null ? ` · quedan ${left.get(line.id)}` : ` · ${line.unit}`}
+                  {line.unit === null ? ` · quedan ${left.get(line.id)}` : ` · ${printUnitCode(line.unit)}`}
                 </span>
               </p>
               <Button
@@ -147,7 +159,7 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           ))}
         </ul>
       </section>
-      <form
+      <PressForm
         onSubmit={(event) => void pay(event)}
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement
@@ -218,8 +230,8 @@ export function SellForm({ lease, queue, over, sell }: Props) {
           hint={changeOf(typed, total)}
         />
         {over && <Notice tone="warning" quiet title={OFFLINE_SAYS.over} />}
-        <Button>Cobrar {formatAmount(total)}</Button>
-      </form>
+        <PressButton className="w-full">Cobrar {formatAmount(total)}</PressButton>
+      </PressForm>
     </div>
   )
 }

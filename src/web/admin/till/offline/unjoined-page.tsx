@@ -6,9 +6,11 @@ import { RESOLVE_HOWS, RESOLVE_LABEL } from '#rules/till/offline/form.ts'
 import { piecesSaid } from '#rules/till/offline/words.ts'
 import { partsSaid } from '#rules/till/means.ts'
 import type { UnjoinedSale } from '#shop/till/till.ts'
+import { printUnitCode } from '#rules/units/code.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
@@ -166,7 +168,7 @@ function Sale({
         {lines.map((line) => (
           <li key={line.id} className="tabular-nums">
             {line.quantity} × {line.name}, talle {line.size} · {formatAmount(line.price)}
-            {line.unit && ` · ${line.unit}`}
+            {line.unit && ` · ${printUnitCode(line.unit)}`}
             {line.reason && ` · ${line.reason}`}
           </li>
         ))}
@@ -176,7 +178,11 @@ function Sale({
         {holds ? 'Sus piezas siguen guardadas para esta venta.' : 'Sus piezas no están guardadas.'}
       </p>
       {able && (
-        <Form method="post" className="chooses space-y-3" aria-label={`Resolver ${till}, venta ${ordinal}`}>
+        <PressForm
+          method="post"
+          className="chooses space-y-3"
+          aria-label={`Resolver ${till}, venta ${ordinal}`}
+        >
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="sale" value={id} />
           <ChoiceField
@@ -209,8 +215,8 @@ function Sale({
           <div data-for="give-back write-off">
             <TextField field={plainField(intent, 'note', refusal)} label="Por qué" autoComplete="off" />
           </div>
-          <Button pending={pending}>Guardar</Button>
-        </Form>
+          <PressButton pending={pending}>Guardar</PressButton>
+        </PressForm>
       )}
     </li>
   )

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { COUNTER_MEANS, COUNTER_SAYS } from '#rules/till/returns.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { nameOfUnit } from '#rules/units/shown.ts'
 import type { Returnable } from '#shop/till/till.ts'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { MeansFields } from '../means-fields.tsx'
@@ -39,7 +39,7 @@ export function ChangeForm({ sale, held, quantity, wanted, requestKey, answer }:
   const field = (of: string) => plainField(FORM, of, answer)
   const difference = wanted?.difference ?? 0
   return (
-    <Form method="post" preventScrollReset className="chooses panel space-y-5 p-4 md:p-5">
+    <PressForm method="post" preventScrollReset className="chooses panel space-y-5 p-4 md:p-5">
       <h2 className="text-lg font-bold">El cambio</h2>
       <input type="hidden" name="intent" value={FORM} />
       <input type="hidden" name="key" value={answer?.typed.key || requestKey} />
@@ -105,7 +105,7 @@ export function ChangeForm({ sale, held, quantity, wanted, requestKey, answer }:
             />
           )}
           {difference < 0 && <BackFields field={field} sale={sale} typed={answer?.typed} />}
-          <Button pending={pending} className="w-full">
+          <PressButton pending={pending} className="w-full">
             {pending
               ? 'Cambiando…'
               : difference > 0
@@ -113,9 +113,9 @@ export function ChangeForm({ sale, held, quantity, wanted, requestKey, answer }:
                 : difference < 0
                   ? `Cambiar y devolver ${formatAmount(-difference)}`
                   : 'Hacer el cambio'}
-          </Button>
+          </PressButton>
         </>
       )}
-    </Form>
+    </PressForm>
   )
 }

@@ -4,6 +4,7 @@ import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { BACK_BY_LABEL, COUNTER_CLAIMS, COUNTER_SAYS } from '#rules/till/returns.ts'
 import type { Returnable, TakenBack } from '#shop/till/till.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
+import { PressButton } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,9 +80,9 @@ export function MoneyBack({
       )}
       <div className="flex flex-wrap gap-3">
         {quote && (
-          <Button name="deed" value="take" pending={pending} className="grow">
+          <PressButton name="deed" value="take" pending={pending} className="w-full grow">
             {pending ? 'Devolviendo…' : `Devolver ${formatAmount(quote.amount)}`}
-          </Button>
+          </PressButton>
         )}
         <Button name="deed" value="quote" look={quote ? 'quiet' : undefined} className="grow">
           {quote ? 'Calcular de nuevo' : 'Ver cuánto se devuelve'}

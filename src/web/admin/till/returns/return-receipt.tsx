@@ -3,7 +3,8 @@ import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
 import { BACK_BY_LABEL } from '#rules/till/returns.ts'
 import type { CounterReturn } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Bars, PaperHead, Row, type Paper } from '../receipt.tsx'
+import { ticketHeight } from '#rules/till/ticket.ts'
+import { Bars, headTexts, lineTexts, PaperHead, Row, type Paper } from '../receipt.tsx'
 
 /** What whoever brought it takes with them. It is no credit note and says so. */
 export function ReturnReceipt({ found, bars, seller, paper }: Paper & { found: CounterReturn }) {
@@ -11,6 +12,17 @@ export function ReturnReceipt({ found, bars, seller, paper }: Paper & { found: C
     <article
       aria-label="Comprobante"
       className={`paper ${paper === 'a4' ? 'paper-receipt p-8' : 'paper-ticket p-3'} print:p-0`}
+      data-tall={ticketHeight([
+        ...headTexts(seller),
+        `${found.code} cambio o devolución`,
+        `De ${found.number} · ${shortMoment(found.at)} · Atendió ${found.staff}`,
+        'Vuelve',
+        ...lineTexts(found.came),
+        ...(found.given ? ['Se lleva', found.given.name] : []),
+        ...found.paid.map(({ operation }) => `Pagó, transferencia ${operation} $ 000.000`),
+        ...found.back.map(({ operation }) => `Se devuelve, transferencia, en camino ${operation} $ 000.000`),
+        'Comprobante de devolución, no válido como nota de crédito.',
+      ])}
     >
       <PaperHead seller={seller} />
       <p className="mt-2">

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
@@ -7,6 +7,7 @@ import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import type { TakenBack } from '#shop/till/till.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { arrivedIn } from '#web/admin/returns/arrived-in.ts'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -104,8 +105,9 @@ export default function TakeBack({ loaderData: { sale, open, key } }: Route.Comp
           {why}
         </Notice>
       ) : (
-        <Form
+        <PressForm
           method="post"
+          enter={{ name: 'deed', value: 'quote' }}
           preventScrollReset
           className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
         >
@@ -132,7 +134,7 @@ export default function TakeBack({ loaderData: { sale, open, key } }: Route.Comp
             )}
           </section>
           <MoneyBack sale={sale} answer={answer} quote={quote} />
-        </Form>
+        </PressForm>
       )}
     </>
   )

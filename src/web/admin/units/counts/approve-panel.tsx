@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { Question } from '#web/admin/ui/question.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { ShownCount } from './shown-sizes.ts'
 
 /** What approving does, told before it is done; and giving the count up. */
@@ -28,7 +27,7 @@ export function ApprovePanel({ count, here }: { count: ShownCount; here: string 
       <h2 id="aprobar" className="mb-1 text-lg font-bold">
         Terminar y aprobar
       </h2>
-      <Form method="post" action={here} className="space-y-3">
+      <PressForm method="post" action={here} className="space-y-3">
         <input type="hidden" name="differences" value={count.differences} />
         {says.length === 0 ? (
           <p>
@@ -64,10 +63,10 @@ export function ApprovePanel({ count, here }: { count: ShownCount; here: string 
             </span>
           </label>
         )}
-        <Button name="intent" value="approve">
+        <PressButton name="intent" value="approve">
           Aprobar el recuento
-        </Button>
-      </Form>
+        </PressButton>
+      </PressForm>
       <div className="mt-4 border-t border-line pt-4">
         <Question
           title="¿Cancelar este recuento?"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { offerForm } from '#rules/consignment/offers/form.ts'
+import { anotherForm, offerForm } from '#rules/consignment/offers/form.ts'
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
 import {
   ASKED_PHOTO_LABEL,
@@ -34,9 +34,11 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { Route } from './+types/offer-form-page'
 import { Choices } from './choices.tsx'
+import { offerAt } from '../offer/offer-at.ts'
 import { fillForm, keepForm, keptForm, type Arrived } from './kept-form.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { photosOf } from './photos-of.ts'
+import { WhoFields } from './who-fields.tsx'
 import { usePhotos } from './use-photos.ts'
 
 export const handle = { uploads: 'offer' } satisfies RouteHandle
@@ -44,19 +46,26 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Ofrecer un par'
 
 const FORM = 'ofrecer'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** The offer after which this is another one, by its owner: `de`. */
+const beforeIn = (url: URL, call: Parameters<typeof offerAt>[1]) => {
+  const part = url.searchParams.get('de')
+  return part === null ? null : offerAt(part, call)
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const settings = context.get(settingsContext)
   const { brands, consignment } = settings
   const { offers } = context.get(shopContext).consignment
-  const again = await offers.personOf(url.searchParams.get('de') ?? '')
+  const before = beforeIn(url, { request, context })
   const person = visitor.kind === 'person' ? visitor : null
   return {
     open: consignment === 'yes',
     most: mostPrice(settings),
     key: crypto.randomUUID(),
-    another: again !== null,
-    who: again ?? {
+    another: before && (await offers.anotherOf(before)),
+    here: url.pathname + url.search,
+    who: {
       name: person ? `${person.name} ${person.surname}`.trim() : '',
       email: person?.email ?? '',
       phone: '',
@@ -66,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (isFromProgram(form)) return redirect(`${paths.sell}?enviada`, 303)
   const { offers } = context.get(shopContext).consignment
@@ -74,7 +83,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = formTexts(form)
   const files = await photosOf(form)
   const before = form.getAll('arrived').map(Number)
-  const end = await offers.submit(visitor, typed, { files, arrived: before })
+  const end = await offers.submit(
+    visitor,
+    typed,
+    { files, arrived: before },
+    beforeIn(url, { request, context }),
+  )
   if (end.ok) return redirect(`${sellPaths.pairOffer(end.value.token)}?enviada`, 303)
   // No browser sends a file twice by itself: what came stays with the form.
   const key = typed.key ?? ''
@@ -90,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A pair is offered in a minute, with the camera of a phone, without an account. */
 export default function OfferForm({ loaderData }: Route.ComponentProps) {
-  const { open, most, who, brands, models, another } = loaderData
+  const { open, most, who, brands, models, another, here } = loaderData
   const answer = useAnswer<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   const [formKey, setFormKey] = useState(answer?.answer.typed.key || loaderData.key)
@@ -99,12 +113,12 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
     'brand' | 'model' | 'size' | 'grade' | 'box' | 'note' | 'name' | 'email' | 'phone' | 'hoped' | 'photos'
   >({
     id: FORM,
-    schema: offerForm(most),
+    schema: another ? anotherForm(most) : offerForm(most),
     answer: answer?.answer,
-    defaultValue: who,
+    defaultValue: another ? {} : who,
     order: ['photos', 'brand', 'model', 'size', 'grade', 'box', 'note', 'name', 'email', 'phone', 'hoped'],
   })
-  const pending = useNavigation().formAction === sellPaths.offerPair
+  const pending = useNavigation().formAction === here
   const keep = () => {
     if (form.current) keepForm(form.current, photos.arrived)
   }
@@ -153,7 +167,7 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
         <Form
           ref={form}
           method="post"
-          action={sellPaths.offerPair}
+          action={here}
           encType="multipart/form-data"
           preventScrollReset
           {...formProps}
@@ -243,28 +257,16 @@ export default function OfferForm({ loaderData }: Route.ComponentProps) {
             <h2 id="quien" className="text-lg font-bold">
               3. Dónde te contestamos
             </h2>
+            {another && (
+              <p>
+                A <b className="break-all">{another.mailbox}</b>, como la otra vez.{' '}
+                <a href={sellPaths.offerPair} className="link inline-flex min-h-11 items-center">
+                  Usar otros datos
+                </a>
+              </p>
+            )}
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                field={fields.name}
-                label="Nombre y apellido"
-                autoComplete="name"
-                maxLength={OFFER_LETTERS.name}
-              />
-              <TextField
-                field={fields.email}
-                label="E-mail"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-              />
-              <TextField
-                field={fields.phone}
-                label="Teléfono"
-                optional
-                type="tel"
-                autoComplete="tel"
-                inputMode="tel"
-              />
+              {!another && <WhoFields fields={fields} />}
               <TextField
                 field={fields.hoped}
                 label="¿Cuánto esperás que valga?"

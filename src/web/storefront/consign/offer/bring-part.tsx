@@ -43,7 +43,7 @@ export function BringPart({ offer, code, qr, address, problem, pending }: Props)
           </p>
         )}
         <p className="text-muted">La primera vez traé tu DNI: lo miramos y no guardamos copia.</p>
-        {dropOff && (
+        {dropOff && offer.acts && (
           <Form method="post" preventScrollReset>
             <Button name="intent" value="unbook" look="quiet" size="small" pending={pending}>
               Anular el turno

@@ -6,6 +6,9 @@ import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
 import { statusOf, type Failure, type Outcome } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
+import { CodePanel, codeStep } from '#web/account/consignment/code-panel.tsx'
+import { isDoorIntent } from '#web/account/consignment/door-names.ts'
+import { doorIntent, holderHere } from '#web/account/consignment/door.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +30,7 @@ import { photosOf } from '../form/photos-of.ts'
 import type { Route } from './+types/offer-page'
 import { BringPart } from './bring-part.tsx'
 import { fieldOf, type OfferAnswer } from './answer.ts'
+import { offerAt } from './offer-at.ts'
 import { PhotosPart } from './photos-part.tsx'
 import { SecondLookPart } from './second-look-part.tsx'
 import { QuotePart } from './quote-part.tsx'
@@ -34,9 +38,11 @@ import { QuotePart } from './quote-part.tsx'
 export const handle = { opensFor: 'banned', uploads: 'offer' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Tu par', matches, { noindex: true })
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { publicUrl, address } = context.get(settingsContext)
-  const found = await context.get(shopContext).consignment.offers.own(params.token)
+  const found = await context
+    .get(shopContext)
+    .consignment.offers.own(offerAt(params.token, { request, context }))
   if (!found.ok) throw data(CONSIGNMENT_LINK_GONE, { status: statusOf(found) })
   const { code } = found.value
   return {
@@ -45,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     address,
     sent: url.searchParams.has('enviada'),
     done: url.searchParams.has('hecho'),
-    codeSent: url.searchParams.has('codigo'),
+    codeSent: url.searchParams.get('codigo') === '',
+    step: codeStep(url),
     qr: code === null ? null : qrPath(publicUrl + paths.passport(code)),
   }
 }
@@ -55,6 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { offers } = context.get(shopContext).consignment
   const visitor = context.get(visitorContext)
   const { token } = params
+  const by = offerAt(token, { request, context })
   const typed = formTexts(form)
   const here = sellPaths.pairOffer(token)
   const refuse = (end: Failure) =>
@@ -69,39 +77,48 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: statusOf(end) },
     )
   const after = (end: Outcome<unknown>, to = `${here}?hecho`) => (end.ok ? redirect(to, 303) : refuse(end))
+  if (isDoorIntent(typed.intent)) {
+    const end = await doorIntent(
+      { request, context },
+      await holderHere({ request, context }),
+      form,
+      sellPaths.pairOffer(token),
+    )
+    return end instanceof Response ? end : refuse(end)
+  }
   switch (typed.intent) {
     case 'code':
-      return after(await offers.sendAcceptCode(visitor, token), `${here}?codigo#aceptar`)
+      return after(await offers.sendAcceptCode(visitor, by), `${here}?codigo#aceptar`)
     case 'accept':
-      return after(await offers.accept(visitor, token, typed), here)
+      return after(await offers.accept(visitor, by, typed), here)
     case 'counter':
-      return after(await offers.counter(token, typed))
+      return after(await offers.counter(by, typed))
     case 'decline':
-      return after(await offers.decline(token), here)
+      return after(await offers.decline(by), here)
     case 'withdraw':
-      return after(await offers.withdraw(token), here)
+      return after(await offers.withdraw(by), here)
     case 'renew':
-      return after(await offers.renew(token))
+      return after(await offers.renew(by))
     case 'look':
-      return after(await offers.askSecondLook(token, typed), here)
+      return after(await offers.askSecondLook(by, typed), here)
     case 'message':
-      return after(await offers.write(token, typed))
+      return after(await offers.write(by, typed))
     case 'photos':
-      return after(await offers.addPhotos(token, await photosOf(form)))
+      return after(await offers.addPhotos(by, await photosOf(form)))
     case 'book': {
       const [day = '', slot = ''] = (typed.slot ?? '').split(' ')
-      return after(await offers.dropOffs.book(token, { day, slot }), here)
+      return after(await offers.dropOffs.book(by, { day, slot }), here)
     }
     case 'unbook':
-      return after(await offers.dropOffs.cancel(token), here)
+      return after(await offers.dropOffs.cancel(by), here)
     default:
       throw data(null, { status: 400 })
   }
 }
 
-/** An offer as whoever holds its link has it: how it goes, and the one thing to do next on top. */
+/** An offer as its owner has it: how it goes, and the one thing to do next on top. */
 export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
-  const { offer, token, sent, done, codeSent } = loaderData
+  const { offer, token, sent, done, codeSent, step } = loaderData
   const answer = useAnswer<typeof action>()
   const pending = useNavigation().state === 'submitting'
   const { story, may } = offer
@@ -111,6 +128,7 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
   const times = useTimesSent()
   const problems = Object.entries(answer?.fields ?? {}).map(([field, message]) => ({ field, message }))
   const problem = (intent: string) => (answer?.intent === intent ? answer : undefined)
+  const ofCode = isDoorIntent(answer?.intent)
   return (
     <Page title={story.title} intro={offer.name}>
       <PageTitle name={story.title} failed={answer !== undefined} hidden />
@@ -127,9 +145,16 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
             formId={answer!.intent}
           />
         ) : (
-          answer && <Notice tone="error" title={problems[0]?.message ?? answer.message} />
+          answer && !ofCode && <Notice tone="error" title={problems[0]?.message ?? answer.message} />
         )}
         <p className="max-w-[60ch] text-lg">{story.sentence}</p>
+        <CodePanel
+          here={sellPaths.pairOffer(token)}
+          proven={offer.acts}
+          byLink={!offer.acts || step === 'listo'}
+          step={step}
+          problem={ofCode && answer ? answer.message : null}
+        />
         {offer.code !== null && offer.state === 'accepted' && (
           <BringPart
             offer={offer}
@@ -194,7 +219,7 @@ export default function OwnOfferPage({ loaderData }: Route.ComponentProps) {
           aria-label="Otras cosas"
           className="flex flex-wrap items-center gap-3 border-t border-line pt-6"
         >
-          <ButtonLink to={sellPaths.offerAnother(token)} look="quiet">
+          <ButtonLink to={offer.acts ? sellPaths.offerAnother(token) : sellPaths.offerPair} look="quiet">
             Agregar otro par
           </ButtonLink>
           {may.withdraw && (

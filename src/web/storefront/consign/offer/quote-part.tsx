@@ -84,7 +84,7 @@ export function QuotePart({ offer, answer, codeSent, pending }: Props) {
           ))}
         </dl>
       </details>
-      {state === 'quoted' && !quote.over && (
+      {offer.acts && state === 'quoted' && !quote.over && (
         <div id="aceptar" className="scroll-mt-24 space-y-4 border border-ink bg-white px-4 py-5 sm:px-6">
           <h2 className="text-lg font-bold">Aceptar</h2>
           {asking ? (
@@ -148,7 +148,7 @@ export function QuotePart({ offer, answer, codeSent, pending }: Props) {
           )}
         </div>
       )}
-      {state === 'quoted' && (
+      {offer.acts && state === 'quoted' && (
         <div className="flex flex-wrap items-start gap-3">
           {countersLeft > 0 && (
             <details open={answer?.intent === 'counter' || undefined} className="w-full">

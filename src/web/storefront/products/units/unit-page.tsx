@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -7,7 +8,7 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { ONLY_ONE } from '#rules/units/only.ts'
 import { isInterchangeable, NOT_ON_SALE } from '#rules/units/shown.ts'
-import { shopContext } from '#web/context.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useHere } from '#web/ui/form/here.tsx'
@@ -64,8 +65,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })
   }
   // Never told of what was not on sale here once.
-  const was = await shop.units.passport(code!)
-  if (was?.product.id !== id) throw data(null, { status: 404 })
+  const end = await shop.units.passport(context.get(visitorContext), code!)
+  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  const was = end.value
+  if (was.product.id !== id) throw data(null, { status: 404 })
   const page = {
     product: pick(product, ['id', 'name', 'category', 'brand', 'image', 'imageAlt']),
     unit: null,

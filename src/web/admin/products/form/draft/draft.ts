@@ -83,7 +83,8 @@ export async function saveDraft(
     images: JSON.stringify(texts.images),
     ...record(ALONG, (name) => String(form.get(name) ?? '')),
   }
-  const place = { about: about(visitor, id), known }
+  const tab = String(form.get('draftTab') ?? '').slice(0, 40)
+  const place = { about: about(visitor, id), known, tab }
   const { token, days, at, newer } = await shop.drafts.save('product', tokenOf(request), kept, visitor, place)
   return { cookie: setCookie(request, COOKIE, token, { days, httpOnly: true }), at, newer }
 }

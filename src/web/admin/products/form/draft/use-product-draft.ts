@@ -3,6 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 
 /** A pause in typing. */
 const CALM = 1500
+const TAB = 'pestana'
 const DOOR = adminPaths.productDraft
 export type DraftState = {
   /** When this form's draft was last kept; null: there is none. */
@@ -11,6 +12,17 @@ export type DraftState = {
   trouble: { kind: 'newer'; at: Date } | { kind: 'gone' } | { kind: 'cut' } | null
 }
 type Answer = { at: string | null; newer: string | null }
+
+/** Of this tab as long as it is open, reloaded or come back to: what it kept itself is not another tab's. */
+function tabName(): string {
+  try {
+    const name = sessionStorage.getItem(TAB) ?? crypto.randomUUID()
+    sessionStorage.setItem(TAB, name)
+    return name
+  } catch {
+    return ''
+  }
+}
 
 /** Keeps the form at each pause and when the page is left, and says so; without scripts its button does. */
 export function useProductDraft(form: RefObject<HTMLFormElement | null>, keptAt: Date | null) {
@@ -24,6 +36,7 @@ export function useProductDraft(form: RefObject<HTMLFormElement | null>, keptAt:
     for (const [name, value] of new FormData(form.current!))
       if (typeof value === 'string' && name !== 'draftAt') body.append(name, value)
     body.set('draftAt', known.current?.toISOString() ?? '')
+    body.set('draftTab', tabName())
     if (over) body.set('over', '')
     return body
   }

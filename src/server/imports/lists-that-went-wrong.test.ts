@@ -1,0 +1,106 @@
+/** Small lists that were once read wrongly: goods at half their price, colours added together, drafts on sale. */
+import { expect, test } from 'vitest'
+import { offerOf } from '#rules/imports/offer.ts'
+import type { ImportNote } from '#rules/imports/notes.ts'
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
+import { withOffered } from '#rules/settings/offer.ts'
+import { readListText } from '#tests/support/lists/read-list.ts'
+
+const shoe = 'Marca;Producto;Tipo;Sexo'
+const only = (notes: readonly ImportNote[], kind: ImportNote['kind']) =>
+  notes.filter((note) => note.kind === kind).map(({ value }) => value)
+
+test.for([
+  ['Precio final;Precio viejo;Descuento', '70.000;140.000;50%'],
+  ['Ahora;Antes;Off', '$ 70.000;$ 140.000;50% OFF'],
+  ['Current Price;MSRP;Discount', '70000;140000;50'],
+  ['Precio efectivo;Tachado;Desc', '70.000;140.000;50 %'],
+] as const)('with «%s» the shoe sells at 70.000', async ([headings, cells]) => {
+  const { products, asked } = await readListText(
+    `${shoe};${headings};Talle\nNike;Cancha Blanca;Zapatillas;Hombre;${cells};41\nPuma;Paseo;Zapatillas;Mujer;${cells};38\n`,
+  )
+  expect(products).toMatchObject([{ price: 140_000, discount: '50%' }, {}])
+  expect(asked).toEqual(['price', 'before', 'discount', 'sizes'])
+})
+
+test.for([
+  ['Código;Descripción;Rubro;Costo;Utilidad %;Precio 1;Precio 2', '40000;125;90000;85000'],
+  ['Cod;Nombre;Familia;Costo;Margen;Precio Lista 1;Precio Lista 2', '40000;125;90000;85000'],
+] as const)('of several prices a person chooses: %s', async ([headings, cells]) => {
+  const list = `${headings};Marca;Género;Talle\nZC1;ZAPATILLA CANCHA;ZAPATILLAS;${cells};NIKE;H;41\n`
+  await expect(readListText(list)).rejects.toThrow('Elegí la columna del precio')
+  const price = headings.split(';')[5]!
+  expect((await readListText(list, { told: { price } })).products).toMatchObject([
+    { price: 90_000, cost: 40_000 },
+  ])
+})
+
+test('wholesale prices and margins are never the price', async () => {
+  const { draft } = await readListText(
+    'SKU;Título;Precio mayorista;Precio minorista;Stock;Marca;Talle;Género;Tipo\nZC1;Zapatillas Cancha;60000;90000;3;Nike;41;Hombre;Zapatillas\n',
+  )
+  expect(draft).toMatchObject({ price: 'Precio minorista', before: '' })
+})
+
+test('another price for a size, a size twice and units that are none are each told, and sell nothing wrong', async () => {
+  const { products, notes } = await readListText(
+    `Código;${shoe};Precio;Talle;Stock
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;40;-1
+B2;Puma;Paseo Azul;Zapatillas;Mujer;80.000;37;1
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;75.000;41;2
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;42;5
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;42;3
+B2;Puma;Paseo Azul;Zapatillas;Mujer;80.000;38;Sin stock
+`,
+  )
+  const sizes = products.map((one) => one.sizes.map(({ size, stock }) => `${size}:${stock}`).join(' '))
+  expect(sizes).toEqual(['40:0 41:0 42:5', '37:1 38:0'])
+  expect(products.map(({ price }) => price)).toEqual([70_000, 80_000])
+  expect(only(notes, 'size-price')).toEqual([expect.stringMatching(/talle 41: \$.75\.000/)])
+  expect(only(notes, 'twice')).toEqual(['talle 42, 3 unidades, A1, 70.000'])
+  expect(only(notes, 'units')).toEqual(['-1', 'Sin stock'])
+})
+
+test('the numbers of an address are no sizes, and no button offers one', async () => {
+  const { draft, notes } = await readListText(
+    `id,title,brand,gender,price,image_link
+a1,Zapatillas Cancha,Nike,Hombre,90000,https://cdn.example.com/s/files/1/0123/4567/cancha.jpg
+a2,Zapatillas Paseo,Puma,Mujer,80000,https://cdn.example.com/s/files/1/0123/4567/paseo.jpg
+`,
+  )
+  expect(draft.sizes).toBe('')
+  expect(notes.flatMap((note) => offerOf(note) ?? [])).toEqual([])
+})
+
+const SHOPIFY =
+  'Handle,Title,Vendor,Product Category,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Tags'
+test.for([
+  ['Apparel & Accessories > Clothing > Suits', 'Saco Corto', 'Traje'],
+  ['Apparel & Accessories > Clothing > Sleepwear & Loungewear', 'Largo Liso', 'Pijama'],
+  ['Apparel & Accessories > Clothing > Activewear', 'Activo Liso', 'Activewear'],
+  ['Indumentaria / Accesorios / Trajes de baño', 'Malla Lisa', 'Malla'],
+  ['Apparel & Accessories > Clothing Accessories > Belts', 'Liso', 'Accesorio'],
+])('«%s» is told by its leaf', async ([path, title, kind]) => {
+  const { notes } = await readListText(`${SHOPIFY}\na,${title},Nike,${path},Talle,M,50000,3,mujer\n`)
+  expect(only(notes, 'category')).toEqual([kind])
+})
+
+test('a button of the trial moves only the rows that it names', async () => {
+  const list = `Código,Nombre,Marca,Categorías,Género,Precio,Talle,Stock
+R1,Remera Lisa,Nike,Clothing > Tshirts,Hombre,25000,M,3
+B1,Buzo Liso,Puma,Clothing > Hoodies,Mujer,45000,S,2
+B2,Buzo Doble,Puma,Clothing,Mujer,45000,S,2
+C1,Combo Verano,Nike,Clothing,Hombre,60000,L,1
+`
+  const first = await readListText(list)
+  const [note] = first.notes.filter(({ kind }) => kind === 'category')
+  const more = withOffered(CATALOGUE_TERMS, offerOf(note!)!)
+  if (!more.ok) throw new Error(more.message)
+  const { products } = await readListText(list, { terms: { ...CATALOGUE_TERMS, ...more.value } })
+  expect(products.map(({ key, category }) => `${key} ${category}`)).toEqual([
+    'R1 camiseta',
+    'B1 buzo',
+    'B2 buzo',
+    'C1 clothing',
+  ])
+})
