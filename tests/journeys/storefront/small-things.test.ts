@@ -60,10 +60,11 @@ test('a product that takes longer than 300 ms to open says «Cargando...»', asy
     await held
     await route.continue()
   })
-  const pressed = page.getByRole('article').getByRole('link').first().click({ noWaitAfter: true })
+  // Not by a pointer: a page that was fetched while it settled would come at once.
+  const link = page.getByRole('article').getByRole('link').first()
+  await link.evaluate((card) => setTimeout(() => (card as HTMLElement).click()))
   await page.getByRole('status').filter({ hasText: 'Cargando...' }).waitFor()
   goOn()
-  await pressed
   await page.waitForURL(/ProductDetail/)
   expect(await page.getByText('Cargando...').filter({ visible: true }).count()).toBe(0)
   await page.context().close()
