@@ -79,6 +79,10 @@ export function isUnavailable(error: unknown): boolean {
   })
 }
 
+/** True when the same work may succeed later: the database is the trouble, its disk is full, or transactions collided (class 40). */
+export const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || isDiskFull(error) || /^40/.test(sqlState(error) ?? '')
+
 /** The error and what caused it, outermost first. */
 export function causes(error: unknown): object[] {
   const chain: object[] = []

@@ -125,6 +125,8 @@ export const IMPORT_SAID = {
   dropped: 'Se descartó sin importar nada.',
   gone: 'El archivo ya no está: subilo de nuevo.',
   cut: 'Se interrumpió. Lo que alcanzó a entrar quedó anotado y se puede deshacer.',
+  stopped:
+    'La tienda no pudo seguir con esta lista por un error que quedó en su registro. Probala de nuevo; si se repite, avisale a quien mantiene la tienda.',
   rights: 'Quien la pidió ya no es admin, así que no se hizo nada más.',
   tooLarge: `El archivo pesa más de ${MAX_LIST_MB} MB. Dividilo en partes.`,
   noFile: 'Elegí un archivo CSV.',

@@ -40,6 +40,35 @@ describeEachDatabase('the work on a list', (open) => {
     expect(await lists.broken()).toEqual([])
   })
 
+  test('a shelf of more letters than one has is told, and the list ends', async () => {
+    const id = await lists.send([['Depósito del fondo, pasillo 3', 'Buzo Igual', '1000', 'S|M', '4']])
+    await lists.imports.check(lists.admin, id, { ...draft, shelf: 'codigo' })
+    await lists.work()
+    expect(await lists.view(id)).toMatchObject({ state: 'checked', trial: { counts: { created: 1 } } })
+    expect(await lists.imports.notes(lists.admin, id)).toMatchObject({ value: [{ kind: 'shelf', rows: 2 }] })
+  })
+
+  test('what the database refuses ends a list with a sentence instead of being tried for ever', async () => {
+    const id = await lists.send(many(1))
+    await lists.imports.check(lists.admin, id, draft)
+    const unlawful: OpenList = async (...asked) => {
+      const rows = await lists.openList(...asked)
+      return (async function* () {
+        for await (const row of rows!)
+          yield { ...row, notes: [{ kind: 'of another version' as never, value: 'x' }] }
+      })()
+    }
+    expect(await lists.imports.runDue(unlawful)).toBe(1)
+    expect(await lists.view(id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('avisale a quien mantiene la tienda'),
+    })
+    expect(await lists.imports.runDue(unlawful)).toBe(0)
+    await lists.imports.check(lists.admin, id, draft)
+    await lists.work()
+    expect(await lists.view(id)).toMatchObject({ state: 'checked' })
+  })
+
   test('after a crash another goes on once the hold has run out, not before', async () => {
     const id = await lists.send(many(10))
     await lists.imports.check(lists.admin, id, draft)

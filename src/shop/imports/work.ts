@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
+import { isPassing, sqlState } from '#data/errors.ts'
 import { importNotes, importRefusals, imports } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft } from '#rules/imports/draft.ts'
@@ -89,6 +90,8 @@ export function openWork(context: ShopContext) {
     } catch (error) {
       if (error instanceof HoldLost) return false
       log.error({ err: error, import: row.id }, 'an import stopped')
+      // What the database refuses today it refuses at every later try as well.
+      if (sqlState(error) !== undefined && !isPassing(error)) return fail(row, IMPORT_SAID.stopped)
       await release(row.id)
       throw error
     }
