@@ -9,7 +9,7 @@ import { reportTo } from './scripts/ci/report.ts'
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
-  'src/data/{migrations,old-shop,postgres/postgres}.test.ts',
+  'src/data/{old-shop,postgres/postgres}.test.ts',
   'src/server/{main,http/connections,http/slow-requests,operation/demo-cases,operation/providers,sessions/sign-in-corpus}.test.ts',
   'src/server/commands/backup.test.ts',
   'src/server/payments/payment-troubles.test.ts',

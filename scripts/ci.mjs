@@ -50,7 +50,7 @@ await main(async () => {
   const again = new Map()
   const script = path.join('scripts', 'test.mjs')
   if ((await run('Check', process.execPath, [path.join('scripts', 'check.mjs'), '--without-tests'])) !== 0)
-    runs.push({ passed: 0, files: 0, red: [], troubles: ['npm run check'] })
+    runs.push({ passed: 0, files: 0, red: [], longest: [], troubles: ['npm run check'] })
   else {
     runs.push(await tests('npm test', 'npm', ['test']))
     if (!areLost(runs))
@@ -59,6 +59,7 @@ await main(async () => {
       again.set(file, await tests(`Once more, alone: ${file}`, process.execPath, [script, file]))
   }
 
+  for (const { longest } of runs) process.stdout.write(`\nThe longest files:\n${longest.join('\n')}\n`)
   const verdict = judge(runs, again)
   const seconds = Math.round((Date.now() - began) / 1000)
   process.stdout.write(`\n${tell(verdict, { seconds, postgres }).join('\n')}\n`)

@@ -12,6 +12,7 @@ const found = (file: string, state: ReturnType<Module['state']>, passed: number)
   moduleId: `/repository/${file}`,
   state: () => state,
   errors: () => [],
+  diagnostic: () => ({ collectDuration: 800, duration: 1700 }) as never,
   children: {
     allTests: (which: string) =>
       which === 'passed'
@@ -28,9 +29,15 @@ test('each file says how many tests passed, whether all is well with it, and if 
   ]
   expect(reportOf(modules, [], '/repository')).toEqual({
     files: [
-      { file: 'src/a.test.ts', passed: 3, ok: true, why: [] },
-      { file: 'tests/journeys/b.test.ts', passed: 1, ok: false, why: ['buying > twice: expected 1 to be 2'] },
-      { file: 'src/c.test.ts', passed: 0, ok: true, why: [] },
+      { file: 'src/a.test.ts', passed: 3, seconds: 3, ok: true, why: [] },
+      {
+        file: 'tests/journeys/b.test.ts',
+        passed: 1,
+        seconds: 3,
+        ok: false,
+        why: ['buying > twice: expected 1 to be 2'],
+      },
+      { file: 'src/c.test.ts', passed: 0, seconds: 3, ok: true, why: [] },
     ],
     stray: [],
   })
@@ -40,7 +47,7 @@ test.each(['pending', 'queued'] as const)(
   'a file whose process died while it was %s is not well',
   (state) => {
     expect(reportOf([found('src/a.test.ts', state, 0)], [], '/repository').files).toEqual([
-      { file: 'src/a.test.ts', passed: 0, ok: false, why: [] },
+      { file: 'src/a.test.ts', passed: 0, seconds: 3, ok: false, why: [] },
     ])
   },
 )
@@ -50,8 +57,8 @@ test('an error outside the tests counts against the file that it came from, else
   const modules = [found('src/a.test.ts', 'passed', 3), found('tests/journeys/b.test.ts', 'passed', 2)]
   expect(reportOf(modules, [from, { message: 'worker died' }], '/repository')).toEqual({
     files: [
-      { file: 'src/a.test.ts', passed: 3, ok: true, why: [] },
-      { file: 'tests/journeys/b.test.ts', passed: 2, ok: false, why: ['late'] },
+      { file: 'src/a.test.ts', passed: 3, seconds: 3, ok: true, why: [] },
+      { file: 'tests/journeys/b.test.ts', passed: 2, seconds: 3, ok: false, why: ['late'] },
     ],
     stray: ['Outside any test: worker died'],
   })

@@ -9,7 +9,10 @@ import type { Reporter } from 'vitest/node'
 import type { FileReport } from './verdict.mjs'
 
 type Found = Required<Pick<Reporter, 'onTestRunEnd'>>
-type Module = Pick<Parameters<Found['onTestRunEnd']>[0][number], 'moduleId' | 'state' | 'children' | 'errors'>
+type Module = Pick<
+  Parameters<Found['onTestRunEnd']>[0][number],
+  'moduleId' | 'state' | 'children' | 'errors' | 'diagnostic'
+>
 type Stray = { message?: string; VITEST_TEST_PATH?: unknown }
 
 /** `file` is where the report goes; what it names are paths from `root`, with slashes. */
@@ -24,6 +27,7 @@ export function reportOf(modules: readonly Module[], errors: readonly Stray[], r
   const files: FileReport[] = modules.map((module) => ({
     file: inRoot(module.moduleId),
     passed: [...module.children.allTests('passed')].length,
+    seconds: Math.round((module.diagnostic().collectDuration + module.diagnostic().duration) / 1000),
     ok: module.state() === 'passed' || module.state() === 'skipped',
     why: [
       ...module.errors().map(({ message }) => oneLine(message)),

@@ -1,10 +1,10 @@
 // What CI makes of its runs: which test files are tried once more, and whether all of it passed. Pure; ci.mjs does the running.
 
 /**
- * @typedef {{ file: string, passed: number, ok: boolean, why: string[] }} FileReport `why`: its failed tests with what each said
+ * @typedef {{ file: string, passed: number, seconds: number, ok: boolean, why: string[] }} FileReport `why`: its failed tests with what each said
  * @typedef {{ files: FileReport[], stray: string[] }} Report what report.ts writes; `stray` are errors that belong to no file
  * @typedef {{ name: string, why: string[] }} Red a file that failed, or what else went wrong
- * @typedef {{ passed: number, files: number, red: Red[], troubles: string[] }} Run `files`: how many it had
+ * @typedef {{ passed: number, files: number, red: Red[], troubles: string[], longest: string[] }} Run `files`: how many it had
  * @typedef {{ ok: boolean, passed: number, most: number, unsteady: Red[], failed: Red[] }} Verdict `most`: so many may be unsteady
  */
 
@@ -14,6 +14,9 @@ const FILES_PER_UNSTEADY = 100
 /** With more than these something is broken for all of them, and one by one they would only take an hour to say so. */
 const MOST_TRIED_AGAIN = 8
 
+/** So many of the files that took longest are listed. */
+const MOST_LISTED = 20
+
 /**
  * @param {number} code how the process ended
  * @param {Report | null} report nothing when it wrote none
@@ -21,7 +24,13 @@ const MOST_TRIED_AGAIN = 8
  */
 export function readRun(code, report) {
   if (report === null)
-    return { passed: 0, files: 0, red: [], troubles: [`The tests ended with ${code} and no report.`] }
+    return {
+      passed: 0,
+      files: 0,
+      red: [],
+      longest: [],
+      troubles: [`The tests ended with ${code} and no report.`],
+    }
   const red = report.files.filter(({ ok }) => !ok).map(({ file, why }) => ({ name: file, why }))
   // Of a file that failed none is counted: it is either tried again, and counts whole, or it is a failure.
   const passed = report.files.reduce((sum, file) => sum + (file.ok ? file.passed : 0), 0)
@@ -29,7 +38,12 @@ export function readRun(code, report) {
   if (passed === 0 && red.length === 0) troubles.push('No test ran.')
   if (code !== 0 && red.length === 0 && troubles.length === 0)
     troubles.push(`The tests ended with ${code} and name none that failed.`)
-  return { passed, files: report.files.length, red, troubles }
+  // Not toSorted: this runs on a stock Node 18.
+  const longest = [...report.files]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, MOST_LISTED)
+    .map(({ file, seconds }) => `${String(seconds).padStart(4)} s  ${file}`)
+  return { passed, files: report.files.length, red, troubles, longest }
 }
 
 /**

@@ -7,8 +7,8 @@ const JOURNEYS = ['buy', 'import', 'refund', 'keyboard', 'tamper'].map(
 const UNIT = 'src/rules/money.test.ts'
 
 const WHY = ['buying › twice: expected 1 to be 2']
-const well = (file: string, passed = 5) => ({ file, passed, ok: true, why: [] })
-const bad = (file: string, passed = 2) => ({ file, passed, ok: false, why: WHY })
+const well = (file: string, passed = 5) => ({ file, passed, seconds: 1, ok: true, why: [] })
+const bad = (file: string, passed = 2) => ({ file, passed, seconds: 1, ok: false, why: WHY })
 const red = (name: string) => ({ name, why: WHY })
 
 /** A run of six files with five tests each, of which `failing` failed after two of theirs. */
@@ -98,6 +98,11 @@ test.each([
   const run = readRun(code, report)
   expect(areLost([run])).toBe(true)
   expect(judge([run], new Map())).toMatchObject({ ok: false, failed: [{ name: trouble, why: [] }] })
+})
+
+test('the files that took longest are named, the longest first', () => {
+  const files = [well(UNIT), { ...well(JOURNEYS[0]!), seconds: 61 }]
+  expect(readRun(0, { files, stray: [] }).longest).toEqual([`  61 s  ${JOURNEYS[0]}`, `   1 s  ${UNIT}`])
 })
 
 test('the last lines say what passed, what is unsteady, what failed, the time and PostgreSQL', () => {

@@ -32,6 +32,16 @@ export function brokenUnique(error: unknown): string | undefined {
   return undefined
 }
 
+/** The table and the CHECK that a row broke, or undefined for any other error. */
+export function brokenCheck(error: unknown): { table: string; constraint: string } | undefined {
+  if (sqlState(error) !== '23514') return undefined
+  for (const link of causes(error)) {
+    const { table, constraint } = link as { table?: unknown; constraint?: unknown }
+    if (typeof table === 'string' && typeof constraint === 'string') return { table, constraint }
+  }
+  return undefined
+}
+
 /** What `work` ends with, or `taken` when it broke a unique index. */
 export async function unlessTaken<T>(work: () => Promise<T>, taken: T): Promise<T> {
   try {
@@ -84,7 +94,7 @@ export const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFull(error) || (sqlState(error)?.startsWith('40') ?? false)
 
 /** The error and what caused it, outermost first. */
-export function causes(error: unknown): object[] {
+function causes(error: unknown): object[] {
   const chain: object[] = []
   for (let link = error; typeof link === 'object' && link !== null && chain.length < 8;) {
     chain.push(link)

@@ -4,9 +4,21 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase } from 'pg'
-import { asUnknownStates } from './unknown-states.ts'
+import { brokenCheck } from './errors.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Every migration of this version, oldest first; `folderMillis` is when it was made, which is what Drizzle compares. */
+export const migrations = () => readMigrationFiles({ migrationsFolder })
+
+/** When the newest migration of this version was made, in milliseconds. */
+export const newestMigration = (): number => migrations().at(-1)!.folderMillis
+
+/** When the oldest database that this version opens was last migrated: all that came before is one file. */
+export const baseline = (): number => migrations()[0]!.folderMillis
+
+/** The release that brings an older database up to the baseline. */
+export const BASELINE_RELEASE = { date: '2026-11-28', commit: 'd0dc7a3a' }
 
 /** Any constant will do, as long as every instance of the shop uses the same one. */
 const MIGRATION_LOCK = 8_374_661
@@ -21,13 +33,30 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Throws NewerDatabase, or UnknownStates when rows say what no list of states knows, and has changed nothing then. */
+/** The database was made by a release whose migrations this one no longer has. */
+class OlderDatabase extends Error {
+  override readonly name = 'OlderDatabase'
+  constructor() {
+    super(
+      `The database was last opened by a release older than that of ${BASELINE_RELEASE.date}, and was left as it was. Start that release (commit ${BASELINE_RELEASE.commit}) on it once, then this one.`,
+    )
+  }
+}
+
+/** A migration was about to constrain a column, and rows hold something that this version does not know. */
+class UnknownRows extends Error {
+  override readonly name = 'UnknownRows'
+}
+
+/** Throws NewerDatabase, OlderDatabase or UnknownRows, and has changed nothing then. */
 export async function applyMigrations(client: ClientBase): Promise<void> {
-  if ((await migratedTo(client)) > newestMigration()) throw new NewerDatabase()
+  const newest = await migratedTo(client)
+  if (newest > newestMigration()) throw new NewerDatabase()
+  if (newest > 0 && newest < baseline()) throw new OlderDatabase()
   try {
     await migrate(drizzle({ client: client as never }), { migrationsFolder })
   } catch (error) {
-    throw asUnknownStates(error)
+    throw explainBrokenCheck(error)
   }
 }
 
@@ -51,5 +80,12 @@ async function migratedTo(client: ClientBase): Promise<number> {
   return (rows[0] as { newest: number }).newest
 }
 
-/** When the newest migration of this version was made, in milliseconds: what Drizzle compares. */
-export const newestMigration = (): number => readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis
+function explainBrokenCheck(error: unknown): unknown {
+  const broken = brokenCheck(error)
+  return broken
+    ? new UnknownRows(
+        `The database was left as it was: rows of ${broken.table} hold what this version does not know (${broken.constraint}). Correct them with the version that wrote them, then start this one again.`,
+        { cause: error },
+      )
+    : error
+}

@@ -4,12 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOlder } from '#tests/support/older.ts'
 import { blankDatabase, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'
-import { migrationsFolder } from '#data/migrate.ts'
 import { seedShop } from '#data/seed/seed.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { dumpTo } from './dump.ts'
@@ -81,22 +78,6 @@ describe.each(places)('into %s', (_name, open) => {
     await target.close()
   }, 120_000)
 
-  test('an older backup is brought to this version', async () => {
-    const older = await open()
-    const old = path.join(folder, 'older.vereda')
-    await writeOlder(older, old)
-    const target = await open()
-    await restoreFrom(target, old, await checkBackup(old))
-    const { rows } = await target.db.execute(sql`select name, search_text from products`)
-    expect(rows).toEqual([{ name: 'Zapatilla Vieja', search_text: 'zapatilla vieja nike calzado  ' }])
-    const { rows: seen } = await target.db.execute(
-      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
-    )
-    expect(seen[0]).toEqual({ n: readMigrationFiles({ migrationsFolder }).length })
-    await older.close()
-    await target.close()
-  }, 120_000)
-
   test('a backup whose rows contradict each other changes nothing', async () => {
     const target = await open()
     await restoreFrom(target, file, await checkBackup(file))
@@ -117,16 +98,6 @@ describe.each(places)('into %s', (_name, open) => {
   }, 120_000)
 })
 if (!hasPostgres) test.skip('into postgresql: skipped, TEST_DATABASE_URL is not set', () => undefined)
-
-/** With one product, from after the first two migrations. */
-async function writeOlder(database: Database, target: string): Promise<void> {
-  await makeOlder(
-    database,
-    2,
-    `insert into products (name, brand, category, genre, price_centavos) values ('Zapatilla Vieja', 'nike', 'calzado', 'hombre', 100)`,
-  )
-  await dumpTo(database, target, { pictures: 'none', now: NOW })
-}
 
 describe('what is no whole backup is refused in a sentence', () => {
   const say = (bytes: Buffer | string): Promise<string> => {

@@ -2,11 +2,10 @@
  * Puts a backup in the place of what a database holds, in one transaction: everything or nothing. The tables are made as they
  * were when it was written, filled, and then brought to this version, so an older backup needs nothing special.
  */
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sql } from 'drizzle-orm'
-import { migrationsFolder } from '#data/migrate.ts'
 import type { Database, Tx } from '#data/database.ts'
-import { asUnknownStates, UnknownStates } from '#data/unknown-states.ts'
+import { brokenCheck } from '#data/errors.ts'
+import { baseline, BASELINE_RELEASE, migrations } from '#data/migrate.ts'
 import { BadBackup, readArchive, type Head } from './archive.ts'
 import { waitAsLongAsItTakes } from './dump.ts'
 import { dropEverything, foreignKeysOf, identifier, tablesOf } from './tables.ts'
@@ -38,45 +37,53 @@ export async function checkBackup(file: string): Promise<Checked> {
       pictures.push(mark.picture)
     } else if (mark.rows !== found.rows) throw new BadBackup(`${file} está dañado: le faltan filas.`)
   }
-  const known = migrations().map(({ folderMillis }) => folderMillis)
-  if (head!.migrations.some((at, index) => known[index] !== at))
-    throw new BadBackup(
-      `${file} es de otra versión de la tienda, más nueva que esta. Actualizá la tienda y probá de nuevo.`,
-    )
+  refuseOtherVersions(file, head!)
   return { head: head!, ...found, pictures }
 }
 
-const migrations = () => readMigrationFiles({ migrationsFolder })
+function refuseOtherVersions(file: string, { migrations: seen }: Head): void {
+  const oldest = baseline()
+  if ((seen.at(-1) ?? 0) < oldest)
+    throw new BadBackup(
+      `${file} es de una versión de la tienda anterior a la del ${BASELINE_RELEASE.date}. Restauralo con esa (commit ${BASELINE_RELEASE.commit}), hacé otro backup y probá con el nuevo.`,
+    )
+  const known = migrations()
+  if (seen.filter((at) => at >= oldest).some((at, index) => known[index]?.folderMillis !== at))
+    throw new BadBackup(
+      `${file} es de otra versión de la tienda, más nueva que esta. Actualizá la tienda y probá de nuevo.`,
+    )
+}
 
 /** `checked` comes from `checkBackup`. */
 export async function restoreFrom(database: Database, file: string, { head }: Checked): Promise<void> {
-  await database
-    .transaction((tx) => replaceBy(tx, database.kind, file, head))
-    .catch(refuseUnknownStates(file))
+  await database.transaction((tx) => replaceBy(tx, database.kind, file, head)).catch(refuseUnknownRows(file))
   await database.db.execute(sql`analyze`)
 }
 
-const refuseUnknownStates = (file: string) => (error: unknown) => {
-  const known = asUnknownStates(error)
-  if (!(known instanceof UnknownStates)) throw known
-  const said = known.rows.map(
-    ({ table, row, column, value }) => `en ${table}, la fila ${row} dice ${column} «${value}»`,
-  )
+const refuseUnknownRows = (file: string) => (error: unknown) => {
+  const broken = brokenCheck(error)
+  if (!broken) throw error
   throw new BadBackup(
-    `${file} tiene estados que esta tienda no conoce: ${said.join('; ')}. No se cambió nada.`,
+    `${file} tiene filas de ${broken.table} con algo que esta tienda no conoce (${broken.constraint}). No se cambió nada.`,
   )
 }
 
 async function replaceBy(tx: Tx, kind: Database['kind'], file: string, head: Head): Promise<void> {
   if (kind === 'postgresql') await waitAsLongAsItTakes(tx)
   await putBackAsWritten(tx, file, head)
-  await apply(tx, migrations().slice(head.migrations.length))
+  await apply(
+    tx,
+    migrations().filter(({ folderMillis }) => folderMillis > head.migrations.at(-1)!),
+  )
 }
 
 /** The tables of the version that wrote it, with its rows, and nothing else. */
 export async function putBackAsWritten(tx: Tx, file: string, head: Head): Promise<void> {
   await dropEverything(tx)
-  await apply(tx, migrations().slice(0, head.migrations.length))
+  await apply(
+    tx,
+    migrations().filter(({ folderMillis }) => folderMillis <= head.migrations.at(-1)!),
+  )
   const keys = await foreignKeysOf(tx)
   for (const { table, name } of keys)
     await tx.execute(sql.raw(`alter table ${identifier(table)} drop constraint ${identifier(name)}`))

@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { migrationsFolder } from '#data/migrate.ts'
 import { orders } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -22,7 +19,7 @@ describeEachDatabase('who ended an order and why', (open) => {
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
 
-  test('is kept on every order that is over, and is read from the events of older ones', async () => {
+  test('is kept on every order that is over', async () => {
     const fixture = orderFixture(database)
     const coupons = openCoupons(fixture.context)
     const back = openOrdersAdmin(fixture.context, { coupons })
@@ -78,19 +75,6 @@ describeEachDatabase('who ended an order and why', (open) => {
     const kept = async () =>
       (await database.db.select().from(orders).orderBy(asc(orders.id))).map(({ endCause }) => endCause)
     const causes = ['shopper', 'shop', 'fraud', 'withdrawal', 'shop', 'term', 'late_payment', 'unpaid', null]
-    expect(await kept()).toEqual(causes)
-
-    // As they were before causes were kept; then what the migration says of them.
-    await database.db.execute(sql`alter table orders drop constraint orders_end_cause`)
-    await database.db.update(orders).set({ endCause: null })
-    await database.db.execute(sql`create view order_events as select * from order_history`)
-    const file = (await readdir(migrationsFolder)).find((name) => name.endsWith('_order_end_cause.sql'))!
-    const migration = await readFile(join(migrationsFolder, file), 'utf8')
-    for (const statement of migration
-      .split('--> statement-breakpoint')
-      .filter((one) => !/ADD COLUMN/.test(one)))
-      await database.db.execute(sql.raw(statement))
-    await database.db.execute(sql`drop view order_events`)
     expect(await kept()).toEqual(causes)
 
     for (const wrong of ['shop', 'term', 'nobody'] as const)

@@ -1,10 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { moneyLedger } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { handing } from '#tests/support/by-hand.ts'
@@ -88,30 +85,5 @@ describeEachDatabase('the ledger of money', (open) => {
         { provider: -3_982_333, goods: 4_000_000, discount: -66_667, shipping: 50_000, allowance: -1_000 },
       ],
     ])
-  })
-
-  test('an order from before the ledger has the same balances after the migration', async () => {
-    const shop = await real()
-    await say(shop, 'first', 'approved')
-    await say(shop, 'second', 'approved')
-    await shop.orders.refund(shop.admin, shop.order.id, { amount: 10, reason: 'Cortesía', key: 'gift-00001' })
-    await shop.fixture.work()
-    await say(shop, 'first', 'charged_back')
-    const balances = async () => {
-      const { rows } = await database.db.execute(
-        sql`select payment_id, account, sum(amount_centavos)::int as sum from money_ledger group by 1, 2 having sum(amount_centavos) <> 0 order by 1, 2`,
-      )
-      return rows
-    }
-    const written = await balances()
-    expect(written).toHaveLength(5)
-    await database.db.delete(moneyLedger)
-    const folder = path.resolve('src/data/migrations')
-    const migration = fs.readdirSync(folder).find((name) => name.endsWith('_money_ledger.sql'))!
-    const file = fs.readFileSync(path.join(folder, migration), 'utf8')
-    for (const statement of file.split('--> statement-breakpoint').slice(-3))
-      await database.db.execute(sql.raw(statement))
-    expect(await balances()).toEqual(written)
-    expect(await shop.fixture.broken()).toEqual([])
   })
 })

@@ -1,9 +1,6 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { refundLines, refunds as refundRows, returns as returnRows } from '#data/schema.ts'
+import { refunds as refundRows, returns as returnRows } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
@@ -46,47 +43,6 @@ describeEachDatabase('goods that came back and the books', (open) => {
     expect(await returns.resolve(admin, other, { ...settle(0, 'resolve-0002'), reason })).toMatchObject({
       value: { refunded: 0 },
     })
-    expect(await fixture.broken()).toEqual([])
-  })
-
-  test('refunds of older data learn from the moment of their return which units they were for', async () => {
-    const { fixture, orders, returns, admin, delivered, asked, view } = shop
-    const order = await delivered()
-    await orders.refund(admin, order.id, { amount: 500, reason: 'Cortesía', key: 'gift-00001' })
-    const code = await asked({ order: '1' })
-    await returns.approve(admin, code, {})
-    const [first, second] = (await view(code)).orderDetail!.lines
-    await returns.receive(admin, code, {
-      lines: [
-        { orderLineId: first!.orderLineId, quantity: 1, condition: 'restock' },
-        { orderLineId: first!.orderLineId, quantity: 1, condition: 'damaged' },
-        { orderLineId: second!.orderLineId, quantity: 1, condition: 'restock' },
-      ],
-    })
-    await returns.resolve(admin, code, settle('40.000'))
-    const rows = async () =>
-      (await database.db.select().from(refundLines).orderBy(refundLines.id)).map(
-        ({ refundId, orderLineId, quantity, restocked }) => ({
-          refundId,
-          orderLineId,
-          quantity,
-          restocked,
-        }),
-      )
-    const written = await rows()
-    expect(written.map(({ quantity, restocked }) => [quantity, restocked])).toEqual([
-      [2, false],
-      [1, false],
-    ])
-    await database.db.delete(refundLines)
-    const folder = path.resolve('src/data/migrations')
-    const migration = fs.readdirSync(folder).find((name) => name.endsWith('_refund_lines.sql'))!
-    const file = fs.readFileSync(path.join(folder, migration), 'utf8')
-    await database.db.execute(sql`create view order_events as select * from order_history`)
-    await database.db.execute(sql.raw(file.split('--> statement-breakpoint').at(-1)!))
-    await database.db.execute(sql`drop view order_events`)
-    const byLine = (a: { orderLineId: number }, b: { orderLineId: number }) => a.orderLineId - b.orderLineId
-    expect((await rows()).toSorted(byLine)).toEqual(written.toSorted(byLine))
     expect(await fixture.broken()).toEqual([])
   })
 })

@@ -1,3 +1,0 @@
-DROP INDEX "products_live_price";--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "sale_price_centavos" bigint GENERATED ALWAYS AS (case when offer then price_centavos - (price_centavos * (case discount when '10%' then 10 when '20%' then 20 when '30%' then 30 when '40%' then 40 when '50%' then 50 else 50 end) + 50) / 100 else price_centavos end) STORED;--> statement-breakpoint
-CREATE INDEX "products_live_price" ON "products" USING btree ("sale_price_centavos","id") WHERE deleted_at is null;

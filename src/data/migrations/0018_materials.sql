@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "materials" text DEFAULT '' NOT NULL;

@@ -1,4 +1,0 @@
-CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((fold(name || ' ' || email || ' ' || subject || ' ' || message)) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "orders_words" ON "orders" USING gin ((fold(name || ' ' || surname || ' ' || email || ' ' || phone || ' ' || coalesce(tracking_code, ''))) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "personal_data_phone" ON "personal_data" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_words" ON "users" USING gin ((fold(username || ' ' || name || ' ' || surname || ' ' || email)) gin_trgm_ops);

@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "model" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_model" ON "products" USING btree ("category","brand",fold(model)) WHERE deleted_at is null and model <> '';

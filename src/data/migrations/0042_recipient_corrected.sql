@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "recipient_corrected_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "means_discount_centavos" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_means_discount" CHECK ("orders"."means_discount_centavos" between 0 and "orders"."discount_centavos" and ("orders"."means_discount_centavos" = 0 or "orders"."means" <> 'provider'));

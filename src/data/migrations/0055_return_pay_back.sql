@@ -1,2 +1,0 @@
-ALTER TABLE "returns" ADD COLUMN "pay_back" text DEFAULT 'money' NOT NULL;--> statement-breakpoint
-ALTER TABLE "returns" ADD CONSTRAINT "returns_pay_back" CHECK ("returns"."pay_back" in ('money', 'credit'));

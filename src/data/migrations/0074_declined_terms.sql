@@ -1,2 +1,0 @@
-ALTER TABLE "unit_terms" ADD COLUMN "declined_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "unit_terms" ADD CONSTRAINT "unit_terms_declined" CHECK ("unit_terms"."declined_at" is null or "unit_terms"."accepted_at" is null);

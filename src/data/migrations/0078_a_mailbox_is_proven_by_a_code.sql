@@ -1,2 +1,0 @@
-ALTER TABLE "consignment_codes" DROP CONSTRAINT "consignment_codes_purpose";--> statement-breakpoint
-ALTER TABLE "consignment_codes" ADD CONSTRAINT "consignment_codes_purpose" CHECK ("consignment_codes"."purpose" in ('accept', 'receive', 'account', 'act', 'hand-back', 'buy-out', 'mailbox'));

@@ -1,3 +1,0 @@
-ALTER TABLE "unit_checks" ADD COLUMN "price_centavos" bigint;--> statement-breakpoint
-ALTER TABLE "unit_checks" ADD COLUMN "floor_centavos" bigint;--> statement-breakpoint
-ALTER TABLE "unit_checks" ADD CONSTRAINT "unit_checks_price" CHECK (("unit_checks"."price_centavos" is null) = ("unit_checks"."floor_centavos" is null) and ("unit_checks"."price_centavos" is null or ("unit_checks"."verdict" = 'pass' and "unit_checks"."floor_centavos" > 0 and "unit_checks"."price_centavos" >= "unit_checks"."floor_centavos")));

@@ -1,2 +1,0 @@
-ALTER TABLE "consignors" ADD COLUMN "notices_off" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "consignors" ADD CONSTRAINT "consignors_notices" CHECK ("consignors"."notices_off" <@ array['pair', 'sale']::text[]);

@@ -1,1 +1,0 @@
-ALTER TABLE "consignment_sheets" ADD COLUMN "taken_back" integer DEFAULT 0 NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE "import_notes" DROP CONSTRAINT "import_notes_kind";--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "measures" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "import_notes" ADD CONSTRAINT "import_notes_kind" CHECK ("import_notes"."kind" in ('name', 'brand', 'category', 'genre', 'no-genre', 'size', 'unsized', 'code', 'split', 'converted', 'price', 'dear', 'cost', 'discount', 'measures', 'picture', 'video', 'stock'));

@@ -1,3 +1,0 @@
-ALTER TABLE "unit_losses" ADD COLUMN "found_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "unit_losses" ADD COLUMN "decide_by" date;--> statement-breakpoint
-ALTER TABLE "unit_losses" ADD CONSTRAINT "unit_losses_found" CHECK (("unit_losses"."found_at" is null) = ("unit_losses"."decide_by" is null) and ("unit_losses"."found_at" is null or "unit_losses"."confirmed_at" is not null));
