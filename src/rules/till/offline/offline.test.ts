@@ -124,11 +124,13 @@ test('what a page that was kept from before tells is read as one means that pays
 })
 
 test('a piece is known by whatever says it: its tag as printed, the address of its QR, its label in any letters', () => {
-  const [size, pair] = LEASE.lines
-  for (const said of ['T000001', ' t000001 ']) expect(lineScanned(LEASE, said)).toBe(size)
-  for (const said of ['VR-7KQ2-MD4', 'vr7kq2md4', '7KQ2MD4', 'https://shop.test/Prenda/7KQ2MD4?de=qr'])
-    expect(lineScanned(LEASE, said)).toBe(pair)
-  for (const none of ['', 'Cancha', 'VR-2GRN-QQ4', 'T000002']) expect(lineScanned(LEASE, none)).toBeNull()
+  const [size, other] = LEASE.lines
+  const pair = { ...other!, unit: '2GRNQQ4', codes: ['2grnqq4'] }
+  const lease = { lines: [size!, pair] }
+  for (const said of ['T000001', ' t000001 ']) expect(lineScanned(lease, said)).toBe(size)
+  for (const said of ['VR-2GRN-QQ4', 'vr2grnqq4', '2GRNQQ4', 'https://shop.test/Prenda/2GRNQQ4?de=qr'])
+    expect(lineScanned(lease, said)).toBe(pair)
+  for (const none of ['', 'Cancha', 'VR-7KQ2-MD4', 'T000002']) expect(lineScanned(lease, none)).toBeNull()
 })
 
 test('its paper says what was charged, and the code by which its sale is found', () => {
