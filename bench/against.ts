@@ -21,17 +21,17 @@ export function compareWithCommit(
   git(['worktree', 'add', '--quiet', '--detach', other, commit])
   try {
     installPackages(other)
-    const measured: Record<'now' | 'then', Figure[][]> = { now: [], then: [] }
+    const measured: Record<'before' | 'after', Figure[][]> = { before: [], after: [] }
     for (let turn = 1; turn <= turns; turn += 1)
       for (const [side, tree] of [
-        ['then', other],
-        ['now', root],
+        ['before', other],
+        ['after', root],
       ] as const) {
-        say(`turn ${turn} of ${turns}: ${side === 'now' ? 'this tree' : commit} …`)
+        say(`turn ${turn} of ${turns}: ${side === 'after' ? 'this tree' : commit} …`)
         build(tree)
         measured[side].push(groups.flatMap((group) => benchOf(tree, group, quick)))
       }
-    const changes = changesOf(measured.then, measured.now)
+    const changes = changesOf(measured.before, measured.after)
     say(printChanges(commit, changes))
     return changes.filter(({ slower }) => slower)
   } finally {

@@ -4,28 +4,28 @@ import { digits, runsOf, type Figure, type Runs } from './figure.ts'
 export type Change = {
   group: string
   name: string
-  then: Runs
-  now: Runs
+  before: Runs
+  after: Runs
   /** How many times as good it is now: above 1 it is better, whichever way the figure goes. */
   factor: number
-  /** Every turn of now is worse than every turn of then: more than noise. */
+  /** Every turn after is worse than every turn of before: more than noise. */
   slower: boolean
 }
 
 /** Each turn's figures; only what both trees measure. */
-export function changesOf(then: readonly Figure[][], now: readonly Figure[][]): Change[] {
-  return now[0]!.flatMap((figure) => {
+export function changesOf(earlier: readonly Figure[][], later: readonly Figure[][]): Change[] {
+  return later[0]!.flatMap((figure) => {
     const same = ({ group, name }: Figure) => group === figure.group && name === figure.name
     const medians = (turns: readonly Figure[][]) =>
       runsOf(turns.map((figures) => figures.find(same)?.measured.median ?? NaN))
-    const [before, after] = [medians(then), medians(now)]
+    const [before, after] = [medians(earlier), medians(later)]
     if (!Number.isFinite(before.median) || !Number.isFinite(after.median)) return []
     const more = 'atLeast' in figure.target
     return {
       group: figure.group,
       name: figure.name,
-      then: before,
-      now: after,
+      before,
+      after,
       factor: more ? after.median / before.median : before.median / after.median,
       slower: more ? after.high < before.low : after.low > before.high,
     }
@@ -38,8 +38,8 @@ export function printChanges(commit: string, changes: readonly Change[]): string
     ['what', commit, 'this tree', 'times as good', ''],
     ...changes.map((change) => [
       `${change.group}: ${change.name}`,
-      spread(change.then),
-      spread(change.now),
+      spread(change.before),
+      spread(change.after),
       `× ${digits(change.factor)}`,
       change.slower ? 'SLOWER' : '',
     ]),
