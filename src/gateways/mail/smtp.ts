@@ -1,5 +1,6 @@
 /** Emails through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createRequire } from 'node:module'
+import type nodemailer from 'nodemailer'
 import { readSender, safeEmail } from './email.ts'
 import { picturesOf } from './qr-picture.ts'
 import { note, right, wrong } from '#gateways/check.ts'
@@ -16,7 +17,7 @@ export function smtpMail(config: SmtpConfig): Mail {
   const host = sender.address.slice(sender.address.indexOf('@') + 1)
   const timeout = config.timeoutMs ?? TIMEOUT_MS
   // Where mail goes to the sandbox, nothing of it is loaded.
-  const { createTransport } = require('nodemailer') as typeof import('nodemailer')
+  const { createTransport } = require('nodemailer') as typeof nodemailer
   const transport = createTransport({
     url: config.url,
     // Emails follow each other through a few open connections instead of a greeting and a login each.
