@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { formatDni } from './format-dni.ts'
-import { AREA_CODE_MISSING, normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
+import { personalData, postalCodeHint } from './purchase.ts'
+import { AREA_CODE_MISSING, normalisePhone, phoneE164 } from '#rules/phone.ts'
 import { postalNumber, PROVINCES, readPostalCode } from './shipping.ts'
 
 const filled = {

@@ -1,6 +1,7 @@
 /** Orders by telephone and chat (product §11.23): what the shop's people write down of them, and what is said of them. */
 import * as v from 'valibot'
-import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone } from '#rules/phone.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { DELIVERIES, DELIVERY_MISSING } from '#rules/checkout/shipping.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { personName, personNameOrNone } from '#rules/person-name.ts'

@@ -1,5 +1,5 @@
 /** What was typed into the one search (product §29.8), as each kind of thing is looked for by it. Apart, so that browsers do not carry it. */
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { FEWEST_PHONE_DIGITS } from './everything.ts'
 import { cleanSearch } from './search.ts'

@@ -1,6 +1,6 @@
 /** What the owner sets of where parcels leave from (product §67.3): each part checked as a recipient's is; what is missing may be typed later. */
 import * as v from 'valibot'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import { postalNumber, PROVINCES, provinceName, type Province } from '#rules/checkout/shipping.ts'
 import { isMobile, NO_NUMBER, PARTY_SAYS, provinceProblem } from '#rules/shipments/recipient.ts'
 import { asLine } from '#rules/text.ts'

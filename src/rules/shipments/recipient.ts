@@ -1,6 +1,6 @@
 /** Whom a parcel goes to, as couriers ask for it (product §60.2): checked before a label is printed, each problem with its sentence. */
 import { PROVINCES, postalNumber, provinceName, type Province } from '#rules/checkout/shipping.ts'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 
 /** ISO 3166-2:AR, as the couriers' APIs name provinces. */
 const LETTER: Record<Province, string> = {

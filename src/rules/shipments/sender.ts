@@ -1,5 +1,5 @@
 /** Who sends and from where, for couriers' labels and prices (product §67.3): the owner's settings, and what is still missing in them. */
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import { postalNumber, provinceName } from '#rules/checkout/shipping.ts'
 import type { SettingValues } from '#rules/settings/settings.ts'
 import { isMobile, letterOf, PARTY_SAYS, provinceProblem, type Party } from './recipient.ts'

@@ -1,6 +1,7 @@
 /** The counter (product §57.1): what its people type, each limit with its sentence, and what a sale comes to by means. */
 import * as v from 'valibot'
-import { isWholePhone, normalisePhone, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { isWholePhone, normalisePhone } from '#rules/phone.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { personNameOrNone } from '#rules/person-name.ts'

@@ -1,7 +1,7 @@
 /** What is asked of whoever offers a pair, of the desk that answers, and of whoever accepts. */
 import * as v from 'valibot'
 import { COMMISSION_KINDS } from '#rules/consignment/commission.ts'
-import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
+import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/phone.ts'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
 import type { Centavos } from '#rules/money.ts'
 import { requestKey } from '#rules/request-key.ts'

@@ -1,6 +1,6 @@
 /** Who entrusts a pair: what is asked of them, what a document proves, why nothing more is taken from somebody. */
 import * as v from 'valibot'
-import { hasAreaCode, normalisePhone } from '#rules/checkout/purchase.ts'
+import { hasAreaCode, normalisePhone } from '#rules/phone.ts'
 import { email } from '#rules/email.ts'
 import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'

@@ -1,6 +1,6 @@
 /** One row of such a spreadsheet, read: whose pair it is, what was agreed, what became of it; or why it is refused. */
 import { daysAfter } from '#rules/calendar/argentine-day.ts'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import { MOST_COMMISSION_BP, splitOf } from '#rules/consignment/split.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
 import { readAmount, type Decimals } from '#rules/amounts/amount.ts'

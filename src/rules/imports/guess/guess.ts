@@ -19,7 +19,7 @@ import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
 import { readAmount, saysNet } from '#rules/amounts/amount.ts'
-import { readCurrency } from '#rules/amounts/currency.ts'
+import { currencyNamed, PESOS, readCurrency } from '#rules/amounts/currency.ts'
 import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { sizeColumnsOf } from '#rules/imports/sizes/size-columns.ts'
 import {
@@ -290,8 +290,13 @@ function guessAmounts(draft: MappingDraft, { columns, values }: Reading): string
 }
 
 const isNet = ({ price, before }: MappingDraft): boolean => [price, before].some(saysNet)
-/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
+/**
+ * Another country's, said by a column of its own, by the price's heading or by a price; null for pesos, also where some rows beside
+ * them are in other money: those wait one by one.
+ */
 function moneyOf({ price, moneyColumn }: MappingDraft, values: Values): string | null {
+  if (readCurrency(price) === null && values(moneyColumn).some((cell) => currencyNamed(cell) === PESOS))
+    return null
   const named = [price, ...values(price), ...values(moneyColumn)].map(readCurrency)
   return named.find((one) => one !== null) ?? null
 }

@@ -1,13 +1,16 @@
-/** Whether a list keeps a row from its own shoppers: drafts, archived, unpublished, paused. What is not understood counts as kept from them. */
+/**
+ * Whether a row waits for a person: its list keeps it from shoppers (draft, archived, unpublished, paused), or it is not new, which no product
+ * of several units says of itself. What is not understood waits as well.
+ */
 import { folded } from '#rules/imports/guess/words.ts'
 
 const SHOWN = new Set(
-  'active, activo, activa, ativo, ativa, activado, activada, published, publicado, publicada, publish, si, sim, s, yes, y, x, true, verdadero, verdadeiro, 1, 4, enabled, habilitado, habilitada, visible, visivel, catalog, search, catalogo, busqueda, buscar, catalog search, catalogo busqueda, catalogo y busqueda, catalogo e busca, tienda y resultados de busqueda, mostrar, online, en venta, in stock'.split(
+  'active, activo, activa, ativo, ativa, activado, activada, published, publicado, publicada, publish, si, sim, s, yes, y, x, true, verdadero, verdadeiro, 1, 4, enabled, habilitado, habilitada, visible, visivel, catalog, search, catalogo, busqueda, buscar, catalog search, catalogo busqueda, catalogo y busqueda, catalogo e busca, tienda y resultados de busqueda, mostrar, online, en venta, in stock, new, nuevo, nueva, novo, nova'.split(
     ', ',
   ),
 )
 const KEPT = new Set(
-  'draft, borrador, rascunho, archived, archivado, archivada, arquivado, inactive, inactivo, inactiva, inativo, inativa, paused, pausado, pausada, finalizada, finalizado, closed, cerrada, under review, en revision, unlisted, private, privado, privada, pending, pendiente, hidden, oculto, oculta, no, nao, n, false, falso, 0, 2, disabled, deshabilitado, deshabilitada, desactivado, desactivada, baja, discontinuado, trash, papelera, proposed, rejected, unpublished, no publicado, not visible individually'.split(
+  'draft, borrador, rascunho, archived, archivado, archivada, arquivado, inactive, inactivo, inactiva, inativo, inativa, paused, pausado, pausada, finalizada, finalizado, closed, cerrada, under review, en revision, unlisted, private, privado, privada, pending, pendiente, hidden, oculto, oculta, no, nao, n, false, falso, 0, 2, disabled, deshabilitado, deshabilitada, desactivado, desactivada, baja, discontinuado, trash, papelera, proposed, rejected, unpublished, no publicado, not visible individually, used, usado, usada, refurbished, reacondicionado, reacondicionada, recondicionado'.split(
     ', ',
   ),
 )
@@ -21,6 +24,6 @@ export const isKept = (cell: string, part: boolean): boolean => {
   const said = wordIn(cell)
   return said !== '' && !SHOWN.has(said) && !(part && A_PART.test(folded(cell)))
 }
-/** Whether a column whose heading says little, «Estado», speaks of this: «Nuevo», «Usado» are something else. */
+/** Whether a column whose heading says little, «Estado», speaks of this. */
 export const saysStatus = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => SHOWN.has(wordIn(text)) || KEPT.has(wordIn(text)))

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignorHeirs, consignors } from '#data/schema.ts'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 
 export type ConsignorRow = typeof consignors.$inferSelect
 export type Told = { email: string; name: string; surname: string; phone: string }

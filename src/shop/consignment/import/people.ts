@@ -2,7 +2,7 @@
 import { and, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import { ownerKey, samePerson, type SheetOwner, type SheetRow } from '#rules/consignment/sheet/row.ts'
 
 export type PlannedOwner = {

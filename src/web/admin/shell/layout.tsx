@@ -9,7 +9,7 @@ import { personOf } from '#web/gate.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
-import { SessionEndedNotice } from '#web/ui/live/session-ended-notice.tsx'
+import { SessionEndedRegion } from '#web/ui/live/session-ended-region.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/layout'
@@ -121,7 +121,7 @@ function Office({ known: { said, comments, waiting, refusing, sections, role }, 
       <Shortcuts sections={open} />
       <News waiting={waiting} listens={access === 'granted'} mayGoOn={mayGoOn} />
       <OfflineNotice />
-      <SessionEndedNotice />
+      <SessionEndedRegion />
       {access === 'taken' && <AccessEnded />}
     </ToastRegion>
   )

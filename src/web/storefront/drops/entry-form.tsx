@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { isEntered } from '#rules/drops/entry-states.ts'
-import { PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { DROP_SAYS } from '#rules/drops/words.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { stillSignedIn } from '#web/ui/live/still-signed-in.ts'
-import { SessionEndedNotice } from '#web/ui/live/session-ended-notice.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
@@ -12,10 +11,9 @@ import { useInertBehind } from '#web/ui/dialog/use-inert-behind.ts'
 import { SizeSheetRegion } from '#web/storefront/cart/sizes/size-sheet-region.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
-import { NewsletterSheet } from '#web/storefront/newsletter/newsletter.tsx'
-import { PendingLine } from './pending-line.tsx'
 
 const StillAnnouncement = still(() => import('./announcement.tsx'))
+const Overlays = lazy(() => import('./overlays.tsx'))
 const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
@@ -43,16 +41,16 @@ export default function StorefrontLayout() {
           hours={hours}
         />
         <TopBar />
-        <PendingLine />
         {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
         <main ref={content} id="contenido" tabIndex={-1} className="min-h-svh">
           <FlashNotice />
           <Outlet />
         </main>
         {frame && <StillFooter shop={frame.shop} year={frame.year} />}
-        <NewsletterSheet />
         <OfflineNotice />
-        <SessionEndedNotice />
+        <Suspense>
+          <Overlays />
+        </Suspense>
       </SizeSheetRegion>
     </ToastRegion>
   )

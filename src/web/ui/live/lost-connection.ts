@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
-import { SIGN_IN_FIRST } from '#rules/users/access.ts'
 import { isSessionEnded } from '#web/session-ended.ts'
 import { sayEnded } from './still-signed-in.ts'
 
@@ -80,7 +79,7 @@ export const keepUnsent: MiddlewareFunction<Record<string, DataStrategyResult>> 
   if (request.method === 'GET') return results
   const sentence = Object.values(results).map(endedSentence).find(Boolean)
   const ended = sentence !== undefined || unknown > before.unknown
-  sayEnded(ended ? (sentence ?? SIGN_IN_FIRST) : null)
+  sayEnded(ended ? (sentence ?? '') : null)
   if (!ended && unsent === before.unsent) return results
   const status = ended ? UNAUTHORIZED : UNAVAILABLE
   const nothing = { type: 'data', result: data(undefined, { status }) } as const

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { agreements, consignorAccounts, consignors } from '#data/schema.ts'
-import { normalisePhone } from '#rules/checkout/purchase.ts'
+import { normalisePhone } from '#rules/phone.ts'
 import type { SheetOwner } from '#rules/consignment/sheet/row.ts'
 import type { Settings } from '#shop/context.ts'
 import { isOwnAccount, type PlannedOwner } from '../people.ts'

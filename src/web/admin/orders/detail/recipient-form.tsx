@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { PROVINCE_OPTIONS } from '#rules/checkout/shipping.ts'
 import { RECIPIENT, type RecipientField } from '#rules/orders/recipient.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'

@@ -1,4 +1,5 @@
-import { postalCodeHint, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
+import { postalCodeHint } from '#rules/checkout/purchase.ts'
+import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { COUNTRY, PROVINCE_OPTIONS } from '#rules/checkout/shipping.ts'
 import type { FieldState } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/use-typed.ts'
