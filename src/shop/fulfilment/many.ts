@@ -243,18 +243,19 @@ export function openMany(
     if (refusal) return refusal
     const asked = new Map(parcels.map(({ id, ...parcel }) => [id, parcel]))
     const ids = [...asked.keys()].filter(inReach)
-    if (ids.length === 0) return conflict(MANY_MESSAGES.none)
-    if (ids.length > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(ids.length))
+    // What was typed is checked before the question of which orders go.
     const form = readForm(manyShipment, how, MANY_MESSAGES.invalid)
     if (!form.ok) return form
     const { carrier, trackingUrl } = form.value
+    const noCarrier = invalid(MANY_MESSAGES.invalid, { carrier: CARRIER_MISSING })
+    if (ids.length === 0) return carrier === '' ? noCarrier : conflict(MANY_MESSAGES.none)
+    if (ids.length > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(ids.length))
     const known = await parcelsOf(ids)
     const typesCarrier = (id: number) => {
       const { goesBy } = asked.get(id)!
       return goesBy === 'typed' || (goesBy === undefined && !known.has(id))
     }
-    if (carrier === '' && ids.some(typesCarrier))
-      return invalid(MANY_MESSAGES.invalid, { carrier: CARRIER_MISSING })
+    if (carrier === '' && ids.some(typesCarrier)) return noCarrier
     return done(
       await eachOf(ids, async (id) => {
         const { trackingCode = '', goesBy } = asked.get(id)!
