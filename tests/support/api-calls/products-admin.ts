@@ -1,5 +1,5 @@
 /** Calls of the API: products, as the shop's people write them. */
-import { ADMINS, type Calls } from './call.ts'
+import { ADMINS, DONE, type Calls } from './call.ts'
 
 const FORM = {
   name: 'Zapatilla Contrato',
@@ -49,5 +49,15 @@ export const PRODUCTS_ADMIN: Calls = {
   removeProduct: [
     { url: '/products/delete/6', ends: [401, 403, 403, 200] },
     { url: '/products/delete/x', ends: ADMINS },
+  ],
+  // In this order, so that a verified product is what the calls after it find.
+  unverifyProduct: [
+    { url: '/admin/products/5/verification', ends: DONE },
+    { url: '/admin/products/999999/verification', ends: ADMINS },
+  ],
+  verifyProduct: [
+    { url: '/admin/products/5/verification', ends: DONE },
+    { url: '/admin/products/6/verification', ends: [401, 403, 403, 409] },
+    { url: '/admin/products/999999/verification', ends: ADMINS },
   ],
 }

@@ -12,6 +12,7 @@ import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
 import { count, id, ignored, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { product } from '../product-shape.ts'
 
 const {
   category,
@@ -33,25 +34,15 @@ const fields = {
   size: v.optional(size),
   ...productParts.entries,
 }
+const { sold, score } = changedProduct.entries
 /** What an answer says of a product and nobody sets: it may come back with the rest. */
 const counted = v.entriesFromList(
-  [
-    'id',
-    'salePrice',
-    'from',
-    'units',
-    'lowestBeforeOffer',
-    'soldPrices',
-    'average',
-    'reviews',
-    'opinion',
-    'questions',
-    'colours',
-    'createdAt',
-  ],
+  Object.keys(product.entries).filter((name) => !(name in { ...fields, sold, score })) as Exclude<
+    keyof typeof product.entries,
+    keyof typeof fields | 'sold' | 'score'
+  >[],
   ignored('Se ignora: lo dice la tienda'),
 )
-const { sold, score } = changedProduct.entries
 const newOne = v.strictObject({
   ...fields,
   sold: ignored('Se ignora: un producto nuevo no vendió nada'),
