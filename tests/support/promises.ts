@@ -75,7 +75,12 @@ const PROMISES: {
     kept: never,
   },
   { what: 'a map of no place', says: /plano de la zona/gi, kept: never },
-  { what: 'hours that are counted in business days', says: /\d+ h(oras)? hábiles/gi, kept: never },
+  // Those of the delivery are: whole days on which somebody delivers (product §9.3).
+  {
+    what: 'hours that are counted in business days',
+    says: /\d+ h(oras)? hábiles(?! como máximo)/gi,
+    kept: never,
+  },
   // To machines the owner says it in a setting (`feedCondition`, product §34.6).
   { what: 'goods that are all new', says: /productos nuevos(?! y 3 meses)/g, kept: never },
   { what: 'new goods that are the oldest', says: /Nuevos productos/g, kept: never },
