@@ -368,10 +368,11 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'sessions/code-email.ts': { joined: anotherWayInEmail(email, PLANTED, shop) },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
-/** Warnings to the shop about payments and work, and issues of the newsletter: nothing in them was typed by a stranger. */
+/** Warnings to the shop about payments and work, and what the newsletter mails: nothing in them was typed by a stranger. */
 const OWN_WORDS = [
   'orders/tell.ts',
   'jobs/late.ts',
+  'newsletter/address-email.ts',
   'newsletter/issue-email.ts',
   // A code and its deed; a sum.
   'consignment/codes/email.ts',
