@@ -1,7 +1,7 @@
 import { QUIET_MODULES } from '#rules/labels/code128.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { EXCHANGE_TERM } from '#rules/returns/terms.ts'
-import { ticketHeight } from '#rules/till/ticket.ts'
+import { AMOUNT_ROOM, ticketHeight } from '#rules/till/ticket.ts'
 import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
 import type { TillSale } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -75,7 +75,7 @@ export const headTexts = ({ legalName, taxId, address }: Paper['seller']): strin
 ]
 /** Beside the price there is less room. */
 export const lineTexts = (lines: readonly { name: string; size: string }[]): string[] =>
-  lines.map(({ name, size }) => `00 × ${name}, talle ${size} $ 000.000`)
+  lines.map(({ name, size }) => `00 × ${name}, talle ${size} ${AMOUNT_ROOM}`)
 export const paidTexts = ({ parts, change }: { parts: readonly unknown[]; change: number }): string[] =>
   Array.from({ length: 1 + parts.length + (change > 0 ? 2 : 0) }, () => '')
 export const exchangeTexts = [EXCHANGE_TEXT]

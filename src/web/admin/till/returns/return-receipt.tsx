@@ -3,7 +3,7 @@ import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
 import { BACK_BY_LABEL } from '#rules/till/returns.ts'
 import type { CounterReturn } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-import { ticketHeight } from '#rules/till/ticket.ts'
+import { AMOUNT_ROOM, ticketHeight } from '#rules/till/ticket.ts'
 import { Bars, headTexts, lineTexts, PaperHead, Row, type Paper } from '../receipt.tsx'
 
 /** What whoever brought it takes with them. It is no credit note and says so. */
@@ -19,8 +19,10 @@ export function ReturnReceipt({ found, bars, seller, paper }: Paper & { found: C
         'Vuelve',
         ...lineTexts(found.came),
         ...(found.given ? ['Se lleva', found.given.name] : []),
-        ...found.paid.map(({ operation }) => `Pagó, transferencia ${operation} $ 000.000`),
-        ...found.back.map(({ operation }) => `Se devuelve, transferencia, en camino ${operation} $ 000.000`),
+        ...found.paid.map(({ operation }) => `Pagó, transferencia ${operation} ${AMOUNT_ROOM}`),
+        ...found.back.map(
+          ({ operation }) => `Se devuelve, transferencia, en camino ${operation} ${AMOUNT_ROOM}`,
+        ),
         'Comprobante de devolución, no válido como nota de crédito.',
       ])}
     >
