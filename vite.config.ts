@@ -20,7 +20,7 @@ const SELDOM = [
   'carousel/',
   'dialog/(commands|dialog|pop-up|shut)',
   'form/(field|form|honeypot|photos|select|summary|text|use-checked)',
-  'live/(listen|session-ended)',
+  'live/(listen|offline|session-ended|still-signed)',
   'notice/(brought|done)',
   'page/organization',
 ].join('|')

@@ -79,8 +79,6 @@ export const paths = {
   /** With a code by e-mail, or at the identity provider; then back to this address of ours. */
   signIn: '/Ingresar',
   signInFor: (returnTo: string): string => asking('/Ingresar', { returnTo }),
-  /** From a letter: whoever reads it may ask for another code (shop/sessions/passes.ts). */
-  signInWithPass: (pass: string): string => asking('/Ingresar', { pase: pass }),
   signOut: '/Logout',
   profile: '/Profile',
   eraseAccount: '/Profile/Eliminar',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { priceText, priceTexts, shownPrice } from './shown.ts'
+import { shownPrice } from './shown.ts'
+import { priceText, priceTexts } from './price-text.ts'
 
 const list = { price: 8_999_900, offer: false, discount: null as string | null }
 const offer = { price: 8_000_000, offer: true, discount: '20%' }

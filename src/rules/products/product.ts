@@ -26,17 +26,6 @@ export const leftText = (stock: number): string =>
 export const IN_STOCK = 'IN STOCK'
 export const OUT_OF_STOCK = 'OUT OF STOCK'
 
-/** Beside the button: of the chosen size, else of all of them together. */
-export function stockText(
-  product: { stock: number; sizes: readonly { size: string; stock: number }[] },
-  chosen: string | null,
-) {
-  const there = product.sizes.find(({ size }) => size === chosen)
-  const left = there?.stock ?? product.stock
-  if (left === 0) return OUT_OF_STOCK
-  return `${IN_STOCK} · ${left} ${left === 1 ? 'disponible' : 'disponibles'}${there ? ` en talle ${there.size}` : ''}`
-}
-
 /** Shown rating: the mean of the reviews; without reviews, the admin's score (product §4.6). One decimal. */
 export const averageScore = (p: { reviewCount: number; reviewSum: number; score: number }): number =>
   Math.round((p.reviewCount > 0 ? p.reviewSum / p.reviewCount : p.score) * 10) / 10

@@ -15,7 +15,7 @@ import { pushCameIn } from '#shop/push/tell.ts'
 import { cameInEmail, type CameIn } from './email.ts'
 import { wayOutUrl } from './links.ts'
 import { openWanted } from './wanted.ts'
-import { priceTexts } from '#rules/prices/shown.ts'
+import { priceTexts } from '#rules/prices/price-text.ts'
 
 const HOUR = 3_600_000
 const ADDRESSES = 20

@@ -12,7 +12,7 @@ import type { Jobs } from '#shop/jobs/outbox.ts'
 import { momentText } from '#shop/jobs/late.ts'
 import { cardColumns, toCard, type ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
-import { priceTexts } from '#rules/prices/shown.ts'
+import { priceTexts } from '#rules/prices/price-text.ts'
 
 export type IssueText = { subject: string; preheader: string; body: string }
 

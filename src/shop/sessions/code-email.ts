@@ -1,4 +1,5 @@
 /** What somebody reads who asked to come in with a code. The rows go once they were sent: a code stands nowhere afterwards. */
+import { linkPaths } from '#rules/link-paths.ts'
 import { CODE_MINUTES } from '#rules/users/sign-in-code.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -25,7 +26,7 @@ export const codeEmail = (
         `Escribilo en la página donde lo pediste. Sirve durante ${CODE_MINUTES} minutos, una sola vez, y solo en ese navegador.`,
         { small: NOT_YOU },
         { small: 'Si alguien pide códigos con tu e-mail y la tienda no te da otro, pedilo desde acá:' },
-        { facts: [['Pedir otro código', { href: shop.publicUrl + paths.signInWithPass(pass) }]] },
+        { facts: [['Pedir otro código', { href: shop.publicUrl + linkPaths.signInWithPass(pass) }]] },
       ],
     },
     shop,

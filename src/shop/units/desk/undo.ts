@@ -5,7 +5,7 @@ import { conflict, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { openUnitDeeds } from '../deeds.ts'
 import type { openUnitLook, UnitPage } from './look.ts'
-import { agreedPrice } from '#rules/prices/shown.ts'
+import { agreedPrice } from '#rules/prices/price-text.ts'
 
 type Verbs = Pick<
   ReturnType<typeof openUnitDeeds>,

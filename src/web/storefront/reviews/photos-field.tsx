@@ -5,7 +5,7 @@ import { still } from '#web/ui/start/still.tsx'
 const StillInput = still(() => import('./photos-input.tsx'))
 
 /** Photos of a review. What is too many or too heavy is said as it is chosen, and not sent. */
-export function PhotosField({ problem }: { problem: string | undefined }) {
+export default function PhotosField({ problem }: { problem: string | undefined }) {
   const [refused, setRefused] = useState('')
   return (
     <div

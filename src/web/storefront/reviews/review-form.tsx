@@ -6,11 +6,12 @@ import { apart } from '#web/ui/start/apart.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { useMended } from '#web/ui/form/use-mended.ts'
 import { useTyped } from '#web/ui/form/use-typed.ts'
-import { PhotosField } from './photos-field.tsx'
 import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { REVIEW_FORM, SignInWithReview } from './sign-in-with-review.tsx'
 import { Problem } from '#web/storefront/products/detail/problem.tsx'
+
+const PhotosField = apart('review-photos', () => import('./photos-field.tsx'))
 
 // Of what the shop refused, which few see.
 const ReviewProblems = apart('review-problems', () => import('./review-problems.tsx'))

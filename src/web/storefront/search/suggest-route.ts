@@ -7,7 +7,7 @@ import { cleanSearch, writeQuery } from '#rules/search/search.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/suggest-route'
-import { priceText } from '#rules/prices/shown.ts'
+import { priceText } from '#rules/prices/price-text.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 

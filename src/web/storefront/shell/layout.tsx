@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
-import { OfflineNotice } from '#web/ui/live/offline.tsx'
-import { stillSignedIn } from '#web/ui/live/still-signed-in.ts'
+import { apart } from '#web/ui/start/apart.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
@@ -13,13 +12,14 @@ import { TopBar } from './top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 
 const StillAnnouncement = still(() => import('./announcement.tsx'))
-const Overlays = lazy(() => import('./overlays.tsx'))
+const mayAsk = async () => (await import('#web/ui/live/still-signed-in.ts')).stillSignedIn()
+const Overlays = apart('overlays', () => import('./overlays.tsx'))
 const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
   const frame = useFrame()
   const { instalments, handDiscount, hours } = useTerms()
-  useLiveHints(frame?.person != null, { mayAsk: stillSignedIn })
+  useLiveHints(frame?.person != null, { mayAsk })
   useInertBehind()
   const content = useRef<HTMLElement>(null)
   useFocusOnMove(content)
@@ -47,10 +47,7 @@ export default function StorefrontLayout() {
           <Outlet />
         </main>
         {frame && <StillFooter shop={frame.shop} year={frame.year} />}
-        <OfflineNotice />
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        <Overlays />
       </SizeSheetRegion>
     </ToastRegion>
   )

@@ -1,13 +1,15 @@
 import { NewsletterSheet } from '#web/storefront/newsletter/newsletter.tsx'
+import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { SessionEndedRegion } from '#web/ui/live/session-ended-region.tsx'
 import { PendingLine } from './pending-line.tsx'
 
-/** What lies over every page. It comes printed, and its scripts are fetched behind the page: none of it is needed to begin. */
+/** What lies over every page: a piece of its own, so that the frame stays small. */
 export default function Overlays() {
   return (
     <>
       <PendingLine />
       <NewsletterSheet />
+      <OfflineNotice />
       <SessionEndedRegion />
     </>
   )

@@ -1,7 +1,5 @@
-import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
-import { isSessionEnded } from '#web/session-ended.ts'
-import { sayEnded } from './still-signed-in.ts'
 
 const LONGEST_PAUSE = 8000
 const UNAVAILABLE = 503
@@ -9,6 +7,8 @@ const UNAUTHORIZED = 401
 /** How often a form could not be sent, and how often it came from nobody who is signed in. */
 let unsent = 0
 let unknown = 0
+/** Whether the last form was answered that its session had ended. */
+let saidEnded = false
 
 /** What is behind its links, and what it shows (reactrouter.com, «Lazy Route Discovery» and «Middleware»). */
 const ofThePage = (path: string) => path === serverPaths.routes || path.endsWith('.data')
@@ -77,17 +77,16 @@ export const keepUnsent: MiddlewareFunction<Record<string, DataStrategyResult>> 
   const before = { unsent, unknown }
   const results = await next()
   if (request.method === 'GET') return results
-  const sentence = Object.values(results).map(endedSentence).find(Boolean)
-  const ended = sentence !== undefined || unknown > before.unknown
-  sayEnded(ended ? (sentence ?? '') : null)
-  if (!ended && unsent === before.unsent) return results
+  let ended = unknown > before.unknown
+  const sent = unsent === before.unsent
+  const failed = Object.values(results).some(({ type }) => type === 'error')
+  if (ended || saidEnded || (failed && sent))
+    ended = (await import('./still-signed-in.ts')).noteEnd(results, ended)
+  saidEnded = ended
+  if (!ended && sent) return results
   const status = ended ? UNAUTHORIZED : UNAVAILABLE
   const nothing = { type: 'data', result: data(undefined, { status }) } as const
   return Object.fromEntries(
     Object.entries(results).map(([route, end]) => [route, end.type === 'error' ? nothing : end]),
   )
 }
-
-/** Of the back office the status is that of an address that does not exist. */
-const endedSentence = ({ result }: DataStrategyResult): string | undefined =>
-  isRouteErrorResponse(result) && isSessionEnded(result.data) ? result.data.sessionEnded : undefined

@@ -20,7 +20,7 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { GradeChoice } from '#web/admin/units/form/grade-choice.tsx'
 import { Rare } from './rare.tsx'
 import { Step } from './step.tsx'
-import { agreedPrice } from '#rules/prices/shown.ts'
+import { agreedPrice } from '#rules/prices/price-text.ts'
 
 type Props = { pair: DeskPair; refusal: Refusal | undefined }
 

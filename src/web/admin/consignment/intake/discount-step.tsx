@@ -10,7 +10,7 @@ import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Step } from './step.tsx'
-import { agreedPrice } from '#rules/prices/shown.ts'
+import { agreedPrice } from '#rules/prices/price-text.ts'
 
 type Props = {
   pair: Pick<DeskPair, 'code' | 'price' | 'before' | 'commission'>

@@ -7,7 +7,7 @@ import { FieldProblem } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { FieldState } from '#web/ui/form/field.tsx'
-import { priceText } from '#rules/prices/shown.ts'
+import { priceText } from '#rules/prices/price-text.ts'
 
 type Props = {
   chosen: readonly ProductCard[]

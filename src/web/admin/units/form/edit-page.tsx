@@ -16,7 +16,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { sizeChoices, unitInput } from './input.ts'
 import { UnitForm } from './unit-form.tsx'
-import { agreedPrice } from '#rules/prices/shown.ts'
+import { agreedPrice } from '#rules/prices/price-text.ts'
 
 export const handle = { section: 'units', needs: 'unit.write', uploads: true } satisfies RouteHandle
 

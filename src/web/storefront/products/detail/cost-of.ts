@@ -5,7 +5,8 @@ import type { ProductPage } from '#shop/products/products.ts'
 import { soldPricesSaid } from '#rules/units/sold-prices.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { lowestSaid } from './lowest.ts'
-import { priceText, shownPrice } from '#rules/prices/shown.ts'
+import { shownPrice } from '#rules/prices/shown.ts'
+import { priceText } from '#rules/prices/price-text.ts'
 
 export const hasBulk = ({ stock, units }: ProductPage): boolean => stock === 0 || stock > (units?.listed ?? 0)
 
