@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { stillSignedIn } from '#web/ui/live/still-signed-in.ts'
+import { behind } from '#web/ui/start/behind.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
@@ -13,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 
 const StillAnnouncement = still(() => import('./announcement.tsx'))
-const Overlays = lazy(() => import('./overlays.tsx'))
+const Overlays = behind(() => import('./overlays.tsx'))
 const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
@@ -48,9 +49,7 @@ export default function StorefrontLayout() {
         </main>
         {frame && <StillFooter shop={frame.shop} year={frame.year} />}
         <OfflineNotice />
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        <Overlays />
       </SizeSheetRegion>
     </ToastRegion>
   )
