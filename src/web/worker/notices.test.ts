@@ -1,19 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { ORIGIN, TERMS as COMMON } from '#tests/support/worker-terms.ts'
 import type { WorkerScope, WorkerTerms } from './scope.ts'
 import { serviceWorker } from './worker.ts'
 
-const ORIGIN = 'https://shop.test'
-const TERMS = {
-  pages: [],
-  never: [],
-  people: [],
-  files: [],
-  pictures: [],
-  assets: '/assets',
-  till: { page: '/till', counter: '/counter', lease: 'lease' },
+const TERMS: WorkerTerms = {
+  ...COMMON,
   notice: { icon: '/icon.png', title: 'Vereda', path: '/Notifications' },
   moved: '/api/push/moved',
-} as unknown as WorkerTerms
+}
 
 /** A browser with these windows open; what it shows, focuses and opens is written down. */
 function browser(...open: string[]) {

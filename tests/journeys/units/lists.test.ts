@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { inLetters } from '#tests/support/in-letters.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
 let server: Journey
@@ -45,7 +46,8 @@ test('a spreadsheet of consignors goes on by itself, and its page says how far i
   await page.goto(server.url + adminPaths.consignmentImport)
   const lines = Array.from(
     { length: 900 },
-    (_, at) => `${at};Persona N${at % 50};${23_000_000 + (at % 50)};Nike;Dunk;42;8/10;80000;30;en venta`,
+    (_, at) =>
+      `${at};Persona ${inLetters(at % 50)};${23_000_000 + (at % 50)};Nike;Dunk;42;8/10;80000;30;en venta`,
   )
   const sheet = ['Nº;Dueño;DNI;Marca;Modelo;Talle;Estado;Precio;%;Situación', ...lines].join('\n')
   await page

@@ -6,6 +6,7 @@ import type { Database } from '#data/database.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { inLetters } from '#tests/support/in-letters.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
 
@@ -103,7 +104,7 @@ describeEachDatabase('a sheet goes out and comes in again', (open) => {
         const sold = one.kind === 'vendida' || one.kind === 'pagada' || one.kind === 'saldo'
         return [
           one.kind === 'saldo' ? '' : `A-${at}`,
-          `${owner.surname}, ${owner.name} ${one.owner}`,
+          `${owner.surname}, ${owner.name} ${inLetters(one.owner)}`,
           has('dni') ? dni : '',
           owner.knownBy === 'all' ? cuilOf(dni) : '',
           has('mail') ? `p${one.owner}@example.com` : '',

@@ -13,6 +13,7 @@ import {
 } from '#data/schema.ts'
 import { SHEET_SAYS, undoStopped } from '#rules/consignment/sheet/columns.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { inLetters } from '#tests/support/in-letters.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
 
@@ -22,7 +23,7 @@ const many = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => {
     const owner = at % 40
     const sold = at % 2 === 1 ? 'vendida;70000' : 'en venta;'
-    return `${at + 1};Persona N${owner};${20_000_000 + owner};p${owner}@example.com;Nike;Dunk;42;8/10;80000;30;${sold}`
+    return `${at + 1};Persona ${inLetters(owner)};${20_000_000 + owner};p${owner}@example.com;Nike;Dunk;42;8/10;80000;30;${sold}`
   })
 const PART = 4_900_000
 

@@ -52,14 +52,15 @@ test('only name and e-mail are asked for, and both are named when missing', asyn
 })
 
 test('control characters, which the database would refuse, are left out of what is no name', async () => {
-  const input = { name: 'Eva Paz', email: 'eva@example.com', order: '\0', reason: 'No me\0 anda\nnada' }
+  // A line break in a name is white space, as in every form: what is kept is one line.
+  const input = { name: 'Eva\nPaz', email: 'eva@example.com', order: '\0', reason: 'No me\0 anda\nnada' }
   const end = await withdrawals.request(anonymous, input)
   expect(end).toMatchObject({ ok: true })
   const [row] = await database.db.select().from(returns).where(eq(returns.email, 'eva@example.com'))
   expect(row).toMatchObject({ name: 'Eva Paz', orderText: '', reason: 'No me anda\nnada' })
 })
 
-test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\nPaz', 'Eva\u001b[2J'])(
+test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\u001b[2J'])(
   'the name %j is none, and nobody gets an email',
   async (name) => {
     const before = await database.db.$count(outbox)

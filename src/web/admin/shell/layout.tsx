@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { may } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
@@ -8,6 +8,7 @@ import { requestContext, settingsContext, shopContext, visitorContext } from '#w
 import { personOf } from '#web/gate.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
+import { watchConnection } from '#web/ui/live/lost-connection.ts'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { SessionEndedRegion } from '#web/ui/live/session-ended-region.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
@@ -86,6 +87,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type Office = { known: Route.ComponentProps['loaderData']; children: ReactNode }
 function Office({ known: { said, comments, waiting, refusing, sections, role }, children }: Office) {
   const [access, setAccess] = useState<Access>('granted')
+  useEffect(watchConnection, [])
   const open = SECTIONS.filter(({ of }) => sections.includes(of))
   const mayGoOn = async () => {
     const now = await askAccess(role)

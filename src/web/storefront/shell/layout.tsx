@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
+import { watchConnection } from '#web/ui/live/lost-connection.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 import { still } from '#web/ui/start/still.tsx'
@@ -20,6 +21,7 @@ export default function StorefrontLayout() {
   const frame = useFrame()
   const { instalments, handDiscount, hours } = useTerms()
   useLiveHints(frame?.person != null, { mayAsk })
+  useEffect(watchConnection, [])
   useInertBehind()
   const content = useRef<HTMLElement>(null)
   useFocusOnMove(content)

@@ -13,11 +13,17 @@ let saidEnded = false
 /** What is behind its links, and what it shows (reactrouter.com, «Lazy Route Discovery» and «Middleware»). */
 const ofThePage = (path: string) => path === serverPaths.routes || path.endsWith('.data')
 
+/** Heard by what shows it: whether the shop cannot be reached, and whether it was a form that could not be sent. */
+export const CONNECTION = 'connection'
+export type Connection = { lost: boolean; sending?: boolean }
+const announce = (lost: boolean, sending?: boolean): void =>
+  void dispatchEvent(new CustomEvent<Connection>(CONNECTION, { detail: { lost, sending } }))
+
 /**
  * The browser only knows whether it has a network, not whether the shop can be reached. What React Router asks for and cannot
  * get is asked again until it comes, or until the person goes elsewhere, instead of giving the page up for an error screen.
  */
-export function watchConnection(tell: (lost: boolean, sending?: boolean) => void): () => void {
+export function watchConnection(tell = announce): () => void {
   const real = window.fetch
   let probing: ReturnType<typeof setInterval> | undefined
   const back = () => {

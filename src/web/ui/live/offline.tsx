@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon.tsx'
-import { watchConnection } from './lost-connection.ts'
+import { CONNECTION, type Connection } from './lost-connection.ts'
 
 const watch = (told: () => void) => {
   addEventListener('online', told)
@@ -23,14 +23,14 @@ export function OfflineNotice() {
   )
   const [lost, setLost] = useState(false)
   const [held, setHeld] = useState(0)
-  useEffect(
-    () =>
-      watchConnection((gone, sending) => {
-        setLost(gone)
-        setHeld((times) => (gone ? times + (sending ? 1 : 0) : 0))
-      }),
-    [],
-  )
+  useEffect(() => {
+    const hear = ({ detail: { lost: gone, sending } }: CustomEvent<Connection>) => {
+      setLost(gone)
+      setHeld((times) => (gone ? times + (sending ? 1 : 0) : 0))
+    }
+    addEventListener(CONNECTION, hear as EventListener)
+    return () => removeEventListener(CONNECTION, hear as EventListener)
+  }, [])
   useEffect(() => {
     if (online) return
     const hold = (event: SubmitEvent) => {
