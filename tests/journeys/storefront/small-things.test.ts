@@ -1,5 +1,7 @@
 /** Shelves with few products, the coupon's field, a page that takes long to come, the photos of the showroom. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LOADING } from '#rules/products/product.ts'
 import { SEEN_COOKIE, writeSeen } from '#rules/products/seen.ts'
 import { AUTOPLAY } from '#web/ui/carousel/carousel.tsx'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -54,18 +56,25 @@ test('a product that takes longer than 300 ms to open says «Cargando...»', asy
   const { page } = await server.visit()
   await page.goto(server.url)
   await awake(page)
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  // The line's scripts are fetched behind the page.
+  await page.waitForLoadState('networkidle')
   await page.route(/ProductDetail\/\d+$/, async (route) => {
-    await held
+    await pause(1_500)
     await route.continue()
   })
-  // Not by a pointer: a page that was fetched while it settled would come at once.
-  const link = page.getByRole('article').getByRole('link').first()
-  await link.evaluate((card) => setTimeout(() => (card as HTMLElement).click()))
-  await page.getByRole('status').filter({ hasText: 'Cargando...' }).waitFor()
-  goOn()
+  // Noted by the page itself: whoever asks from outside waits until the next page has come. And not pressed by a pointer: a page that was
+  // fetched while it settled would come at once.
+  await page.evaluate((text) => {
+    const note = () => {
+      const lines = [...document.querySelectorAll('[role=status]')]
+      if (lines.some((line) => line.textContent.includes(text))) sessionStorage.setItem('said', text)
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    const card = document.querySelector<HTMLElement>('article a[href*="/ProductDetail/"]')!
+    setTimeout(() => card.click())
+  }, LOADING)
   await page.waitForURL(/ProductDetail/)
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(LOADING)
   expect(await page.getByText('Cargando...').filter({ visible: true }).count()).toBe(0)
   await page.context().close()
 })
