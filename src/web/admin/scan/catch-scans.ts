@@ -101,6 +101,12 @@ export function catchScans(): void {
     before = field?.matches('[data-scans]') ? '' : (field?.value ?? '')
   }
 
+  /** «/» pressed by itself has led to a search field: what is typed there is no code. */
+  function isElsewhere(target: EventTarget | null): boolean {
+    const alone = keys.at(-1) === '/' && (keys.length === 1 || gaps.at(-1)! > FAST_MS)
+    return alone && field === null && target instanceof Element && target.matches(TYPED)
+  }
+
   addEventListener(
     'keydown',
     (event) => {
@@ -109,14 +115,15 @@ export function catchScans(): void {
       if (waiting.length > 0) handLater()
       const gap = timeStamp - last
       last = timeStamp
-      const goesOn = keys.length > 0 && gap <= pause
+      const goesOn = keys.length > 0 && gap <= pause && !isElsewhere(target)
       const typing = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.isComposing
       if (typing) {
         if (goesOn) gaps.push(gap)
         else begin(target)
         keys.push(key)
-        // A space within a code presses no button.
-        if (key === ' ' && goesOn && gap <= FAST_MS && !field) event.preventDefault()
+        // A space within a code presses no button. No code begins with one: it ticks one box, and soon the next.
+        const within = goesOn && keys.join('').trim() !== ''
+        if (key === ' ' && within && gap <= FAST_MS && !field) event.preventDefault()
         return
       }
       const code = keys.join('').trim()
