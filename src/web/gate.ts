@@ -14,8 +14,8 @@ type Asked = {
   context: Readonly<RouterContextProvider>
 }
 
-/** The pattern of the page of what does not exist. */
-const NOWHERE = '/*'
+/** The page of what does not exist, as React Router names it: without a first slash. */
+const NOWHERE = '*'
 
 export async function gate({ request, url, pattern, params, context }: Asked): Promise<void> {
   const { opensFor, needs, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)

@@ -1,9 +1,13 @@
 /** The newsletter from the empty draft to its results: written, tried, sent, left in one click; and without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linkPaths } from '#rules/link-paths.ts'
+import { NEWSLETTER_JOINED } from '#rules/newsletter/newsletter.ts'
+import { joinUrl } from '#shop/newsletter/links.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
+const WAY_IN = new RegExp(`http:\\S+${linkPaths.confirmNewsletter('[\\w-]+')}`)
 const WAY_OUT = /http:\S+\/baja\/n[\w-]+/
 
 let server: Journey
@@ -22,12 +26,22 @@ const press = (page: Page, name: string | RegExp) =>
     .click()
 const said = (page: Page, text: string | RegExp) => main(page).getByText(text).first().waitFor()
 
+async function sayYes(link = ''): Promise<void> {
+  const answer = await fetch(link, { method: 'POST', headers: { origin: server.url } })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(NEWSLETTER_JOINED)])
+}
+
 test('an issue is written, tried, sent to everybody who asked, and left in one click', async () => {
   const seen = await server.visitAs(ADMIN)
   const { page } = seen
   errors = seen.errors
   await server.shop.newsletter.join({ kind: 'anonymous' }, '', 'lectora@example.com')
-  await server.shop.newsletter.join({ kind: 'anonymous' }, '', 'rebota@example.com')
+  await server.shop.newsletter.join({ kind: 'anonymous' }, '', 'nunca.dijo.que.si@example.com')
+  const letter = await until(async () => (await server.emails('lectora@example.com'))[0])
+  await sayYes(WAY_IN.exec(letter.text)?.[0])
+  // This mailbox took the letter when it came, and is closed since.
+  const closed = { email: 'rebota@example.com', name: '' }
+  await sayYes(await joinUrl(server.database.db, server.url, closed, new Date()))
 
   await page.goto(`${server.url}/AdminNewsletter`)
   await main(page).getByRole('link', { name: 'Envíos' }).click()

@@ -104,12 +104,22 @@ test.each(Object.entries(DOORS))('%s opens for whom it is for', async (path, rou
 })
 
 test('nobody but an admin learns that the back office exists, whatever verb is tried', async () => {
-  for (const path of ['/Dashboard', '/CreateProduct', '/EditProduct/1', '/AllUsers'])
-    for (const role of ['visitor', 'customer'] as const) {
-      const answer = await plain.post(path, { intent: 'remove', id: '1' }, cookies[role])
-      expect(answer.status, `${path} for ${role}`).toBe(404)
-      expect(heading(answer)).toBe('No encontramos esa página')
-    }
+  // What stands on the page: its words, and where its links and its form lead.
+  const sent = async (path: string, role: Role) => {
+    const answer = await plain.post(path, { intent: 'remove', id: '1' }, cookies[role])
+    const main = /<main[\s\S]*<\/main>/.exec(answer.html)?.[0] ?? ''
+    const page = main.replaceAll(path, '/here').replaceAll(encodeURIComponent(path), '%2Fhere')
+    return { status: answer.status, to: answer.to, heading: heading(answer), page }
+  }
+  for (const [role, says] of [
+    ['visitor', 'Debes iniciar sesión.'],
+    ['customer', 'No encontramos esa página'],
+  ] as const) {
+    const nowhere = await sent('/no-existe', role)
+    expect(nowhere).toMatchObject({ status: 404, to: '', heading: says })
+    for (const path of ['/Dashboard', '/CreateProduct', '/EditProduct/1', '/AllUsers'])
+      expect(await sent(path, role), `${path} for ${role}`).toEqual(nowhere)
+  }
 })
 
 test('search engines get every public page, and no other route', async () => {

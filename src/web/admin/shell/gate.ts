@@ -36,10 +36,11 @@ export async function staffOnly({ request, params, context, needs, keepsForm }: 
     }
     throw data(refused, { status: 403 })
   }
-  const signIn = keepsForm ? await keptForLater({ request, params, context }) : null
-  if (signIn) throw signIn
-  if (visitor.kind === 'anonymous' && request.method === 'POST')
-    throw await sessionEnded(request, SIGN_IN_FIRST, { status: 404 })
+  if (visitor.kind === 'anonymous' && request.method === 'POST') {
+    const form = await request.formData().catch(() => undefined)
+    const signIn = keepsForm ? await keptForLater({ request, params, context, form }) : null
+    throw signIn ?? (await sessionEnded(request, SIGN_IN_FIRST, { form, status: 404 }))
+  }
   if (await context.get(shopContext).users.wasStaff(visitor)) throw data(NO_LONGER_STAFF, { status: 403 })
   throw data(null, { status: 404 })
 }

@@ -7,14 +7,19 @@ import { productId } from '#web/storefront/products/product-id.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { saveDraft } from './draft.ts'
 
-type Asked = { request: Request; params: { id?: string }; context: Readonly<RouterContextProvider> }
+type Asked = {
+  request: Request
+  params: { id?: string }
+  context: Readonly<RouterContextProvider>
+  /** What the request held: it can be read only once. */
+  form: FormData | undefined
+}
 
 /** The way to sign in and back, or null when this is no such form. */
-export async function keptForLater({ request, params, context }: Asked): Promise<Response | null> {
+export async function keptForLater({ request, params, context, form }: Asked): Promise<Response | null> {
   const visitor = context.get(visitorContext)
   const id = params.id === undefined ? null : productId(params.id)
-  if (request.method !== 'POST' || visitor.kind !== 'anonymous' || id === 0) return null
-  const form = await request.formData().catch(() => null)
+  if (visitor.kind !== 'anonymous' || id === 0) return null
   // The key that every form of ours carries: whoever only guesses the address finds nothing here.
   if (!form || !/^[\w-]{36}$/.test(String(form.get('key')))) return null
   const kept = await saveDraft({ request, shop: context.get(shopContext), visitor }, id, form)
