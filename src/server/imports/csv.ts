@@ -115,7 +115,9 @@ async function endsInBreak(path: string): Promise<boolean> {
   try {
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
-    return buffer.subarray(0, bytesRead).some((byte) => byte === 10 || byte === 13)
+    // In UTF-16 a zero may stand behind the break.
+    const [last, before] = [buffer[bytesRead - 1], buffer[bytesRead - 2]]
+    return [10, 13].includes((last === 0 ? before : last) ?? 0)
   } finally {
     await file.close()
   }
