@@ -6,8 +6,6 @@ export const linkPaths = {
   accountCart: (): string => asking('/Cart', { cuenta: 'si' }),
   /** Whoever reads the letter may ask for another code (shop/sessions/passes.ts). */
   signInWithPass: (pass: string): string => asking('/Ingresar', { pase: pass }),
-  /** Says yes to the newsletter. */
-  confirmNewsletter: (seal: string): string => `/aviso/newsletter/${seal}`,
   /** A cart that somebody shared. */
   sharedCart: (code: string): string => `/Carrito/${encodeURIComponent(code)}`,
   /** Where whoever buys ends an order that was taken down for them. */

@@ -16,6 +16,8 @@ export const serverPaths = {
   unsubscribe: (seal: string): string => `/baja/${seal}`,
   /** Says yes to an alert by e-mail. */
   confirmAlert: (seal: string): string => `/aviso/${seal}`,
+  /** Says yes to the newsletter. */
+  confirmNewsletter: (seal: string): string => `/aviso/newsletter/${seal}`,
   webhooks: '/webhooks',
   paymentNotices: '/webhooks/mercadopago',
   api: '/api',

@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { linkPaths } from '#rules/link-paths.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { openNewsletter } from '#shop/newsletter/newsletter.ts'
 
 type Newsletter = ReturnType<typeof openNewsletter>
@@ -22,5 +22,5 @@ export async function joinNewsletter(
   email: string,
 ): Promise<void> {
   await newsletter.join(anonymous, name, email)
-  await newsletter.confirmJoin(await tokenInLastLetter(database, linkPaths.confirmNewsletter('')))
+  await newsletter.confirmJoin(await tokenInLastLetter(database, serverPaths.confirmNewsletter('')))
 }

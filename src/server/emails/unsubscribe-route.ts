@@ -1,5 +1,4 @@
 /** `/aviso/…` says yes to what an email asks; `/baja/…` is an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
-import { linkPaths } from '#rules/link-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NEWSLETTER_JOINED } from '#rules/newsletter/newsletter.ts'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
@@ -107,18 +106,18 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
     })
 
     // A wildcard: what a sealed address and name come to may be longer than a parameter.
-    route.get<{ Params: { '*': string } }>(linkPaths.confirmNewsletter('*'), async (request, reply) => {
+    route.get<{ Params: { '*': string } }>(serverPaths.confirmNewsletter('*'), async (request, reply) => {
       const token = request.params['*']
       const end = await shop.newsletter.lookAtJoin(token)
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {
         title: 'Un paso más',
         sentence: 'Confirmá que querés el newsletter en este e-mail.',
-        form: { action: linkPaths.confirmNewsletter(token), button: 'Sí, quiero recibirlo' },
+        form: { action: serverPaths.confirmNewsletter(token), button: 'Sí, quiero recibirlo' },
       })
     })
 
-    route.post<{ Params: { '*': string } }>(linkPaths.confirmNewsletter('*'), async (request, reply) => {
+    route.post<{ Params: { '*': string } }>(serverPaths.confirmNewsletter('*'), async (request, reply) => {
       const end = await shop.newsletter.confirmJoin(request.params['*'])
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, { title: 'Listo', sentence: NEWSLETTER_JOINED })

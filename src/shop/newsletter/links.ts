@@ -1,5 +1,5 @@
 /** The link that says yes to the newsletter: it carries what was typed, unreadable, so that nothing of an address is kept before its owner speaks. */
-import { linkPaths } from '#rules/link-paths.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { JOIN_HOURS } from '#rules/newsletter/newsletter.ts'
 import { keyOf, knownKey } from '#shop/emails/keys.ts'
@@ -17,7 +17,7 @@ export async function joinUrl(
   now: Date,
 ): Promise<string> {
   const text = JSON.stringify([now.getTime(), email, name])
-  return publicUrl + linkPaths.confirmNewsletter(seal(text, sealedWith(await knownKey(db, FACT))))
+  return publicUrl + serverPaths.confirmNewsletter(seal(text, sealedWith(await knownKey(db, FACT))))
 }
 
 /** Null when it is none of ours, or over. */

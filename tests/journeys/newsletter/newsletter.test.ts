@@ -1,13 +1,13 @@
 /** The newsletter from the empty draft to its results: written, tried, sent, left in one click; and without scripts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { linkPaths } from '#rules/link-paths.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { NEWSLETTER_JOINED } from '#rules/newsletter/newsletter.ts'
 import { joinUrl } from '#shop/newsletter/links.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
-const WAY_IN = new RegExp(`http:\\S+${linkPaths.confirmNewsletter('[\\w-]+')}`)
+const WAY_IN = new RegExp(`http:\\S+${serverPaths.confirmNewsletter('[\\w-]+')}`)
 const WAY_OUT = /http:\S+\/baja\/n[\w-]+/
 
 let server: Journey
