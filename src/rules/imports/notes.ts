@@ -90,7 +90,7 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
     'Acá todos los talles de un producto cuestan lo mismo: entra con el precio de la mayoría, y estos talles sin unidades, para que no se vendan a otro precio.',
   units: 'Ese talle entra sin unidades; los demás, con las suyas.',
   hidden:
-    'La lista no los muestra en su tienda (borrador, archivado, sin publicar) o dice que son usados: acá tampoco se ven, hasta que los muestres.',
+    'La lista no los muestra en su tienda (borrador, archivado, sin publicar) o son usados: acá no se ven hasta que los muestres.',
   unsized:
     'Entran con todos los talles de su tipo, sin unidades: cargalas después, o elegí otros talles abajo.',
   code: 'El talle entra sin ese código: está repetido, lo tiene otro producto o está mal escrito.',
