@@ -87,7 +87,7 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   size: 'Entran los demás talles del producto; sin ninguno, la fila no entra.',
   twice: 'Entra con lo que dice la primera fila; lo de las otras está acá, para que decidas.',
   'size-price':
-    'Acá todos los talles de un producto cuestan lo mismo: entra con el precio de la mayoría, y estos talles sin unidades, para que no se vendan a otro precio.',
+    'Acá todos los talles de un producto cuestan lo mismo: entra con el precio de la mayoría, y estos talles sin unidades.',
   units: 'Ese talle entra sin unidades; los demás, con las suyas.',
   hidden:
     'La lista no los muestra en su tienda (borrador, archivado, sin publicar) o son usados: acá no se ven hasta que los muestres.',
