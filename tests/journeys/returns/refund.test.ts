@@ -81,8 +81,9 @@ test('a return is opened as what exists today, and the order is called off for t
   expect(await page.getByRole('radio').allInnerTexts()).toHaveLength(2)
   expect(await page.getByRole('radio', { name: 'Cambio' }).count()).toBe(0)
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-  // The money of the line before may still be on its way, and with it the sum on the button.
+  // The money of the line before may still be on its way, and a page without scripts shows the sum of when it was opened.
   await until(async () => {
+    await page.reload()
     const found = await server.shop.ordersAdmin.find(system('test'), id)
     const sum = formatAmount(found.ok ? found.value.refundable : 0)
     const button = { name: `Cancelar y devolver ${sum}`, includeHidden: true }
