@@ -1,25 +1,41 @@
 /**
- * The shop as a process of its own, while strangers send it far more than it has memory for: what it takes beyond what it had
- * (`VmHWM`, begun anew once it is open) fits beside an idle shop into what compose.yaml gives it. No cgroup is made for it: whoever runs
- * tests may not be allowed to.
+ * The shop as a process of its own inside the memory that `deploy/` and compose.yaml give it, while strangers send it far more. Where no
+ * cgroup can be made, what it takes beyond what it had (`VmHWM`, begun anew once it is open) must fit beside an idle shop.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SHOP_FLAGS } from '#scripts/runtime.mjs'
+import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
 import { EMPTY_BUILD } from '#tests/support/empty-build.ts'
+import { limitMemory, type MemoryLimit } from '#tests/support/memory-limit.ts'
 
 const MB = 1024 * 1024
 /** Of an open shop that nobody asks. */
 const IDLE = 320 * MB
 const root = path.resolve(import.meta.dirname, '../../..')
+/** What the shop's process may take: in compose beside its own PostgreSQL, under systemd with the embedded database in itself. */
+const given = (kind: 'postgresql' | 'embedded'): number => {
+  const file = fs.readFileSync(
+    path.join(root, kind === 'postgresql' ? 'compose.yaml' : 'deploy/vereda.service'),
+    'utf8',
+  )
+  return kind === 'postgresql'
+    ? Number(/memory: (\d+)g/.exec(file)![1]) * 1024 * MB
+    : Number(/^MemoryMax=(\d+)M$/m.exec(file)![1]) * MB
+}
+const kinds = hasPostgres ? (['embedded', 'postgresql'] as const) : (['embedded'] as const)
 let folder: string
 let shop: ChildProcess
 let port: number
-beforeEach(async () => {
+let limit: MemoryLimit | null
+let drop: (() => Promise<void>) | undefined
+
+async function start(kind: (typeof kinds)[number]) {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-memory-'))
   fs.mkdirSync(path.join(folder, 'build/server'), { recursive: true })
   fs.mkdirSync(path.join(folder, 'build/client/assets'), { recursive: true })
@@ -29,11 +45,17 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => free.listen(0, 'localhost', resolve))
   port = (free.address() as net.AddressInfo).port
   free.close()
-  const env = { PATH: process.env.PATH ?? '', SEED: '0', PORT: String(port), TRUST_PROXY: '1' }
-  shop = spawn(process.execPath, [...(SHOP_FLAGS as string[]), path.join(root, 'src/server/main.ts')], {
-    cwd: folder,
-    env,
-  })
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH ?? '',
+    SEED: '0',
+    PORT: String(port),
+    TRUST_PROXY: '1',
+  }
+  if (kind === 'postgresql') ({ url: env.DATABASE_URL, drop } = await blankPostgres())
+  limit = limitMemory(given(kind))
+  const args = [...(SHOP_FLAGS as string[]), path.join(root, 'src/server/main.ts')]
+  const [command, rest] = limit ? limit.inside(process.execPath, args) : [process.execPath, args]
+  shop = spawn(command, rest, { cwd: folder, env })
   await expect
     .poll(
       () =>
@@ -46,9 +68,13 @@ beforeEach(async () => {
       },
     )
     .toBe(200)
-}, 120_000)
-afterEach(() => {
+}
+afterEach(async () => {
   shop.kill('SIGKILL')
+  if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
+  limit?.remove()
+  await drop?.()
+  drop = undefined
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
@@ -75,10 +101,10 @@ function send(address: string, url: string, type: string, body: Buffer, release:
   })
 }
 
-test.skipIf(process.platform !== 'linux')(
-  'bodies of strangers never take the memory that the shop is given',
-  async () => {
-    const [, gigabytes] = /memory: (\d+)g/.exec(fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8'))!
+test.skipIf(process.platform !== 'linux').each(kinds)(
+  'bodies of strangers never take the memory that the shop is given (%s)',
+  async (kind) => {
+    await start(kind)
     // The first boot of the embedded database took its own peak; from here on it is the bodies'.
     fs.writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
     const before = memory('VmRSS')
@@ -94,7 +120,7 @@ test.skipIf(process.platform !== 'linux')(
     let letGo = () => {}
     const release = new Promise<void>((resolve) => (letGo = resolve))
     // From as many addresses as there are: none of them is over its own limit.
-    const sent = Array.from({ length: 60 }, (_, n) => [
+    const sent = Array.from({ length: 200 }, (_, n) => [
       send(`10.1.${n}.7`, '/api/offers', `multipart/form-data; boundary=${boundary}`, form, release),
       send(`10.2.${n}.7`, '/api/orders/0b4f2f0e-3c66-4a53-9b7d-0d2d3a0d8a11/proofs', 'application/json', json, release), // prettier-ignore
     ]).flat()
@@ -105,7 +131,8 @@ test.skipIf(process.platform !== 'linux')(
     expect(statuses).toContain(429)
     expect(statuses).toContain(401)
     expect(statuses).not.toContain(500)
-    expect((IDLE + memory('VmHWM') - before) / MB).toBeLessThan(Number(gigabytes) * 1024)
+    expect((IDLE + memory('VmHWM') - before) / MB).toBeLessThan(given(kind) / MB)
+    if (limit) expect(limit.killed()).toBe(0)
   },
-  180_000,
+  240_000,
 )

@@ -191,6 +191,8 @@ test('on a phone the footer folds to 600 px, and its lists open and close; on a 
 test('a link leads past the filters; counts have their unit; one landmark to search; rows name their buttons', async () => {
   const { page } = await server.visit({ viewport: { width: 1280, height: 800 } })
   await page.goto(server.url)
+  // Pressed before the scripts, the button of a card leads to the page that chooses the size.
+  await awake(page)
   const skip = page.getByRole('link', { name: 'Saltar los filtros' })
   await skip.focus()
   const { x, y } = (await skip.boundingBox())!
