@@ -1,5 +1,5 @@
 /** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PERCENT_OFF, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
@@ -17,47 +17,85 @@ export const liveAmong = (rows: Shelf) =>
   and(isNull(rows.deletedAt), isNull(rows.hiddenReason), eq(rows.hidden, false))!
 export const live = liveAmong(products)
 
-const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
-  values.length === 0 ? undefined : inArray(column, [...values])
+/**
+ * What a choice asks for, for a statement that is written once and asked with many values: a placeholder stands for each value, and
+ * null for what is not asked.
+ */
+export type Shape = {
+  [Filter in 'category' | 'genre' | 'brand' | 'size' | 'colour']: SQL | null
+} & { priceFrom: Placeholder | null; price: Placeholder | null; condition: string | null; offer: boolean }
 
-export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
-export const inGenre = (choice: Choice) => oneOf(products.genre, genresFound(choice.genre))
-export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
+const listed = (name: string, { length }: readonly string[]) =>
+  length === 0 ? null : sql`any(${sql.placeholder(name)}::text[])`
+export const shapeOf = (choice: Choice): Shape => ({
+  category: listed('category', choice.category),
+  genre: listed('genre', choice.genre),
+  brand: listed('brand', choice.brand),
+  size: listed('size', choice.size),
+  colour: listed('colour', choice.colour),
+  priceFrom: choice.priceFrom === null ? null : sql.placeholder('priceFrom'),
+  price: choice.price === null ? null : sql.placeholder('price'),
+  // Both are the same as none.
+  condition: choice.condition.length === 1 ? choice.condition[0]! : null,
+  offer: choice.offer,
+})
+/** The same text for choices of the same shape. */
+export const shapeKey = (shape: Shape): string =>
+  Object.values(shape)
+    .map((asked) => (typeof asked === 'object' ? asked !== null : asked))
+    .join()
+/** What stands for the placeholders. */
+export const valuesOf = (choice: Choice): Record<string, unknown> => ({
+  category: [...choice.category],
+  genre: [...genresFound(choice.genre)],
+  brand: [...choice.brand],
+  size: [...choice.size],
+  colour: [...choice.colour],
+  priceFrom: choice.priceFrom === null ? null : fromPesos(choice.priceFrom),
+  price: choice.price === null ? null : fromPesos(choice.price),
+})
+
+const oneOf = (column: AnyPgColumn, values: SQL | null) =>
+  values === null ? undefined : sql`${column} = ${values}`
+
+export const inCategory = ({ category }: Shape) => oneOf(products.category, category)
+export const inGenre = ({ genre }: Shape) => oneOf(products.genre, genre)
+export const ofBrand = ({ brand }: Shape) => oneOf(products.brand, brand)
 /** Of what one pays today, for the cheapest that there is: an offer within the bounds is found, whatever it cost before, and so is a single pair. */
-export const inPriceRange = ({ priceFrom, price }: Choice) =>
+export const inPriceRange = ({ priceFrom, price }: Shape) =>
   and(
-    priceFrom === null ? undefined : gte(products.shownPriceCentavos, fromPesos(priceFrom)),
-    price === null ? undefined : lte(products.shownPriceCentavos, fromPesos(price)),
+    priceFrom === null ? undefined : gte(products.shownPriceCentavos, priceFrom),
+    price === null ? undefined : lte(products.shownPriceCentavos, price),
   )
 export const hasUsed = sql<boolean>`(${products.usedUnits} > 0)`
 /** Also what is sold out, while nobody knows better. */
 export const hasNew = sql<boolean>`(${products.usedUnits} = 0 or ${products.stock} > ${products.usedUnits})`
-export const inCondition = ({ condition }: Choice): SQL | undefined =>
-  condition.length === 1 ? (condition[0] === 'usado' ? hasUsed : hasNew) : undefined
-const arrayOf = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
-export const inColour = ({ colour }: Choice): SQL | undefined =>
-  colour.length === 0 ? undefined : sql`${products.colours} && ${arrayOf(colour)}`
+export const inCondition = ({ condition }: Shape): SQL | undefined =>
+  condition === null ? undefined : condition === 'usado' ? hasUsed : hasNew
+const colours = sql`${sql.placeholder('colour')}::text[]`
+export const inColour = ({ colour }: Shape): SQL | undefined =>
+  colour === null ? undefined : sql`${products.colours} && ${colours}`
 /** A size is a choice only while it is in stock (product §6.3). */
-export const inSize = ({ size }: Choice): SQL | undefined =>
-  size.length === 0
+export const inSize = ({ size }: Shape): SQL | undefined =>
+  size === null
     ? undefined
     : sql`exists (select from product_sizes s where s.product_id = ${products.id}
-        and s.size in ${[...size]} and s.stock > 0 and s.offered)`
+        and s.size = ${size} and s.stock > 0 and s.offered)`
 /** Something of it is at the offer's price: single pairs never are. */
 export const isOnOffer = sql<boolean>`(${products.offer} and (${products.listedUnits} = 0 or ${products.stock} > ${products.listedUnits}))`
-export const onOffer = ({ offer }: Choice) => (offer ? isOnOffer : undefined)
+export const onOffer = ({ offer }: Shape) => (offer ? isOnOffer : undefined)
 
-export const chosen = (choice: Choice): SQL | undefined =>
+export const chosen = (shape: Shape): SQL | undefined =>
   and(
     live,
-    inCategory(choice),
-    inGenre(choice),
-    ofBrand(choice),
-    inSize(choice),
-    inColour(choice),
-    inCondition(choice),
-    inPriceRange(choice),
-    onOffer(choice),
+    inCategory(shape),
+    inGenre(shape),
+    ofBrand(shape),
+    inSize(shape),
+    inColour(shape),
+    inCondition(shape),
+    inPriceRange(shape),
+    onOffer(shape),
   )
 
 /** Product §4.5: any text but the five counts as 50%. */
@@ -76,21 +114,29 @@ const FIRST: Record<Sort, SQL[]> = {
 }
 export const inOrder = (sort: Sort): SQL[] => [...FIRST[sort], asc(products.id)]
 
-/** What answers a search best comes first: the most of its words, those of its name twice, then its colour as the main one, then what is there. */
-export const byMerit = (words: readonly string[], { colour }: Choice): SQL[] => [
-  ...(words.length === 0
+/**
+ * What answers a search best comes first: the most of its words, those of its name twice, then its colour as the main one, then what is
+ * there. `words`: how many there are; `meritValues` are theirs.
+ */
+export const byMerit = (words: number, { colour }: Shape): SQL[] => [
+  ...(words === 0
     ? []
     : [
         sql`${sql.join(
-          words.flatMap((word) =>
-            [word, word.replaceAll(':*', ':*A')].map(
-              (one) => sql`(${products.searchVector} @@ ${one}::tsquery)::int`,
-            ),
+          Object.keys(meritValues(Array<string>(words).fill(''))).map(
+            (name) => sql`(${products.searchVector} @@ ${sql.placeholder(name)}::tsquery)::int`,
           ),
           sql` + `,
         )} desc`,
       ]),
-  ...(colour.length === 0 ? [] : [sql`(${products.colours}[1] = any(${arrayOf(colour)})) desc`]),
+  ...(colour === null ? [] : [sql`(${products.colours}[1] = ${colour}) desc`]),
   sql`(${products.stock} > 0) desc`,
   asc(products.id),
 ]
+export const meritValues = (words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    words.flatMap((word, at) => [
+      [`word${at}`, word],
+      [`name${at}`, word.replaceAll(':*', ':*A')],
+    ]),
+  )

@@ -15,17 +15,27 @@ import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
 import { arrivalIds } from './arrivals.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
-import { byMerit, chosen, inOrder, live, type Choice } from './choose.ts'
+import { byShape } from './by-shape.ts'
+import {
+  byMerit,
+  chosen,
+  inOrder,
+  live,
+  meritValues,
+  shapeKey,
+  shapeOf,
+  valuesOf,
+  type Choice,
+} from './choose.ts'
 import { wantedIds } from './wanted.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { toldNow } from '#shop/promotions/told.ts'
-import { openWords, wordsFound, type Reading, type Wanted } from '#shop/search/find-words.ts'
+import { openWords, wordsFound, wordsValue, type Reading, type Wanted } from '#shop/search/find-words.ts'
 import { nearestOf, type Nearest } from '#shop/search/nearest.ts'
 import { preparePage, type ProductPage } from './page.ts'
 import { relatedIds } from './related.ts'
 import {
-  askSizes,
-  askCountRows,
+  openCounts,
   facetsOf,
   totalOf,
   type FacetCounts,
@@ -66,10 +76,12 @@ const suggested = (
 }
 
 const MOST_ANSWERS = 2_000
-/** News of a change comes at once; this bounds the harm if it got lost. */
-const MAX_AGE_MS = 60_000
+/** News of a change comes at once; if it got lost, it is seen after a minute: an answer may be made of cards as old as itself. */
+const MAX_AGE_MS = 30_000
 const WANTED_AGE_MS = 600_000
 const MOST_A_PAGE = 1_000
+/** Some 1.5 kB each. */
+const MOST_CARDS = 5_000
 const SUGGESTED = 5
 /** Of more than that nothing is the best answer: they come as they always do. */
 const MOST_RANKED = 5_000
@@ -80,6 +92,7 @@ export function openProducts(context: ShopContext) {
   const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, context.clock)
   const wishes = openAnswers({ most: 4, maxAge: WANTED_AGE_MS }, context.clock)
   const findPage = preparePage(db)
+  const counts = openCounts(db)
   const readings = openWords(db, context.clock, () => settings)
   const cardsById = db
     .select(cardColumns)
@@ -88,21 +101,29 @@ export function openProducts(context: ShopContext) {
     .prepare('product_cards')
   const started = randomUUID().slice(0, 8)
   let changes = 0
+  let cards = new Map<number, ProductCard>()
+  let cardsSince = 0
   const listeners: (() => void)[] = []
 
-  async function idsWhere(
-    where: SQL | undefined,
-    order: SQL[],
-    limit: number,
-    offset = 0,
-  ): Promise<number[]> {
-    const rows = await db
+  const listing = byShape(({ where, order }: { where: SQL | undefined; order: SQL[] }) =>
+    db
       .select({ id: products.id })
       .from(products)
       .where(where)
       .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(''),
+  )
+
+  /** Of all that shoppers see. */
+  async function firstIds(order: SQL[], limit: number): Promise<number[]> {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(live)
+      .orderBy(...order)
       .limit(limit)
-      .offset(offset)
     return rows.map((row) => row.id)
   }
 
@@ -111,21 +132,34 @@ export function openProducts(context: ShopContext) {
 
   async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
     if (ids.length === 0) return []
-    const rows = await cardsById.execute({ ids: [...ids] })
-    const told = await promotionsTold()
-    const found = new Map(
-      rows.map((row) => {
+    // A change in between leaves this map to whoever asked before it.
+    const known = cardsNow()
+    const unknown = ids.filter((id) => !known.has(id))
+    if (unknown.length > 0) {
+      const rows = await cardsById.execute({ ids: unknown })
+      const told = await promotionsTold()
+      for (const row of rows) {
         const card = toCard(row, told)
-        return [row.id, { ...card, byHand: handPriceSaid(shownPrice(card).amount, settings) }]
-      }),
-    )
-    return ids.flatMap((id) => found.get(id) ?? [])
+        known.set(row.id, { ...card, byHand: handPriceSaid(shownPrice(card).amount, settings) })
+      }
+    }
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
+
+  /** Those that were shown a moment ago, by id: lists that differ show the same ones. */
+  function cardsNow(): Map<number, ProductCard> {
+    const now = context.clock().getTime()
+    if (cards.size > MOST_CARDS || now - cardsSince >= MAX_AGE_MS) {
+      cards = new Map()
+      cardsSince = now
+    }
+    return cards
   }
 
   const countsOf = (choice: Choice, wanted: Wanted): Promise<Counted> =>
     answers.recall(
       JSON.stringify(['counted', wanted, choice.priceFrom, choice.price, choice.size.toSorted()]),
-      () => askCountRows(db, choice, wordsFound(wanted)),
+      () => counts.rows(choice, wanted),
     )
 
   /** Of a reading's words and what they name: what `query` asks beside that is left out. */
@@ -171,17 +205,27 @@ export function openProducts(context: ShopContext) {
     const pages = paging(total, query.page, limit)
     if (total === 0) return { cards: [], paging: pages, query }
     const ranked = asked.q !== '' && query.sort === 'id' && total <= MOST_RANKED
-    const order = ranked ? byMerit(typed, query) : inOrder(query.sort)
-    const where = and(chosen(query), wordsFound(wanted))
-    const ids = await idsWhere(where, order, limit, (pages.page - 1) * limit)
-    return { cards: await cardsOf(ids), paging: pages, query }
+    const shape = shapeOf(query)
+    const words = wordsFound(wanted)
+    const key = [shapeKey(shape), words !== undefined, ranked ? typed.length : query.sort].join(' ')
+    const rows = await listing(key, {
+      where: and(chosen(shape), words),
+      order: ranked ? byMerit(typed.length, shape) : inOrder(query.sort),
+    }).execute({
+      ...valuesOf(query),
+      ...wordsValue(wanted),
+      ...meritValues(typed),
+      limit,
+      offset: (pages.page - 1) * limit,
+    })
+    return { cards: await cardsOf(rows.map(({ id }) => id)), paging: pages, query }
   }
 
   async function askCounts(asked: ProductQuery): Promise<FacetCounts & { offer: number }> {
     const { query, wanted, counted } = await look(asked)
     return {
       ...facetsOf(counted, query, settings),
-      size: await askSizes(db, query, wordsFound(wanted), settings),
+      size: await counts.sizes(query, wanted, settings),
     }
   }
 
@@ -247,9 +291,7 @@ export function openProducts(context: ShopContext) {
 
     /** The landing page's «Los de siempre»: the first by id (product §2.16). */
     firsts(limit = 11): Promise<ProductCard[]> {
-      return answers.recall(`firsts ${limit}`, async () =>
-        cardsOf(await idsWhere(live, inOrder('id'), limit)),
-      )
+      return answers.recall(`firsts ${limit}`, async () => cardsOf(await firstIds(inOrder('id'), limit)))
     },
 
     /** What came in last and can be bought, newest first. */
@@ -265,7 +307,7 @@ export function openProducts(context: ShopContext) {
     /** Created after `since`, newest first. */
     async newcomers(since: Date, limit: number): Promise<ProductCard[]> {
       const newest = await answers.recall(`newest ${limit}`, async () =>
-        cardsOf(await idsWhere(live, [desc(products.createdAt), desc(products.id)], limit)),
+        cardsOf(await firstIds([desc(products.createdAt), desc(products.id)], limit)),
       )
       return newest.filter((card) => card.createdAt > since)
     },
@@ -297,6 +339,7 @@ export function openProducts(context: ShopContext) {
     forget(): void {
       changes += 1
       answers.forget()
+      cards = new Map()
       for (const tell of listeners) tell()
     },
 

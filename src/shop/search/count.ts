@@ -8,7 +8,8 @@ import { products, productSizes } from '#data/schema.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
 import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { everySize, genresFound, type Catalogue } from '#rules/products/choices.ts'
-import { offered, valuesOf } from '#rules/products/labels.ts'
+import { offered, valuesOf as choicesOf } from '#rules/products/labels.ts'
+import { anyProduct } from '#rules/search/search.ts'
 import {
   hasNew,
   hasUsed,
@@ -22,8 +23,14 @@ import {
   live,
   ofBrand,
   onOffer,
+  shapeKey,
+  shapeOf,
+  valuesOf,
   type Choice,
+  type Shape,
 } from '#shop/products/choose.ts'
+import { byShape } from '#shop/products/by-shape.ts'
+import { wordsFound, wordsValue, type Wanted } from './find-words.ts'
 
 export type FacetCounts = {
   category: Record<string, number>
@@ -57,11 +64,17 @@ function readColours(joined: string): string[] {
   return colours
 }
 
-/** Asks for the table; `words` is the search, which both counts of it share. */
-export async function askCountRows(db: Reader, choice: Choice, words: SQL | undefined): Promise<Counted> {
-  const narrower = and(inPriceRange(choice), inSize(choice))
+/** Of a choice, what the table is made under; the rest is added up from it. */
+const narrowing = ({ price, priceFrom, size }: Choice): Choice => ({ ...anyProduct, price, priceFrom, size })
+
+/** What of a search both statements are written for. */
+type Asked = { shape: Shape; words: SQL | undefined }
+
+/** The table; `words` is the search, which both counts of it share. */
+function writeCount(db: Reader, { shape, words }: Asked) {
+  const narrower = and(inPriceRange(shape), inSize(shape))
   const both = words !== undefined && narrower !== undefined
-  const rows = await db
+  return db
     .select({
       category: products.category,
       genre: products.genre,
@@ -76,18 +89,12 @@ export async function askCountRows(db: Reader, choice: Choice, words: SQL | unde
     .from(products)
     .where(and(live, words, both ? undefined : narrower))
     .groupBy(products.category, products.genre, products.brand, products.colours, hasNew, hasUsed, isOnOffer)
-  if (!both) return { rows, all: words ? rows : null }
-  return { rows: rows.filter((row) => row.count > 0), all: rows.map((row) => ({ ...row, count: row.all })) }
+    .prepare('')
 }
 
 /** How many products have each size in stock, under every choice but the size. */
-export async function askSizes(
-  db: Reader,
-  choice: Choice,
-  words: SQL | undefined,
-  catalogue: Catalogue,
-): Promise<Record<string, number>> {
-  const rows = await db
+const writeSizes = (db: Reader, { shape, words }: Asked) =>
+  db
     .select({ size: productSizes.size, count: count() })
     .from(products)
     .innerJoin(
@@ -102,19 +109,54 @@ export async function askSizes(
       and(
         live,
         words,
-        inCategory(choice),
-        inGenre(choice),
-        ofBrand(choice),
-        inPriceRange(choice),
-        inColour(choice),
-        inCondition(choice),
-        onOffer(choice),
+        inCategory(shape),
+        inGenre(shape),
+        ofBrand(shape),
+        inPriceRange(shape),
+        inColour(shape),
+        inCondition(shape),
+        onOffer(shape),
       ),
     )
     .groupBy(productSizes.size)
+    .prepare('')
+
+export function openCounts(db: Reader) {
+  const counting = byShape((asked: Asked) => writeCount(db, asked))
+  const countingSizes = byShape((asked: Asked) => writeSizes(db, asked))
+  const asked = (choice: Choice, wanted: Wanted) => {
+    const shape = shapeOf(choice)
+    const words = wordsFound(wanted)
+    return {
+      key: `${shapeKey(shape)} ${words !== undefined}`,
+      asked: { shape, words },
+      values: { ...valuesOf(choice), ...wordsValue(wanted) },
+    }
+  }
+
   return {
-    ...zeros(everySize(catalogue)),
-    ...Object.fromEntries(rows.map((r) => [r.size, r.count])),
+    async rows(choice: Choice, wanted: Wanted): Promise<Counted> {
+      const { key, values, asked: question } = asked(narrowing(choice), wanted)
+      const rows = await counting(key, question).execute(values)
+      const { words, shape } = question
+      const both =
+        words !== undefined && (shape.size !== null || shape.price !== null || shape.priceFrom !== null)
+      if (!both) return { rows, all: words ? rows : null }
+      return {
+        rows: rows.filter((row) => row.count > 0),
+        all: rows.map((row) => ({ ...row, count: row.all })),
+      }
+    },
+
+    /** Of every size that the shop sells by. */
+    async sizes(choice: Choice, wanted: Wanted, catalogue: Catalogue): Promise<Record<string, number>> {
+      const { key, values, asked: question } = asked({ ...choice, size: [] }, wanted)
+      const rows = await countingSizes(key, question).execute(values)
+      return {
+        ...zeros(everySize(catalogue)),
+        ...Object.fromEntries(rows.map((r) => [r.size, r.count])),
+      }
+    },
   }
 }
 
@@ -145,7 +187,7 @@ export function facetsOf(
   catalogue: Catalogue,
 ): Omit<FacetCounts, 'size'> & { offer: number } {
   const facet = (name: Facet, choices: Catalogue['genres']) => {
-    const counts: Record<string, number> = zeros(valuesOf(offered(choices)))
+    const counts: Record<string, number> = zeros(choicesOf(offered(choices)))
     const found = (row: CountRow) =>
       name === 'genre'
         ? new Set([row.genre, ...Object.keys(counts).filter((one) => genresFound([one]).includes(row.genre))])

@@ -33,10 +33,10 @@ export type Reading = {
 const WIDTHS = ['named', 'text', 'plainly', 'kinds', 'slips'] as const
 type Width = (typeof WIDTHS)[number]
 
+/** For a statement that is asked with `wordsValue`. */
 export const wordsFound = (wanted: Wanted): SQL | undefined =>
-  wanted.length === 0
-    ? undefined
-    : sql`${products.searchVector} @@ ${wanted.map(textOf).join(' & ')}::tsquery`
+  wanted.length === 0 ? undefined : sql`${products.searchVector} @@ ${sql.placeholder('words')}::tsquery`
+export const wordsValue = (wanted: Wanted): { words: string } => ({ words: wanted.map(textOf).join(' & ') })
 
 const textOf = (beginnings: readonly string[]): string =>
   `(${beginnings.map((one) => `${one}:*`).join(' | ')})`
