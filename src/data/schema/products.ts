@@ -34,7 +34,20 @@ const SEARCHED = sql.raw(
 )
 
 /** Of its colourway, or where nobody wrote one, of its name. */
-const COLOURS = sql.raw(coloursIn(`fold(case when colourway <> '' then colourway else name end)`))
+const COLOURS_IN_TEXT = coloursIn(`fold(case when colourway <> '' then colourway else name end)`)
+const COLOURS = sql.raw(COLOURS_IN_TEXT)
+const COLOURS_JOINED = sql.raw(`joined(${COLOURS_IN_TEXT})`)
+
+/** Between the parts of `products.facets`; in none of them. */
+export const FACET_END = '\u001f'
+const flag = (condition: string) => `case when ${condition} then '1' else '0' end`
+const FLAGS = [
+  flag('used_units > 0'),
+  flag('used_units = 0 or stock > used_units'),
+  flag('offer and (listed_units = 0 or stock > listed_units)'),
+].join(' || ')
+/** The flags as `hasUsed`, `hasNew` and `isOnOffer` of shop/products/choose.ts say them. */
+const FACETS = sql.raw(['category', 'genre', 'brand', FLAGS].join(' || chr(31) || '))
 
 export const products = pgTable(
   'products',
@@ -107,6 +120,14 @@ export const products = pgTable(
       .array()
       .notNull()
       .generatedAlwaysAs((): SQL => COLOURS),
+    /** The same as text, by which they are grouped in a third of the time. */
+    coloursJoined: text('colours_joined')
+      .notNull()
+      .generatedAlwaysAs((): SQL => COLOURS_JOINED),
+    /** The rest of what the numbers beside the filters are counted by: grouped in an index of 2 MB for 100,000 products, not in 65 MB of rows. */
+    facets: text('facets')
+      .notNull()
+      .generatedAlwaysAs((): SQL => FACETS),
     /** The same and the materials by words; those of the name weigh more. */
     searchVector: tsvector('search_vector').generatedAlwaysAs(
       (): SQL =>
@@ -133,6 +154,9 @@ export const products = pgTable(
     index('products_live_price')
       .on(t.shownPriceCentavos, t.id)
       .where(sql`deleted_at is null`),
+    index('products_live_facets')
+      .on(t.shownPriceCentavos, t.facets, t.coloursJoined)
+      .where(sql`deleted_at is null and hidden_reason is null and not hidden`),
     index('products_live_category')
       .on(t.category, t.genre, t.brand, t.id)
       .where(sql`deleted_at is null`),

@@ -4,22 +4,19 @@
  */
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { products, productSizes } from '#data/schema.ts'
+import { FACET_END, products, productSizes } from '#data/schema.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
 import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { everySize, genresFound, type Catalogue } from '#rules/products/choices.ts'
 import { offered, valuesOf as choicesOf } from '#rules/products/labels.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import {
-  hasNew,
-  hasUsed,
   inCategory,
   inColour,
   inCondition,
   inGenre,
   inPriceRange,
   inSize,
-  isOnOffer,
   live,
   ofBrand,
   onOffer,
@@ -54,14 +51,22 @@ export type CountRow = {
   count: number
 }
 
-/** The same few sets again and again: taken apart once each, not in each row. */
-const coloursIn = new Map<string, string[]>()
-function readColours(joined: string): string[] {
-  const known = coloursIn.get(joined)
-  if (known) return known
-  const colours = joined === '' ? [] : joined.split(',')
-  coloursIn.set(joined, colours)
-  return colours
+type Facets = Omit<CountRow, 'colours' | 'count'>
+/** The same few hundred again and again: taken apart once each, not in each row. */
+const readFacets = readOnce((text): Facets => {
+  const [category = '', genre = '', brand = '', flags = ''] = text.split(FACET_END)
+  const [usado, nuevo, offer] = [...flags].map((flag) => flag === '1')
+  return { category, genre, brand, usado: usado!, nuevo: nuevo!, offer: offer! }
+})
+const readColours = readOnce((joined) => (joined === '' ? [] : joined.split(',')))
+
+function readOnce<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const answer = known.get(text) ?? read(text)
+    known.set(text, answer)
+    return answer
+  }
 }
 
 /** Of a choice, what the table is made under; the rest is added up from it. */
@@ -76,19 +81,14 @@ function writeCount(db: Reader, { shape, words }: Asked) {
   const both = words !== undefined && narrower !== undefined
   return db
     .select({
-      category: products.category,
-      genre: products.genre,
-      brand: products.brand,
-      colours: sql`array_to_string(${products.colours}, ',')`.mapWith(readColours),
-      nuevo: hasNew.as('has_new'),
-      usado: hasUsed.as('has_used'),
-      offer: isOnOffer.as('on_offer'),
+      facets: products.facets,
+      colours: products.coloursJoined,
       count: both ? sql<number>`count(*) filter (where ${narrower})`.mapWith(Number) : count(),
       all: count(),
     })
     .from(products)
     .where(and(live, words, both ? undefined : narrower))
-    .groupBy(products.category, products.genre, products.brand, products.colours, hasNew, hasUsed, isOnOffer)
+    .groupBy(products.facets, products.coloursJoined)
     .prepare('')
 }
 
@@ -137,7 +137,12 @@ export function openCounts(db: Reader) {
   return {
     async rows(choice: Choice, wanted: Wanted): Promise<Counted> {
       const { key, values, asked: question } = asked(narrowing(choice), wanted)
-      const rows = await counting(key, question).execute(values)
+      const found = await counting(key, question).execute(values)
+      const rows = found.map(({ facets, colours, ...numbers }) => ({
+        ...readFacets(facets),
+        colours: readColours(colours),
+        ...numbers,
+      }))
       const { words, shape } = question
       const both =
         words !== undefined && (shape.size !== null || shape.price !== null || shape.priceFrom !== null)
