@@ -12,6 +12,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SHOP_FLAGS } from '#scripts/runtime.mjs'
 import { EMPTY_BUILD } from '#tests/support/empty-build.ts'
 
+/** Holds product §38.17. */
+
 const MB = 1024 * 1024
 /** Of an open shop that nobody asks. */
 const IDLE = 320 * MB
