@@ -8,6 +8,8 @@ import { openPgServer } from './support/pg-server.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §37.1. */
+
 const PRODUCTS = 1_000
 const KEPT = {
   'list of 9': '/api/products?limit=9',

@@ -20,6 +20,8 @@ import { ROUND_TRIP_MS, stepToProduct } from './support/card-to-product.ts'
 import { openFarAway } from './support/far-away.ts'
 import { tap, TAPS } from './support/taps.ts'
 
+/** Holds product §36.9. */
+
 type Page = {
   path: string
   /** Search engines are asked not to list it, and it loses Lighthouse's SEO points for exactly that. */

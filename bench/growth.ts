@@ -7,6 +7,8 @@ import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §6.11, §37.5. */
+
 const PRODUCTS = { small: 1_000, large: 100_000 }
 const ORDERS = { small: 1_000, large: 1_000_000 }
 const CONNECTIONS = 4

@@ -11,6 +11,8 @@ import { personal } from './support/personal-page.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §37.2. */
+
 const PRODUCTS = 1_000
 const ANONYMOUS = {
   home: '/',

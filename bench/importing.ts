@@ -10,6 +10,8 @@ import { runsOf, type Figure } from './support/figure.ts'
 import { residentMegabytes, SHOP_COMMAND } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer, type BenchDatabase } from './support/bench-database.ts'
 
+/** Holds product §37.8. */
+
 const ROWS = 100_000
 const MAPPING = {
   source: 'bench',

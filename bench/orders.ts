@@ -9,6 +9,8 @@ import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §37.3. */
+
 const CLIENTS = 8
 const PRODUCTS = 2_000
 /** Enough that none of them places more than three orders. */

@@ -5,6 +5,8 @@ import { runsOf, type Figure } from './support/figure.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §37.7. */
+
 /** Opening has left garbage behind that V8 takes away when it finds the time. */
 const IDLE_MS = 8_000
 const MOST_MB = { embedded: 450, postgresql: 250 }

@@ -8,6 +8,8 @@ import { load, type Ask } from './support/load.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
+/** Holds product §37.4. */
+
 const A_SECOND = 100
 
 export const webhook: Group = async (settings) => {

@@ -1,7 +1,10 @@
-/** The documents hold together: whoever cites one, in code or in another, cites something that is there (docs/product.md says how). */
+/** The documents hold together: whoever cites one, in code or in another, cites something that is there (docs/product/README.md says how). */
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { CITATION, cited, inOneLine, pages, promises, shownBy } from '#scripts/promises/promises.ts'
+import { drawing, withoutWing } from '#scripts/wings/draw.ts'
+import { WINGS } from '#scripts/wings/wings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -23,30 +26,41 @@ const files = [
   ...top,
 ].filter((file) => TEXT.test(file) && !NOT_OURS.test(file) && file !== 'src/documents.test.ts')
 
-/** Of a comment that goes on in the next line, one line: a citation may be broken anywhere. */
-const inOneLine = (file: string, text: string) =>
-  text.replace(file.endsWith('.md') ? /\n/g : /\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ')
 const texts = files.map((file) => ({ file, text: inOneLine(file, read(file)) }))
 
-const product = read('docs/product.md')
-const chapters = [...product.matchAll(/^## (\d+) (.+)$/gm)].map(([, number]) => Number(number))
-const paragraphs = [...product.matchAll(/^\*\*§(\d+\.\d+)[ *]/gm)].map(([, number]) => number!)
-const known = new Set([...paragraphs, ...chapters.map(String)])
+const productPages = pages(root)
+const product = productPages.map(read).join('\n\n')
+const promised = promises(root)
+const known = new Set(promised.flatMap(({ id }) => [id, id.split('.')[0]!]))
 
-test('docs/product.md: chapters follow each other, and so do the paragraphs of each', () => {
-  expect(chapters).toEqual(chapters.map((_, index) => index + 1))
-  expect(paragraphs.length).toBeGreaterThan(300)
-  expect(new Set(paragraphs).size).toBe(paragraphs.length)
-  const asNumbers = paragraphs.map((number) => number.split('.').map(Number) as [number, number])
-  expect(asNumbers.toSorted(([a, b], [c, d]) => a - c || b - d)).toEqual(asNumbers)
-  const headed = product.split(/^(?=## \d)/m).slice(1)
-  for (const part of headed) {
-    const [, chapter] = /^## (\d+)/.exec(part)!
-    expect([...part.matchAll(/^\*\*§(\d+)\./gm)].filter(([, number]) => number !== chapter)).toEqual([])
-  }
+test('docs/product: each promise has a number of its own, each page stands in a wing and in the index', () => {
+  const ids = promised.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(300)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(product.match(/^\*\*§/gm)).toHaveLength(ids.length)
+  const index = read('docs/product/README.md')
+  const strange = productPages.filter((page) => {
+    const inside = page.slice('docs/product/'.length)
+    return (
+      inside !== 'README.md' && (!WINGS.includes(inside.split('/')[0]!) || !index.includes(`](${inside})`))
+    )
+  })
+  expect(strange).toEqual([])
 })
 
-test('docs/product.md: every text between «» is a text of the code, whatever its numbers', () => {
+test('docs/product has at most 20,000 words, the README at most 1,200', () => {
+  const words = (text: string) => text.trim().split(/\s+/).length
+  expect(words(product)).toBeLessThanOrEqual(20_000)
+  expect(words(read('README.md'))).toBeLessThanOrEqual(1_200)
+})
+
+test('every promise is cited by a test or measured by the bench, unless it says that it is judged by eye', () => {
+  const tests = shownBy(root)
+  expect(promised.filter(({ byEye }) => byEye).length).toBeLessThan(10)
+  expect(promised.filter(({ id, byEye }) => !byEye && !tests.has(id)).map(({ id }) => `§${id}`)).toEqual([])
+})
+
+test('docs/product: every text between «» is a text of the code, whatever its numbers', () => {
   const code = files.filter((file) => /^src\/.*\.(tsx?|css)$/.test(file) && !file.includes('.test.'))
   const inCode = code.map((file) => read(file).replace(/\s+/g, ' ')).join('\n')
   const spelled = (text: string) =>
@@ -57,37 +71,38 @@ test('docs/product.md: every text between «» is a text of the code, whatever i
         .replaceAll('…', '.{0,80}'),
     )
   const quoted = [...product.replace(/\s+/g, ' ').matchAll(/«([^»]{3,})»/g)].map(([, text]) => text!)
-  expect(quoted.length).toBeGreaterThan(100)
+  expect(quoted.length).toBeGreaterThan(50)
   expect(quoted.filter((text) => !inCode.includes(text) && !spelled(text).test(inCode))).toEqual([])
 })
 
 /** Whose paragraphs are cited besides ours. */
 const AUTHORITY =
   /(?:RFC \d+|OpenID Connect (?:Core|Discovery)|RP-Initiated Logout|CSP Level 3|WCAG [\d.]+) §[\d.]+/g
-const LIST = '§\\d+(?:\\.\\d+)?(?:(?:, | and | to )§\\d+(?:\\.\\d+)?)*'
-const OURS = new RegExp(`[Pp]roduct (${LIST})`, 'g')
-/** In these a bare § is one of product.md's. */
-const OWN = ['docs/product.md', 'docs/coverage.md']
-
 /** Paragraphs that are cited and not there, and signs of paragraphs that say nobody's. */
 function wrongCitations(file: string, text: string): string[] {
   const named = text.replace(AUTHORITY, '')
-  const cited = OWN.includes(file)
+  const inProduct = productPages.includes(file)
+  const numbers = inProduct
     ? [...named.matchAll(/§(\d[\d.]*)/g)].map(([, number]) => number!.replace(/\.$/, ''))
-    : [...named.matchAll(OURS)].flatMap(([, list]) => list!.match(/\d+(?:\.\d+)?/g)!)
+    : cited(named)
   // Code has one paragraph in mind; a whole chapter is what a search and replace leaves behind.
-  const chapter = file.endsWith('.md') ? [] : cited.filter((number) => !number.includes('.'))
-  const nobodys = OWN.includes(file) ? [] : (named.replace(OURS, '').match(/.{0,40}§ ?\d.{0,10}/g) ?? [])
+  const chapter = file.endsWith('.md') ? [] : numbers.filter((number) => !number.includes('.'))
+  const nobodys = inProduct ? [] : (named.replace(CITATION, '').match(/.{0,40}§ ?\d.{0,10}/g) ?? [])
   return [
-    ...[...cited.filter((number) => !known.has(number)), ...chapter].map((number) => `§${number}`),
+    ...[...numbers.filter((number) => !known.has(number)), ...chapter].map((number) => `§${number}`),
     ...nobodys,
   ]
 }
 
-test('every § that is cited is a paragraph of docs/product.md, or says whose it is', () => {
+test('every § that is cited is a promise of docs/product, or says whose it is', () => {
   const wrong = texts.flatMap(({ file, text }) => wrongCitations(file, text).map((one) => `${file}: ${one}`))
   expect(wrong).toEqual([])
-  expect(texts.filter(({ text }) => text.match(OURS)).length).toBeGreaterThan(100)
+  expect(texts.filter(({ text }) => text.match(CITATION)).length).toBeGreaterThan(100)
+})
+
+test('docs/pictures/floors.svg is what `npm run draw:wings` draws, and every subject has its wing', () => {
+  expect(withoutWing(root)).toEqual([])
+  expect(read('docs/pictures/floors.svg') === drawing(root)).toBe(true)
 })
 
 test('every document that is named is there', () => {
@@ -196,41 +211,4 @@ test('every link of a document leads somewhere', () => {
       }),
     )
   expect(wrong).toEqual([])
-})
-
-describe('docs/coverage.md', () => {
-  const page = read('docs/coverage.md')
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.slice(2, -2).split(' | '))
-    .filter(([first]) => first !== '§' && first !== 'short')
-  const lines = rows.filter((cells) => cells.length !== 2)
-  const inTicks = (text: string) => [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!)
-
-  test('every file and folder that is named exists', () => {
-    const named = inTicks(page).filter((name) => /^[^/].*\/.*(\.\w+|\/)$/.test(name))
-    expect(named.length).toBeGreaterThan(200)
-    expect(named.filter((name) => !exists(name) && !exists(`src/${name}`))).toEqual([])
-  })
-
-  test('every line says which paragraphs it is about, where they live and which test shows it', () => {
-    const shorts = new Set(rows.flatMap((cells) => (cells.length === 2 ? [cells[0]!] : [])))
-    const vague = lines.filter(([about, , where, tests, ...rest]) => {
-      if (!where || !tests || rest.length > 0 || !new RegExp(`^${LIST}$`).test(about!)) return true
-      const shown = tests.replaceAll(/\([^)]*\)/g, '')
-      const names = inTicks(shown)
-      const words = shown.replaceAll(/`[^`]*`/g, '').split(/[,;]/)
-      return (
-        names.some((name) => !/\.test\.tsx?$/.test(name)) ||
-        words.some((word) => word.trim() !== '' && !shorts.has(word.trim()))
-      )
-    })
-    expect(vague.map(([, line]) => line)).toEqual([])
-  })
-
-  test('no chapter of docs/product.md is without a line, but the figures, which are measured', () => {
-    const covered = new Set(lines.flatMap(([about]) => about!.match(/(?<=§)\d+/g) ?? []))
-    expect(chapters.filter((chapter) => !covered.has(String(chapter)))).toEqual([])
-  })
 })

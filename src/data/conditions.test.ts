@@ -6,6 +6,8 @@ import { blankDatabase } from '#tests/support/database.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
+/** Holds product §40.9. */
+
 const dialect = new PgDialect()
 const written = (condition: SQL): string => dialect.sqlToQuery(condition.inlineParams()).sql
 

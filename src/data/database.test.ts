@@ -6,6 +6,8 @@ import { assertOutsideTransaction, inTransaction, type Database } from './databa
 import { brokenUnique, isUnavailable, sqlState } from './errors.ts'
 import { auditLog, products, productSizes } from './schema.ts'
 
+/** Holds product §40.5. */
+
 const pair = (name: string) => ({
   name,
   brand: 'Nike',

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { folderProblem } from './folder.ts'
 
+/** Holds product §41.6. */
+
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-folder-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 

@@ -9,6 +9,8 @@ import type { Database } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
 import * as schema from './schema.ts'
 
+/** Holds product §40.4, §40.9. */
+
 test('the snapshot is of the schema: what the next migration is made from', async () => {
   const snapshots = fs
     .readdirSync(path.join(migrationsFolder, 'meta'))

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { blankDatabase } from '#tests/support/database.ts'
 import { applyMigrations, NewerDatabase, newestMigration } from './migrate.ts'
 
+/** Holds product §39.16. */
+
 test('a database that a newer version has changed is not opened, with a sentence that says what to do', async () => {
   const database = await blankDatabase()
   const { db } = database

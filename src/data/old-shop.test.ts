@@ -13,6 +13,8 @@ import { tablesOf } from './backup/tables.ts'
 import { openDatabase, type Database } from './database.ts'
 import { baseline, BASELINE_RELEASE } from './migrate.ts'
 
+/** Holds product §40.4, §40.9. */
+
 /** The demo, written by that release's own backup, without pictures. */
 const OLD = fileURLToPath(new URL('./backup/shop-of-0120.vereda', import.meta.url))
 const NOW = new Date('2026-11-20T12:00:00Z')

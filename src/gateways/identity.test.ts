@@ -4,6 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openIdentity, type IdentityConfig } from './identity.ts'
 
+/** Holds product §19.2, §34.1, §34.4. */
+
 /** A provider made by hand, whose every answer a test can spoil. */
 type Answers = {
   discovery: number

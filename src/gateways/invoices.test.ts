@@ -9,6 +9,8 @@ import { GatewayUnavailable, TicketRefused, type InvoiceRequest, type Invoices }
 import { makePapers } from './sandbox/arca/authority.ts'
 import { arcaSandbox } from './sandbox/arca/plugin.ts'
 
+/** Holds product §42.3, §42.4, §42.6. */
+
 const CUIT = '30710000014'
 const NOON = new Date('2026-11-22T14:00:00Z')
 const papers = makePapers(CUIT, NOON)

@@ -5,6 +5,8 @@ import { patience } from '#tests/support/patience.ts'
 import { openPayments, type PaymentsConfig } from './payments.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from './ports.ts'
 
+/** Holds product §33.3, §33.5. */
+
 type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void
 type Seen = { method: string; path: string; key: string; authorization: string }
 

@@ -8,6 +8,8 @@ import { isPushService, openPush } from './push.ts'
 import { newVapidKeys } from './push/vapid.ts'
 import { pushSandbox } from './sandbox/push/plugin.ts'
 
+/** Holds product §58.5, §58.6. */
+
 const KEYS = newVapidKeys()
 const SHOP = 'http://shop.test'
 const PREFIX = '/sandbox/push'

@@ -4,6 +4,8 @@ import { csvRowsOf, openCsvRows } from './csv-rows.ts'
 import { cellsOf, csvRows, undefuse } from './csv-text.ts'
 import { decodedOnce } from './decoded-once.ts'
 
+/** Holds product §26.14. */
+
 const cells = (text: string) => csvRowsOf(text, ';').map((row) => row.cells)
 
 test.for([

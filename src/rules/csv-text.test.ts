@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, csvText, defuse, undefuse } from './csv-text.ts'
 
+/** Holds product §22.3, §26.9, §26.10, §38.8. */
+
 test.for([
   ['=1+1', "'=1+1"],
   ['+54 11', "'+54 11"],

@@ -11,6 +11,8 @@ import { CATALOGUE_TERMS, NAME_MESSAGES } from './products/terms.ts'
 import { newReview } from './reviews/review.ts'
 import { line, plain } from './text.ts'
 
+/** Holds product §4.2, §4.3, §4.5, §6.4, §20.1. */
+
 /** The first sentence beside a field of a form that is otherwise right. */
 const sentenceIn = (schema: v.GenericSchema, right: object) => (field: string, value: unknown) => {
   const result = v.safeParse(schema, { ...right, [field]: value })

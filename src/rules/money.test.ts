@@ -13,6 +13,8 @@ import {
   INSTALMENTS,
 } from './money.ts'
 
+/** Holds product §3.1, §3.2, §3.3, §3.4, §3.5, §3.6, §3.7, §32.5, §32.7. */
+
 const centavos = fc.integer({ min: 0, max: 15_000_000_00 })
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PAGE_LINKS, paging } from './paging.ts'
 
+/** Holds product §6.5, §6.6, §29.2. */
+
 test.each([
   [0, 1, { page: 1, pages: 1, links: [1], previous: null, next: null }],
   [9, 1, { page: 1, pages: 1, links: [1], previous: null, next: null }],

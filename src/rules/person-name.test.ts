@@ -13,6 +13,8 @@ import { readSheetRow } from '#rules/consignment/sheet/row.ts'
 import { fromPesos } from '#rules/money.ts'
 import { isPersonName, PERSON_NAME_ONLY } from './person-name.ts'
 
+/** Holds product §20.10. */
+
 const NAMES = [
   "D'Angelo",
   'O’Higgins',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { line, visible } from './text.ts'
 
+/** Holds product §20.11. */
+
 test.each([
   ['VEREDA3000\u200b', 'VEREDA3000'],
   ['\u202a+54 9 11 5555-0100\u202c', '+54 9 11 5555-0100'],

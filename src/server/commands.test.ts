@@ -5,6 +5,8 @@ import type { Shop } from '#shop/shop.ts'
 import { runCommand } from './commands.ts'
 import { readConfig } from './config/config.ts'
 
+/** Holds product §39.4. */
+
 const run = async (args: string[], shop: Partial<Record<keyof Shop, unknown>> = {}) => {
   const said: string[] = []
   let closed = 0

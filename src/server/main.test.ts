@@ -6,6 +6,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EMPTY_BUILD } from '#tests/support/empty-build.ts'
 
+/** Holds product §39.12. */
+
 const main = path.resolve(import.meta.dirname, 'main.ts')
 let folder: string
 const children: ChildProcess[] = []

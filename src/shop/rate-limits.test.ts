@@ -4,6 +4,8 @@ import { rateLimits } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { limit, limitReached, tidyLimits } from './rate-limits.ts'
 
+/** Holds product §38.12. */
+
 const START = new Date('2026-11-20T12:00:00Z').getTime()
 const at = (minutes: number, max = 3) => ({
   max,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { askedByPerson } from './asked-by-person.ts'
 
+/** Holds product §27.4. */
+
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const asked = (headers: Record<string, string>) =>
   askedByPerson(

@@ -8,6 +8,8 @@ import {
   provinceOf,
 } from './cookies.ts'
 
+/** Holds product §7.1, §16.1. */
+
 const asked = (cookie: string, url = 'http://localhost/') => new Request(url, { headers: { cookie } })
 
 test('what a browser was told to keep is what is read back', () => {

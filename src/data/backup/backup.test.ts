@@ -13,6 +13,8 @@ import { dumpTo } from './dump.ts'
 import { checkBackup, hasAnything, restoreFrom } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
+/** Holds product §40.8. */
+
 let folder: string
 let seeded: Database
 let file: string

@@ -15,6 +15,8 @@ import { prepareFolder } from './first-boot.ts'
 import { checkpointIfDue, tidyTables } from './upkeep.ts'
 import { Wire } from './wire.ts'
 
+/** Holds product §40.6. */
+
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-engine-'))
 let made = ''

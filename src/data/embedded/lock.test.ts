@@ -5,6 +5,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { thisProcess } from './holder.ts'
 import { takeLock } from './lock.ts'
 
+/** Holds product §40.1, §40.2, §40.3. */
+
 const folder = fs.mkdtempSync(join(os.tmpdir(), 'vereda-lock-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 let locks = 0

@@ -9,6 +9,8 @@ import { openDatabase, type Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { thisProcess } from './holder.ts'
 
+/** Holds product §39.1, §39.2, §40.1, §40.2, §40.3, §41.6. */
+
 const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-embedded-'))
 const made = join(root, 'made')
 let folders = 0

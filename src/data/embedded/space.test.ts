@@ -8,6 +8,8 @@ import { isDiskFull } from '#data/errors.ts'
 import { auditLog } from '#data/schema.ts'
 import { SpaceGuard, type Space } from './space.ts'
 
+/** Holds product §39.9. */
+
 const MB = 1024 * 1024
 const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-space-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))

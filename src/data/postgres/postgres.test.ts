@@ -11,6 +11,8 @@ import { isUnavailable, sqlState } from '#data/errors.ts'
 import { auditLog } from '#data/schema.ts'
 import { patience } from '#tests/support/patience.ts'
 
+/** Holds product §39.8, §39.10, §40.7. */
+
 test('a server that cannot be reached is named, without its password', async () => {
   const closed = net.createServer().listen(0)
   const { port } = closed.address() as net.AddressInfo

@@ -15,6 +15,8 @@ import { catalogue } from './products/catalogue.ts'
 import { seedUnits } from './seed-units.ts'
 import { seedReviews } from './reviews/all.ts'
 
+/** Holds product §35.12, §41.4. */
+
 test('an admin could have typed every product into the form', () => {
   const problems = catalogue.flatMap((product) => {
     const typed = v.safeParse(inTerms(newProduct, CATALOGUE_TERMS), {

@@ -9,6 +9,8 @@ import { REFUND_MOVES } from '#rules/payments/refund-states.ts'
 import { blankDatabase, describeEachDatabase } from '#tests/support/database.ts'
 import { seedShop, type SeedReport } from './seed.ts'
 
+/** Holds product §41.4. */
+
 const now = new Date('2026-11-20T15:00:00Z')
 const issuer = 'http://localhost:3000/sandbox/identity'
 

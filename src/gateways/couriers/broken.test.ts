@@ -8,6 +8,8 @@ import { openAndreani } from './andreani/andreani.ts'
 import { openCorreo } from './correo/correo.ts'
 import { momentOf } from './wire.ts'
 
+/** Holds product §60.1, §62.1. */
+
 const SECRET = 's3cret-of-the-shop'
 const limits = { quote: 200, read: 300, create: 300 }
 const person: Party = {

@@ -10,6 +10,8 @@ import type { Party } from '#rules/shipments/recipient.ts'
 import { openAndreani } from './andreani/andreani.ts'
 import { openCorreo } from './correo/correo.ts'
 
+/** Holds product §60.1, §62.1, §66.5. */
+
 const START = new Date('2026-11-20T15:00:00Z')
 const SILENCE_MS = 700
 const limits = { quote: 300, read: 2_000, create: 300 }

@@ -12,6 +12,8 @@ import { derivePicture, fileNames } from './derive.ts'
 import { importPrepared } from './local.ts'
 import { serveImages } from './serve.ts'
 
+/** Holds product §4.15, §4.16, §34.2. */
+
 const dir = mkdtempSync(join(tmpdir(), 'vereda-images-'))
 const images = openImages({ kind: 'local', dir })
 afterAll(() => rmSync(dir, { recursive: true }))

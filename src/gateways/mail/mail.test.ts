@@ -10,6 +10,8 @@ import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { readSender } from './email.ts'
 import { qrPicture } from './qr-picture.ts'
 
+/** Holds product §24.4, §34.3, §53.5. */
+
 const FROM = 'Vereda <hola@vereda.test>'
 const email = (more: Partial<Email> = {}): Email => ({
   to: 'cliente@vereda.test',

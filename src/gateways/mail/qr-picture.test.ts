@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { qrPicture } from './qr-picture.ts'
 
+/** Holds product §53.5. */
+
 test.each(['https://vereda.test/Par/7KQ2MD4', 'a', 'x'.repeat(200)])(
   'is a PNG of the code: %s',
   async (text) => {

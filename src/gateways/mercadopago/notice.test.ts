@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readNotice, type RawNotice } from './notice.ts'
 
+/** Holds product §12.3, §12.5, §12.10, §33.4, §33.7. */
+
 const SECRET = 'a-secret-of-the-panel'
 const sign = (manifest: string, secret = SECRET): string =>
   createHmac('sha256', secret).update(manifest).digest('hex')

@@ -4,6 +4,8 @@ import { fromPesos } from '#rules/money.ts'
 import type { PreferenceRequest } from '#gateways/ports.ts'
 import { argentineTime, preferenceBody, statementDescriptor } from './preference.ts'
 
+/** Holds product §10.5, §30.4, §33.1. */
+
 const request: PreferenceRequest = {
   reference: 'V-1001',
   lines: [

@@ -12,6 +12,8 @@ import { openPayments, type PaymentsConfig } from '#gateways/payments.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
 import { preferenceBody } from './preference.ts'
 
+/** Holds product §12.3, §12.5, §12.10, §33.3, §33.5, §33.7, §34.5, §39.7. */
+
 let provider: MercadoPagoStandIn
 beforeAll(async () => {
   provider = await mercadoPagoStandIn()

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRefused, GatewayUnavailable, type QrRequest } from '#gateways/ports.ts'
 import { openTestSandbox, type TestSandbox } from '#gateways/sandbox/mercadopago/test-sandbox.ts'
 
+/** Holds product §57.7. */
+
 let server: TestSandbox
 beforeAll(async () => {
   server = await openTestSandbox()

@@ -4,6 +4,8 @@ import { decrypt } from '../sandbox/push/decrypt.ts'
 import { encrypt } from './encrypt.ts'
 import { newVapidKeys, publicKeyOf } from './vapid.ts'
 
+/** Holds product §58.2. */
+
 const P256DH = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const AUTH = 'BTBZMqHH6r4Tts7J_aSIgg'
 

@@ -4,6 +4,8 @@ import { readAmount, readCell, readCount, saysNet } from './amount.ts'
 import { currencyNamed, readCurrency } from './currency.ts'
 import { decimalsOf } from './decimals.ts'
 
+/** Holds product §26.13. */
+
 test.for([
   ['40', 40],
   ['41,0', 41],

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { isShown, nameOf } from './names.ts'
 import { inWords } from './words.ts'
 
+/** Holds product §28.3. */
+
 const SHOP = new URL('../../shop/', import.meta.url)
 const SIDE = /\b(?:before|after): \{/g
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from './audit.ts'
 import { patternOf, sentenceOf } from './sentences.ts'
 
+/** Holds product §28.3. */
+
 const said = (
   action: string,
   entity: string,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { businessDaysAfter, holidaysOf, isBusinessDay, nextBusinessDay } from './holidays.ts'
 
+/** Holds product §9.4, §9.6. */
+
 /** The official calendars, with Maundy Thursday and the bridging days. */
 test.each([
   [

@@ -14,6 +14,8 @@ import {
 import { readCart, writeCartCookie } from './cookies.ts'
 import { addLine, changeQuantity, changeSize, putLine, removeLine, removeProduct } from './lines.ts'
 
+/** Holds product §1.1, §7.1, §7.2, §7.3, §7.4, §7.8, §16.1. */
+
 const line = (productId: number, size: string, quantity = 1): CartLine => ({ productId, size, quantity })
 
 test('a cookie for each product: sizes and quantities, several sizes joined', () => {

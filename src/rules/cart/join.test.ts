@@ -4,6 +4,8 @@ import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE, type CartLine } from './cart.ts'
 import { changedCart } from './change.ts'
 import { joinCarts, joinParts, joinSaid, partKey, withoutBought } from './join.ts'
 
+/** Holds product §7.7. */
+
 const line = (productId: number, size: string, quantity = 1): CartLine => ({ productId, size, quantity })
 const cart = fc.uniqueArray(
   fc.record({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { CART_LINK_LENGTH, CART_LINK_SIGNS, readCartLinkCode } from './link.ts'
 
+/** Holds product §7.9. */
+
 test('a code is read as a chat or a hand wrote it', () => {
   expect(readCartLinkCode('7kq2md4abc')).toBe('7kq2md4abc')
   expect(readCartLinkCode(' 7KQ2MD4ABC ')).toBe('7kq2md4abc')

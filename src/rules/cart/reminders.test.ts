@@ -8,6 +8,8 @@ import {
   remindedUntil,
 } from './reminders.ts'
 
+/** Holds product §7.10. */
+
 const since = new Date('2026-11-20T12:00:00Z')
 const after = (hours: number) => new Date(since.getTime() + hours * 3_600_000)
 

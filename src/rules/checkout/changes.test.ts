@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { changesKey, changesSince, keepShown, readShown, shownBy, writeShown, type Shown } from './changes.ts'
 
+/** Holds product §8.4. */
+
 const shown = (changes: Partial<Shown> = {}): Shown => ({
   prices: new Map([
     [7, 5_999_900],

@@ -6,6 +6,8 @@ import { personalData, postalCodeHint } from './purchase.ts'
 import { AREA_CODE_MISSING, normalisePhone, phoneE164 } from '#rules/phone.ts'
 import { postalNumber, PROVINCES, readPostalCode } from './shipping.ts'
 
+/** Holds product §20.3, §23.1. */
+
 const filled = {
   nameCompra: 'Ana Lucía',
   surnameCompra: 'Güiraldes Ñandú',

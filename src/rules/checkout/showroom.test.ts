@@ -8,6 +8,8 @@ import {
   type Opening,
 } from './showroom.ts'
 
+/** Holds product §1.4. */
+
 /** Buenos Aires is three hours behind. */
 test.each([
   ['saturday at 11', '2026-11-21T14:00:00Z', true],

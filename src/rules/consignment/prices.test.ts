@@ -15,6 +15,8 @@ import {
 } from './prices.ts'
 import { STEPS } from './terms.ts'
 
+/** Holds product §47.10, §55.1, §55.2, §55.3. */
+
 const terms = { price: fromPesos(89_900), floor: fromPesos(65_000), calendar: STEPS }
 
 describe('the price on a day', () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readSetting } from '#rules/settings/settings.ts'
 import { chatOfNumber, WHATSAPP_NUMBER } from './whatsapp-number.ts'
 
+/** Holds product §11.22. */
+
 test.each([
   ['11 5555-0100', '5491155550100'],
   ['011 15 5555-0100', '5491155550100'],

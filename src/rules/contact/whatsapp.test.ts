@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { askAboutProduct } from './chat-texts.ts'
 import { whatsAppAbout } from './whatsapp.ts'
 
+/** Holds product §11.21, §11.22. */
+
 test.each([
   ['https://wa.me/5491155550100', 'https://wa.me/5491155550100?text=Hola%2C%20V-000042'],
   ['https://wa.me/5491155550100?text=otro', 'https://wa.me/5491155550100?text=Hola%2C%20V-000042'],

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditPart } from './refund.ts'
 
+/** Holds product §39.4, §43.5, §43.6. */
+
 test('whatever parts a payment goes back in, each part is whole, money goes first, and each comes back as it was paid', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(

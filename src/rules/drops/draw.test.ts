@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listText, markedText, placesOf, type ListedEntry } from './draw.ts'
 
+/** Holds product §56.4. */
+
 const hmac = (seed: string, text: string) =>
   createHmac('sha256', Buffer.from(seed, 'hex')).update(text).digest('hex')
 const draw = (seed: string, entries: readonly ListedEntry[]) => {

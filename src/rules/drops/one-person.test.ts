@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailboxOf } from './one-person.ts'
 
+/** Holds product §56.3. */
+
 test.each([
   ['ana@example.com', 'ana@example.com'],
   ['  Ana@Example.COM ', 'ana@example.com'],

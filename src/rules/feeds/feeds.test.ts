@@ -6,6 +6,8 @@ import { FEEDS, type Condition } from './feed.ts'
 import { feedItems, type FeedProduct } from './item.ts'
 import { WRITERS } from './write.ts'
 
+/** Holds product §7.8, §34.6, §67.1. */
+
 const terms = {
   ...CATALOGUE,
   shippingRates: SHIPPING_RATES,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { linkOf, MANY_MESSAGES, matchCodes } from './many.ts'
 
+/** Holds product §13.5. */
+
 const three = [{ id: 41 }, { id: 42 }, { id: 43 }]
 const codesOf = (pasted: string) => Object.fromEntries(matchCodes(three, pasted).codes)
 const problemsOf = (pasted: string) => matchCodes(three, pasted).problems

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { printUnitCode, makeUnitCode } from '#rules/units/code.ts'
 import { checkMarks, toFetch, type PackLine } from './packing.ts'
 
+/** Holds product §13.9. */
+
 const UNIT = makeUnitCode([1, 2, 3, 4, 5, 6])
 const line = (id: number, more: Partial<PackLine> = {}): PackLine => ({
   id,

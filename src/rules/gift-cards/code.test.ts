@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { CODE_SIGNS } from '#rules/checked-code.ts'
 import { GIFT_CODE_LENGTH, readGiftCode, writeGiftCode } from './code.ts'
 
+/** Holds product §44.1, §44.2, §44.3, §44.5, §44.6. */
+
 const places = fc.array(fc.nat(CODE_SIGNS - 1), {
   minLength: GIFT_CODE_LENGTH - 1,
   maxLength: GIFT_CODE_LENGTH - 1,

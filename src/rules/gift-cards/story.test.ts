@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { GIFT_CARD_STATE_LABEL, GIFT_CARD_STATES } from './states.ts'
 import { giftStory, type GiftSituation } from './story.ts'
 
+/** Holds product §11.25. */
+
 const TODAY = '2026-12-20'
 /** Every state, day, try and answer; what only an unpaid card has is false for the others. */
 const EVERY: GiftSituation[] = GIFT_CARD_STATES.flatMap((status) =>

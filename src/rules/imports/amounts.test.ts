@@ -6,6 +6,8 @@ import { mappingOf, type MappingDraft } from './draft.ts'
 import { guessMapping } from './guess/guess.ts'
 import { readRows, type ImportRow } from './rows.ts'
 
+/** Holds product §26.13. */
+
 const TERMS = { ...CATALOGUE_TERMS, maxPricePesos: 2_000_000 }
 
 async function read(text: string, answers: Partial<MappingDraft> = {}) {

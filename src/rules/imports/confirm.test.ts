@@ -3,6 +3,8 @@ import { confirmedAll, isSalePrice, toConfirm, unconfirmed } from './confirm.ts'
 import { emptyDraft } from './draft.ts'
 import { BY_OPTIONS } from './variants/options.ts'
 
+/** Holds product §26.18. */
+
 const guessed = { ...emptyDraft, price: 'Precio', sizes: 'Talle', stock: 'Stock' }
 
 test('of a list that nobody knows, price, sizes and units are looked at; another column asks again', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { offerOf, offersOf } from './offer.ts'
 
+/** Holds product §26.4, §30.6. */
+
 test.each([
   [{ kind: 'brand', value: 'JORDAN' }, { brands: ['Jordan'] }],
   [{ kind: 'brand', value: 'New Balance' }, { brands: ['New Balance'] }],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOwnList, OWN_COLUMNS, ownCells, ownMapping, type ListedProduct } from './own-list.ts'
 
+/** Holds product §4.18, §4.32. */
+
 /** The columns of an export before a product said what it is made of. */
 const OLDER =
   'numero clave nombre marca categoria genero precio oferta descripcion color talles stock fotos'.split(' ')

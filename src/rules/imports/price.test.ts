@@ -5,6 +5,8 @@ import { fromPesos } from '#rules/money.ts'
 import type { Mapping } from './mapping.ts'
 import { offerOf, readPrice } from './price.ts'
 
+/** Holds product §26.17. */
+
 const mapping = {
   price: { column: 'hoy', before: 'antes', sale: false, until: 'hasta', exchange: 1 },
   discount: 'menos',

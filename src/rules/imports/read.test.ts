@@ -2,6 +2,8 @@ import { isName } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
 import { cleanName, readSize } from './read.ts'
 
+/** Holds product §45.4. */
+
 test.for([
   ['Camiseta Sol', 'Camiseta Sol'],
   ["Men's T-Shirt & Co", 'Mens T Shirt y Co'],

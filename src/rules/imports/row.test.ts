@@ -6,6 +6,8 @@ import { noteInWords } from './notes.ts'
 import { readRow } from './row.ts'
 import type { GroupedProduct, Row } from './variants/groups.ts'
 
+/** Holds product §4.17, §4.21, §4.27, §26.3, §26.4, §26.12, §26.16, §26.17, §30.6, §31.7, §64.6, §67.2. */
+
 const mapping = v.parse(mappingRule, {
   source: 'prueba',
   key: 'sku',

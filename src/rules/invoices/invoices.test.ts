@@ -11,6 +11,8 @@ import { monthSpan, readMonth, readView } from './query.ts'
 import { remarkInWords } from './remarks.ts'
 import { sellerFacts } from './seller.ts'
 
+/** Holds product §42.3, §42.4. */
+
 test('the letter follows from both conditions before VAT', () => {
   const table = (['', 'responsable_inscripto', 'monotributo'] as const).map((seller) => [
     seller,

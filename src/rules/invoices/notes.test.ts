@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { amountsOf, LEAST_TOTAL, type DocumentAmounts } from './amounts.ts'
 import { noteShares } from './notes.ts'
 
+/** Holds product §42.1, §42.2, §42.5, §42.6. */
+
 const total = fc.integer({ min: LEAST_TOTAL, max: 100_000_000 })
 
 test('whatever goes back in whatever parts, no note is above its invoice, and all of it back is each of them to the centavo', () => {

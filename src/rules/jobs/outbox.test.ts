@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { troubleInWords, withoutPeople, withoutSecrets } from './outbox.ts'
 
+/** Holds product §24.5, §25.1, §25.2, §25.3. */
+
 test.each([
   ['smtp://vereda:cl4ve@mail.test:587 refused', 'smtp://…@mail.test:587 refused'],
   ['Authorization: Bearer abc.def-123', 'Authorization: Bearer …'],

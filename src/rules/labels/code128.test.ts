@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canBeBars, code128Path, code128Values, code128Widths } from './code128.ts'
 
+/** Holds product §48.3, §48.7. */
+
 /** Reads the values back as a scanner does: the standard told once more, from the other side. */
 function read(values: readonly number[]): string {
   const [start, ...rest] = values

@@ -14,6 +14,8 @@ import {
   sizeCode,
 } from './papers.ts'
 
+/** Holds product §48.3, §48.7, §64.6. */
+
 type Area = { what: string; left: number; top: number; right: number; bottom: number }
 const meet = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { lookTotal, placed } from './look.ts'
 
+/** Holds product §4.33. */
+
 const one = (salePrice: number, more = {}) => ({ salePrice, from: null, stock: 1, ...more })
 
 test('all of a look costs what each costs, and nothing is said where one is sold out or its pairs have prices of their own', () => {

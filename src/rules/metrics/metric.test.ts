@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { missedWords } from './metric.ts'
 
+/** Holds product §27.4. */
+
 test.each([
   ['Medias  NIKE', 'medias nike'],
   ['¿Tienen pañuelos?', 'tienen panuelos'],

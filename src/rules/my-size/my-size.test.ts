@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { knownOnly, readMySize, saidSize, sizeByCategory, sizesWorn, writeMySize } from './my-size.ts'
 
+/** Holds product §45.1, §45.2. */
+
 test.for([
   [{ shoes: '42', clothes: 'M' }],
   [{ shoes: '38.5', clothes: null }],

@@ -14,6 +14,8 @@ import {
   RECIPIENT_STATES,
 } from './states.ts'
 
+/** Holds product §22.4. */
+
 test('what began to leave is never a draft again, and what is over stays so', () => {
   for (const from of ISSUE_STATES) {
     for (const to of ISSUE_STATES.filter(isDraft)) expect(mayMove(ISSUE_MOVES, from, to)).toBe(false)

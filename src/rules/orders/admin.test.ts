@@ -5,6 +5,8 @@ import { ORDER_STATES } from './states.ts'
 import { adminMoves, whyNot, type AdminMove, type AdminState } from './admin.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
+/** Holds product §13.2. */
+
 const order = (changes: Partial<AdminState> = {}): AdminState => ({
   status: 'placed',
   paymentStatus: 'paid',

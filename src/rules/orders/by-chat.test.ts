@@ -5,6 +5,8 @@ import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { TAKEN_CHANNELS, takenReason } from './channel.ts'
 import { reasonInWords } from './history/history.ts'
 
+/** Holds product §11.23. */
+
 const right = {
   key: 'a-key-of-some-form-1',
   channel: 'whatsapp',

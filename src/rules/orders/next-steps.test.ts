@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { isOverdue, nextSteps, type Stepping } from './next-steps.ts'
 
+/** Holds product §11.21. */
+
 /** Friday at noon; Monday 23 is a holiday, moved from the 20th of November. */
 const FRIDAY = new Date('2026-11-20T15:00:00Z')
 const order: Stepping = {

@@ -23,6 +23,8 @@ import {
 } from '#rules/checkout/shipping.ts'
 import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 
+/** Holds product §3.2, §3.6, §9.2, §11.3, §11.11, §12.1, §12.11, §13.1, §14.2. */
+
 test('the table of each life names only states that it has', () => {
   for (const moves of [
     ORDER_MOVES,

@@ -8,6 +8,8 @@ import {
   type OrderViewName,
 } from './query.ts'
 
+/** Holds product §29.7. */
+
 test('an address says which orders, and says it again', () => {
   const address =
     '?q=ana&status=placed&payment=paid%2Cpending&delivery=pickup&from=2026-11-01&to=2026-11-20&page=3'

@@ -12,6 +12,8 @@ import {
   whyNotCorrected,
 } from './recipient.ts'
 
+/** Holds product §13.8. */
+
 test('over every order and parcel: all of it until it leaves, the phone until it is handed over, nothing of what is over', () => {
   for (const status of ORDER_STATES)
     for (const fulfilment of FULFILMENT_STATES) {

@@ -12,6 +12,8 @@ import { orderStoryForShop } from './story-for-shop.ts'
 import { refundProgress, type OrderSituation } from './situation.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
+/** Holds product §11.5, §11.25, §12.2, §24.2. */
+
 const causesOf = (status: OrderState): readonly (EndCause | null)[] =>
   isOpen(status) ? [null] : END_CAUSES[status]
 const YES_NO = [false, true]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { creditCost, instalmentsName, instalmentsSaid, monthlyRate, nominalRate } from './instalments.ts'
 
+/** Holds product §12.21, §32.4. */
+
 const free = { instalments: 3, handDiscount: 0 }
 
 test('who pays the same with any means pays no interest, and the texts say so', () => {

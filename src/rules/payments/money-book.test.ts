@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountAsRead, soldIn, taxesOf } from './money-book.ts'
 
+/** Holds product §12.15, §27.6. */
+
 test('what was charged for is read above 0, where the money is stays as it is', () => {
   expect(amountAsRead('goods', -5_000)).toBe(5_000)
   expect(amountAsRead('discount', 1_000)).toBe(-1_000)

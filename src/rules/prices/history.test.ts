@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { LOWEST_DAYS, lowestBefore, type PricePoint } from './history.ts'
 
+/** Holds product §4.23. */
+
 const NOW = Date.UTC(2026, 10, 22)
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000)
 /** «20000» or «20000 -30%», so many days ago. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isUnderCost, marginOf, marginText } from './margin.ts'
 
+/** Holds product §4.21, §31.7. */
+
 test.each([
   [2_000_000, 1_200_000, '$\u00a08.000 (40\u00a0%)'],
   [2_000_000, 2_000_000, '$\u00a00 (0\u00a0%)'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { csvText } from '#rules/csv-text.ts'
 import { PRICE_COLUMNS, priceCells, readPriceText, skusNamedIn, wrongPrices } from './price-file.ts'
 
+/** Holds product §4.24. */
+
 const product = (id: number, wanted: number | null, name = 'Zapatillas "Río"; blancas') => ({
   id,
   name,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { shownPrice } from './shown.ts'
 import { priceText, priceTexts } from './price-text.ts'
 
+/** Holds product §47.11. */
+
 const list = { price: 8_999_900, offer: false, discount: null as string | null }
 const offer = { price: 8_000_000, offer: true, discount: '20%' }
 const from = (listed: number, used: number, of = list) => ({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOnlySeen, readSeen, writeSeen } from './seen.ts'
 
+/** Holds product §2.35. */
+
 test('what was looked at last comes first, each once, twelve at most; what is no product is none', () => {
   expect(readSeen(null)).toEqual([])
   expect(readSeen('7.x.7.-1.0.3.5e99.1')).toEqual([7, 3, 1])

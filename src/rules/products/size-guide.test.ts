@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 import { guideFor } from './size-guide.ts'
 
+/** Holds product §35.9. */
+
 const own = (value: string, sizes: string) => ({ value, label: value, many: value, sizes, offered: true })
 const shop = {
   categories: [

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 import { inSizeOrder, spreadChange } from './sizes.ts'
 
+/** Holds product §5.4. */
+
 const spread = (change: number, stocks: Record<string, number>) =>
   Object.fromEntries(
     spreadChange(

@@ -4,6 +4,8 @@ import { PUBLIC_TEXTS } from './fields.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { specificationsOf } from './specifications.ts'
 
+/** Holds product §4.4, §4.7. */
+
 const bare = { genre: 'mujer', category: 'pantalon', brand: 'puma', ...record(PUBLIC_TEXTS, () => '') }
 
 test('a product is told line by line, and what nobody wrote is not spoken of', () => {

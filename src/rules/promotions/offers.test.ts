@@ -6,6 +6,8 @@ import { patience } from '#tests/support/patience.ts'
 import { byPromotion, chosenOffer, inTurn, MAX_STACKED, offersOf, type PromotionOffer } from './offers.ts'
 import { whyNothing, type PromotionLine, type PromotionTerms } from './promotion.ts'
 
+/** Holds product §10.6, §10.7. */
+
 const line = (changes: Partial<PromotionLine> = {}): PromotionLine => ({
   productId: 1,
   category: 'calzado',

@@ -4,6 +4,8 @@ import { offersOf } from './offers.ts'
 import type { PromotionTerms } from './promotion.ts'
 import { isForEverybody, toldOf } from './told.ts'
 
+/** Holds product §10.9. */
+
 const terms: PromotionTerms = {
   id: 1,
   name: 'Semana del calzado',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { lengthOf, lawfulPeriod, parts, periodBefore, usualPeriods, type Period } from './period.ts'
 
+/** Holds product §27.1, §27.2. */
+
 test('the usual periods end today in Argentina, also while it is tomorrow in UTC', () => {
   const named = Object.fromEntries(
     usualPeriods(new Date('2027-03-01T01:30:00Z')).map(({ name, period }) => [

@@ -4,6 +4,8 @@ import { offersOf } from '#rules/promotions/offers.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { chargedFor, paidFor, unitsOfRefunds } from './refund-lines.ts'
 
+/** Holds product §10.8. */
+
 const twoForOne: PromotionTerms = {
   id: 1,
   name: '2×1',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { refundOwed } from './return.ts'
 
+/** Holds product §14.5. */
+
 const order = { discount: 1000, shipping: 50_000 }
 const lines = (first: number, second: number) => [
   { unitPrice: 33_333, quantity: 2, promotion: 0, returned: first },

@@ -17,6 +17,8 @@ import {
   type MoneyBack,
 } from './story.ts'
 
+/** Holds product §14.8. */
+
 const AMOUNT = 3_800_000
 const MONEY: MoneyBack[] = [
   null,

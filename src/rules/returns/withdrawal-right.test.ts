@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#rules/calendar/argentine-day.ts'
 import { lastDayToWithdraw, termOverFor, withinTerm } from './withdrawal-right.ts'
 
+/** Holds product §32.1. */
+
 test('the last minute of the last day in Argentina is in time, the next day is not, and before handing over the term has not begun', () => {
   const handed = new Date('2026-10-30T15:00:00Z')
   expect(withinTerm(handed, new Date('2026-11-10T02:59:00Z'), [])).toBe(true)

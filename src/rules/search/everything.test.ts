@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readAsked } from './asked.ts'
 import { isPersonal, tooFewDigits } from './everything.ts'
 
+/** Holds product §29.8. */
+
 test.each(['+54 9 11 2345-6789', '1123456789', '011 15 2345 6789', '(11) 2345.6789', '54 11 2345 6789'])(
   '«%s» is one telephone, however it is written',
   (typed) => {

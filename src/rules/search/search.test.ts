@@ -23,6 +23,8 @@ import {
   type ProductQuery,
 } from './search.ts'
 
+/** Holds product §4.2, §4.3, §6.1, §6.2, §6.4, §6.13. */
+
 const askable = askableOf({ ...CATALOGUE, priceEnds: PRICE_SLIDER })
 const read = (text: string) => readQuery(new URLSearchParams(text), askable)
 const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })

@@ -6,6 +6,8 @@ import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { withOffered } from './offer.ts'
 import { readSetting, writeSetting, type SettingKey } from './settings.ts'
 
+/** Holds product §30.6. */
+
 const read = (key: SettingKey, text: string) => {
   const end = readSetting(key, text)
   return end.ok ? end.text : end.problem

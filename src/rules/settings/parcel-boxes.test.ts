@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { boxOf, CATEGORY_BOXES } from '#rules/shipments/boxes.ts'
 import { OTHER_CATEGORIES, parcelBoxes } from './parcel-boxes.ts'
 
+/** Holds product §60.2. */
+
 const read = (text: string) => {
   const end = v.safeParse(parcelBoxes.schema, text)
   return end.success ? end.output : end.issues[0].message

@@ -3,6 +3,8 @@ import { PARTY_SAYS } from '#rules/shipments/recipient.ts'
 import { againstEachOther, SENDER_SETTINGS } from './sender.ts'
 import { readSetting } from './settings.ts'
 
+/** Holds product §67.3. */
+
 test.for([
   ['senderNumber', '1550'],
   ['senderNumber', '233 bis'],

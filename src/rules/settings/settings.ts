@@ -1,6 +1,6 @@
 /**
  * What the owner of a shop sets without an engineer: each setting told once, with its words, its limits and the product's own value.
- * A shop that changed nothing is the shop of docs/product.md.
+ * A shop that changed nothing is the shop of docs/product/.
  */
 import * as v from 'valibot'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'

@@ -12,6 +12,8 @@ import {
   type CourierBranch,
 } from './carriage.ts'
 
+/** Holds product §62.1. */
+
 const OBELISK = { lat: -34.6037, lon: -58.3816 }
 const LA_PLATA = { lat: -34.9214, lon: -57.9546 }
 const branch = (id: string, postalCode: string, point: CourierBranch['point'] = null): CourierBranch => ({

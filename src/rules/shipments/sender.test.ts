@@ -3,6 +3,8 @@ import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { PARTY_SAYS } from './recipient.ts'
 import { SENDER_SAYS, senderOf } from './sender.ts'
 
+/** Holds product §67.3. */
+
 const shop = {
   ...INITIAL_SETTINGS,
   contactEmail: 'hola@shop.test',

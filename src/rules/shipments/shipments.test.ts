@@ -6,6 +6,8 @@ import { PARTY_SAYS, partyOf, splitStreet } from './recipient.ts'
 import { EVENT_KINDS } from './events.ts'
 import { hasArrived, isLive, SHIPMENT_MOVES, SHIPMENT_STATES } from './states.ts'
 
+/** Holds product §60.2, §67.1. */
+
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 const after = (...kinds: EventKind[]) => stateAfter(kinds.map((kind, n) => ({ at: at(n), kind })))
 

@@ -4,6 +4,8 @@ import { fromPesos } from '#rules/money.ts'
 import { meansOfMethod, tillMethod, tillMethodLabel, TILL_MEANS } from './means.ts'
 import { partsOf, saleForm, TILL_SAYS } from './till.ts'
 
+/** Holds product §57.1. */
+
 const TOTAL = fromPesos(1_000)
 const paid = (typed: object) => partsOf(v.parse(saleForm, { key: 'test-key-1', ...typed }), TOTAL)
 

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAlias, isCbu, readAccount } from './account.ts'
 
+/** Holds product §12.16, §12.17, §12.20. */
+
 const REAL = ['0070999030004123456783', '0000003110000123456781']
 
 test.each([

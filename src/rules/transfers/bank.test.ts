@@ -9,6 +9,8 @@ import {
   type Awaiting,
 } from './bank.ts'
 
+/** Holds product §12.18, §12.19. */
+
 const MERCADO_PAGO = `INITIAL_BALANCE;CREDITS;DEBITS;FINAL_BALANCE
 1.000,00;25.441,34;-500,00;25.941,34
 

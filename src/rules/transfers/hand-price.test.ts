@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { handPrice, handPriceSaid } from './hand-price.ts'
 
+/** Holds product §2.12, §30.5. */
+
 const terms = {
   transferCbu: '',
   transferAlias: 'vereda.tienda',

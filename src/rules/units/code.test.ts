@@ -4,6 +4,8 @@ import { CODE_SIGNS } from '#rules/checked-code.ts'
 import { UNIT_CODE } from './code-text.ts'
 import { makeUnitCode, printUnitCode, readUnitCode, UNIT_CODE_LENGTH } from './code.ts'
 
+/** Holds product §47.1, §47.2. */
+
 const places = fc.array(fc.nat(CODE_SIGNS - 1), {
   minLength: UNIT_CODE_LENGTH - 1,
   maxLength: UNIT_CODE_LENGTH - 1,

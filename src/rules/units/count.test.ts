@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { codesTyped, sizeDifference } from './count.ts'
 
+/** Holds product §64.3. */
+
 test('each code is there as often as it was scanned', () => {
   expect(codesTyped(' 779\n779, ZC-41;\tVR-7KQ2-MD4 ')).toEqual(['779', '779', 'ZC-41', 'VR-7KQ2-MD4'])
   expect(codesTyped(' \n,;')).toEqual([])

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { UNIT_STATES, type UnitState } from './states.ts'
 import { monthInWords, passportMonths, passportStory } from './passport.ts'
 
+/** Holds product §48.4. */
+
 const life = (...moves: [to: UnitState, month: string][]) =>
   passportMonths(moves.map(([to, month]) => ({ to, month })))
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { GRADES, isUsed } from './grade.ts'
 import { groupAlike, nameOfUnit } from './shown.ts'
 
+/** Holds product §7.8. */
+
 const pair = { size: '42', grade: 'new_boxed' as const, price: 100, flaws: [] as unknown[] }
 
 test('new ones without flaws that cost the same are one row with a count; everything used is shown alone', () => {

@@ -4,6 +4,8 @@ import { GRADE_LABEL, GRADE_SENTENCE, GRADES, isUsed, itemCondition } from './gr
 import { isTaken, keepsItsSize, UNIT_MOVES, UNIT_STATES } from './states.ts'
 import { UNIT_SAYS, whyNotListed } from './words.ts'
 
+/** Holds product §47.1, §47.2. */
+
 test('whatever is used says so first, to people and to machines', () => {
   for (const grade of GRADES) {
     expect(GRADE_LABEL[grade].startsWith('Usado')).toBe(isUsed(grade))

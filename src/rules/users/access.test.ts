@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { anonymous, isStaff, isBanned, may, system, type Action, type PersonVisitor } from './access.ts'
 import { conflict, invalid, missing, refused, statusOf } from '#rules/outcome.ts'
 
+/** Holds product §15.6. */
+
 const person: PersonVisitor = {
   kind: 'person',
   id: 1,

@@ -1,4 +1,4 @@
-/** The delivery addresses of one's own account, by API (product §59.5). */
+/** The delivery addresses of one's own account, by API (product §31.3). */
 import * as v from 'valibot'
 import { ADDRESS_SAYS, addressForm } from '#rules/addresses/address.ts'
 import { done } from '#rules/outcome.ts'

@@ -34,6 +34,11 @@ import { waitingEdits } from '#tests/support/shop/waiting-edits.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { OpenApi } from './operation/openapi.ts'
 
+/**
+ * Holds product §4.4, §4.7, §4.28, §4.34, §14.9, §14.12, §14.14, §31.1, §31.2, §31.3, §31.8, §44.5, §45.2,
+ * §45.6, §45.7, §48.1, §48.2, §48.6, §49.1, §49.9, §52.6, §54.4, §54.6, §55.7, §56.1, §56.6.
+ */
+
 let server: TestServer
 let api: OpenApi
 let cookies: Record<Role, string>

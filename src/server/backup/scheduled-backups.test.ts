@@ -7,6 +7,8 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { outdated, scheduleBackups } from './scheduled-backups.ts'
 
+/** Holds product §40.8. */
+
 let root: string
 beforeEach(() => void (root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-scheduled-'))))
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))

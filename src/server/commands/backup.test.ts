@@ -14,6 +14,8 @@ import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
 import { openShopWith, type OpenedShop } from '#server/open-shop.ts'
 
+/** Holds product §4.29, §34.2, §40.8. */
+
 let root: string
 let server: TestServer
 const opened: OpenedShop[] = []

@@ -20,6 +20,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 
+/** Holds product §4.4, §4.7, §4.21, §4.27, §6.7, §26.9, §26.10, §26.12, §31.7, §64.6, §67.2. */
+
 const word = fc.string({ unit: fc.constantFrom(...'aeñÑÁüZrst'), minLength: 1, maxLength: 12 })
 const odd = fc.string({ unit: fc.constantFrom(...`=+-@\t\n"';|,<>& áñ😀1a`), maxLength: 40 })
 const product: fc.Arbitrary<ProductOptions> = fc

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { senderOf } from '#rules/shipments/sender.ts'
 import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
+/** Holds product §30.1, §30.2, §30.3, §38.14, §67.3. */
+
 const problemsOf = (environment: Environment): string[] => {
   try {
     readConfig(environment)

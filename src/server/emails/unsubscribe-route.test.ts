@@ -6,6 +6,8 @@ import { wayOutUrl } from '#shop/consignment/notices/way-out.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §17.1, §17.2, §17.4, §54.6. */
+
 let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })

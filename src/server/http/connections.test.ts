@@ -5,6 +5,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 import { proxiesOf } from './address-key.ts'
 import { SOCKETS_PER_ADDRESS, trackConnections, type Connections } from './connections.ts'
 
+/** Holds product §38.10. */
+
 let app: TestServer
 beforeAll(async () => {
   app = await openServer({ seeded: false, pages: false, jobs: false })

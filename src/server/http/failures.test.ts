@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addFailures } from './failures.ts'
 
+/** Holds product §31.5. */
+
 let app: FastifyInstance
 let logged: string[]
 let arrived: Promise<void>

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §4.1, §5.1, §18.3, §31.2, §31.4, §38.4, §38.6, §38.9, §39.16, §41.2. */
+
 let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })

@@ -2,6 +2,8 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §38.10. */
+
 let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })

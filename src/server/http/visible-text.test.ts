@@ -3,6 +3,8 @@ import { rateLimits } from '#data/schema.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { visibleEncoded, visibleForm } from './visible-text.ts'
 
+/** Holds product §20.11. */
+
 let server: TestServer
 let cookie: string
 beforeAll(async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectCsv, readCsv, type CsvFile } from './csv.ts'
 
+/** Holds product §26.1, §26.11, §26.14. */
+
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'csv-'))))
 afterAll(() => rm(folder, { recursive: true }))

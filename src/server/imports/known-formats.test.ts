@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { readListText } from '#tests/support/lists/read-list.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'
 
+/** Holds product §26.16. */
+
 /** «ZAP-1 | calzado hombre | 99990 20% | 40:3 41:2 | Blanco | oculto» */
 const summary = ({ key, category, genre, price, discount, sizes, colourway, hidden }: ImportedProduct) =>
   [

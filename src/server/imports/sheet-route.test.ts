@@ -7,6 +7,8 @@ import { consignmentSheets } from '#data/schema.ts'
 import { MOST_SHEET_ROWS, SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §55.7. */
+
 let server: TestServer
 const cookies: Record<string, string> = { visitor: '' }
 beforeAll(async () => {

@@ -7,6 +7,8 @@ import { CATALOGUE_TERMS, type CatalogueTerms } from '#rules/products/terms.ts'
 import { withOffered } from '#rules/settings/offer.ts'
 import { readListAt } from '#tests/support/lists/read-list.ts'
 
+/** Holds product §26.1, §26.4, §30.6. */
+
 const FOLDER = path.resolve('tests/support/lists')
 const LEAST_KEPT = 0.95
 

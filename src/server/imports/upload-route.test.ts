@@ -7,6 +7,8 @@ import { imports } from '#data/schema.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
+/** Holds product §2.4, §26.1, §38.4. */
+
 let server: TestServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs, type Task } from './jobs.ts'
 
+/** Holds product §25.4. */
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const quiet = { info() {}, warn() {}, error() {} }

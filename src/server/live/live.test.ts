@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { system, type Visitor } from '#rules/users/access.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §18.4, §18.5, §18.6, §20.6, §29.5, §38.11. */
+
 let server: TestServer
 const sockets: Socket[] = []
 beforeAll(async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePrivate } from './data-folder.ts'
 
+/** Holds product §38.16. */
+
 let folder: string
 const said: unknown[] = []
 const log = { warn: (facts: object) => void said.push(facts), error: () => undefined, info: () => undefined }

@@ -7,6 +7,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 import { seedCases } from './demo-cases.ts'
 import { visitorOf } from './demo-visitors.ts'
 
+/** Holds product §41.4, §41.6. */
+
 const self = system('test')
 let server: TestServer
 beforeAll(async () => {

@@ -6,6 +6,8 @@ import { CASES_FACT, NOT_BEGUN } from '#data/seed/seed.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { takeProgress, type Progress } from './demo-progress.ts'
 
+/** Holds product §41.6. */
+
 describeEachDatabase('the progress of the demo', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

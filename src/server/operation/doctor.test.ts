@@ -4,6 +4,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 import { doctor, examineClosed } from '#server/commands/doctor.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 
+/** Holds product §30.2. */
+
 let providers: RealProviders
 let server: TestServer
 beforeAll(async () => {

@@ -4,6 +4,8 @@ import { filledForm, seedProduct } from '#tests/support/builders.ts'
 import { openServer } from '#tests/support/app.ts'
 import { openLog } from './log.ts'
 
+/** Holds product §20.9, §38.13. */
+
 const CANARY = {
   email: 'canario.secreto@example.com',
   street: 'Calle Canario 4711',

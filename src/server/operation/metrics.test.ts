@@ -5,6 +5,8 @@ import { freePort, openServer, type TestServer } from '#tests/support/app.ts'
 import { openMetrics, openMetricsRoute } from './metrics.ts'
 import { routeBook } from '#server/pages/route-book.ts'
 
+/** Holds product §39.4. */
+
 let server: TestServer
 let address: string
 beforeAll(async () => {

@@ -10,6 +10,8 @@ import { blankDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { ELSEWHERE, picturesHere } from './pictures-here.ts'
 
+/** Holds product §39.16. */
+
 let folder: string
 beforeEach(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-pictures-'))))
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))

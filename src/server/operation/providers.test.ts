@@ -14,6 +14,8 @@ import {
 import { readConfig } from '#server/config/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 
+/** Holds product §12.3, §12.5, §12.6, §12.8, §12.9, §12.10, §33.6, §33.7, §34.2, §34.4, §38.7. */
+
 let providers: RealProviders
 let server: RealServer
 let shoe: number

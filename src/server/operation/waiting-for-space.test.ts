@@ -3,6 +3,8 @@ import { DiskFull } from '#data/errors.ts'
 import { freePort } from '#tests/support/app.ts'
 import { openWhenThereIsSpace } from './waiting-for-space.ts'
 
+/** Holds product §39.9. */
+
 test('a shop on a full disk says so and opens by itself once there is room', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -13,6 +13,8 @@ import type { RequestFacts } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { withoutNonce } from './cached-pages.ts'
 
+/** Holds product §2.35, §9.5, §38.7. */
+
 /** Pages with one page that says who asked, what they brought, and what the catalogue holds. */
 const contexts = {
   shopContext: createContext<Shop>(),

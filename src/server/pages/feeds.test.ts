@@ -8,6 +8,8 @@ import { toPesos } from '#rules/money.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §34.6. */
+
 let server: TestServer
 beforeAll(async () => void (server = await openServer({ pages: false, jobs: false })))
 afterAll(() => server.close())

@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { addInstallable } from './installable.ts'
 import { noRoutes } from './route-book.ts'
 
+/** Holds product §46.1, §46.4. */
+
 const PUBLIC = path.join(import.meta.dirname, '../../../public')
 const shop = { settings: { name: 'Vereda' } } as Shop
 

@@ -15,6 +15,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 import { pagesBuild } from '#tests/support/stand-ins/pages-build.ts'
 import type { RequestFacts } from '#web/context.ts'
 
+/** Holds product §36.7. */
+
 /** Pages with one page, so that the route is looked at and not the goods. */
 const contexts = {
   shopContext: createContext(),

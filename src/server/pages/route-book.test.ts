@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { noRoutes, routeBook } from './route-book.ts'
 
+/** Holds product §2.34. */
+
 const route = (id: string, path?: string, parentId?: string, handle?: RouteHandle) => ({
   id,
   path,

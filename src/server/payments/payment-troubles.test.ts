@@ -6,6 +6,8 @@ import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
+/** Holds product §12.12, §12.13. */
+
 const SHOP = 'duena@tienda.example'
 const admin = system('test')
 let server: TestServer

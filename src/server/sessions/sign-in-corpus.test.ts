@@ -21,6 +21,8 @@ import {
   type SignInChanges,
 } from '#tests/support/sign-in-attempts.ts'
 
+/** Holds product §19.1, §34.4. */
+
 let provider: OpenIdStandIn
 let server: TestServer
 let keycloak: OpenIdStandIn

@@ -4,6 +4,8 @@ import { GatewayUnavailable } from '#gateways/ports.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §16.1, §16.2, §19.3, §19.4, §19.6, §19.8. */
+
 let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })

@@ -14,6 +14,8 @@ import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
 import { EMPTY_BUILD } from '#tests/support/empty-build.ts'
 import { limitMemory, type MemoryLimit } from '#tests/support/memory-limit.ts'
 
+/** Holds product §38.17. */
+
 const MB = 1024 * 1024
 /** Of an open shop that nobody asks. */
 const IDLE = 320 * MB

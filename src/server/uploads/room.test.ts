@@ -5,6 +5,8 @@ import type { PersonVisitor, Visitor } from '#rules/users/access.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { openRoom } from './room.ts'
 
+/** Holds product §38.17. */
+
 const at = (who: string): Visitor => ({ kind: 'anonymous', who })
 const person = (id: number, who: string, role: PersonVisitor['role'] = null): Visitor =>
   ({ kind: 'person', id, who, role, ban: false }) as PersonVisitor

@@ -9,6 +9,8 @@ import { until } from '#tests/support/browser/journey.ts'
 import { mp4, webm } from '#tests/support/files/video-files.ts'
 import { videoParts } from './video-route.ts'
 
+/** Holds product §4.29, §34.2. */
+
 let server: TestServer
 const cookies: Record<string, string> = { visitor: '' }
 beforeAll(async () => {

@@ -12,6 +12,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAddresses } from './addresses.ts'
 
+/** Holds product §20.7, §59.1, §59.2. */
+
 const WORK = {
   label: 'Trabajo',
   streetAddress: 'Av. Córdoba 1345',

@@ -28,6 +28,8 @@ import { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { openPromotionsAdmin } from '#shop/promotions/admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 
+/** Holds product §28.1, §28.2, §28.3. */
+
 describeEachDatabase('the audit trail', (open) => {
   let database: Database
   let catalogue: ReturnType<typeof openCatalogue>

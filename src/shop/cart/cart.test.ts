@@ -8,6 +8,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openCart } from './cart.ts'
 
+/** Holds product §7.3, §7.4. */
+
 let database: Database
 let cart: ReturnType<typeof openCart>
 let shoe: SeededProduct

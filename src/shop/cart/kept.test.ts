@@ -12,6 +12,8 @@ import { openUsers } from '#shop/users/users.ts'
 import { openKeptCart } from './kept.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §7.7. */
+
 describeEachDatabase('the cart of an account', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -10,6 +10,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCart } from './cart.ts'
 import { openCartLinks } from './links.ts'
 
+/** Holds product §7.9. */
+
 const DAY = 86_400_000
 
 describeEachDatabase('a cart as a link', (open) => {

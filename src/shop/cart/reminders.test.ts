@@ -17,6 +17,8 @@ import { openKeptCart } from './kept.ts'
 import { openCartReminders } from './reminders.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §7.10. */
+
 describeEachDatabase('reminders of a cart', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -8,6 +8,8 @@ import { blankDatabase } from '#tests/support/database.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openDrafts } from './drafts.ts'
 
+/** Holds product §4.10, §7.1, §8.6, §20.1, §21.1. */
+
 let database: Database
 let now = new Date('2026-11-20T12:00:00Z')
 let drafts: ReturnType<typeof openDrafts>

@@ -16,6 +16,8 @@ import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/su
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
+/** Holds product §10.3, §10.4, §11.8. */
+
 const AT_ONCE = 20
 const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many', retryAfter: expect.any(Number) }
 

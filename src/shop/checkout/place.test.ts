@@ -9,6 +9,8 @@ import { eq } from 'drizzle-orm'
 import { deliveryPromise, PICKUP_OFF } from '#rules/checkout/shipping.ts'
 import { openSettingsAdmin } from '#shop/settings/settings.ts'
 
+/** Holds product §5.6, §8.4, §8.7, §9.3, §10.3, §10.4, §11.1, §11.2, §11.12, §20.1, §24.1, §36.5, §39.5. */
+
 describeEachDatabase('placing an order', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -9,6 +9,8 @@ import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 import { startScript } from '#tests/support/other-process.ts'
 
+/** Holds product §39.1, §51.1, §51.2, §51.3. */
+
 const EMAIL = 'duena@example.com'
 /** Longer than a process keeps what it took in its hands. */
 const MINUTES_CLAIMED = 3

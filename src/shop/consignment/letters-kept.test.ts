@@ -11,6 +11,8 @@ import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { openDesk } from './desk/desk.ts'
 
+/** Holds product §54.6. */
+
 const EMAIL = 'duena@example.com'
 const MINUTES_CLAIMED = 3
 

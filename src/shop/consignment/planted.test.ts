@@ -29,6 +29,8 @@ import { deskDrop } from '#tests/support/shop/desk-drop.ts'
 import { deskOffer } from '#tests/support/shop/desk-offer.ts'
 import { keptForSomebody } from '#tests/support/shop/kept-order.ts'
 
+/** Holds product §47.8, §49.7. */
+
 const word = fc.stringMatching(/^[A-Z][a-z]{10}$/)
 const digits = (first: string, many: number) => fc.stringMatching(new RegExp(`^${first}\\d{${many}}$`))
 const person = fc

@@ -21,6 +21,8 @@ import { openDesk } from './desk/desk.ts'
 import { openSales } from './sales/sales.ts'
 import { openSettlements } from './settlements/settlements.ts'
 
+/** Holds product §51.1, §51.2, §51.3. */
+
 const BUYERS = 50
 
 describeTwoShops('two shops of one consignment', entrustedSales, (both) => {

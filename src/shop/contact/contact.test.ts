@@ -10,6 +10,8 @@ import { blankDatabase, describeEachDatabase, emptyTables } from '#tests/support
 import { openContact } from './contact.ts'
 import { openNewsletter } from '#shop/newsletter/newsletter.ts'
 
+/** Holds product §22.1, §23.1, §23.3, §23.5. */
+
 let database: Database
 beforeAll(async () => {
   database = await blankDatabase()

@@ -9,6 +9,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCouponsAdmin } from './admin.ts'
 import { openCoupons } from './coupons.ts'
 
+/** Holds product §10.1. */
+
 const form = (changes: Record<string, unknown> = {}) => ({
   code: ' invierno-26 ',
   amount: '3.000',

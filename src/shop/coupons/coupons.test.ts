@@ -10,6 +10,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openCoupons } from './coupons.ts'
 
+/** Holds product §10.3, §10.4. */
+
 /** Only what a redemption hangs on; orders themselves are orders' business. */
 async function seedOrder(database: Database, userId: number): Promise<number> {
   const [order] = await database.db

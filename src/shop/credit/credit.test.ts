@@ -10,6 +10,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { balanceOf, moveCredit } from './ledger.ts'
 
+/** Holds product §43.1, §43.2, §43.3, §43.4. */
+
 describeEachDatabase('store credit', (open) => {
   let database: Database
   let context: TestContext

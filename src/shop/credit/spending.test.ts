@@ -9,6 +9,8 @@ import { handing } from '#tests/support/by-hand.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §39.4, §43.5, §43.6. */
+
 /** Two pairs of $ 20.000 and $ 500 to send them. */
 const TOTAL = 4_050_000
 

@@ -21,6 +21,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openReturnList, type ReturnQuery } from '#shop/returns/list.ts'
 import { openDashboard } from './dashboard.ts'
 
+/** Holds product §27.5. */
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 

@@ -7,6 +7,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 import { openDashboard } from './dashboard.ts'
 
+/** Holds product §27.5, §44.6. */
+
 describeEachDatabase('what the shop owes, on the front page', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof gifting>>

@@ -12,6 +12,8 @@ import { filledForm, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { drawing } from '#tests/support/shop/drawing.ts'
 
+/** Holds product §39.4, §56.1, §56.3, §56.4, §56.6. */
+
 describeEachDatabase('a drop', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof drawing>>

@@ -8,6 +8,8 @@ import { openRoles } from '#shop/users/roles.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { drawing } from '#tests/support/shop/drawing.ts'
 
+/** Holds product §56.5, §56.7. */
+
 describeEachDatabase('the line of a drop', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof drawing>>

@@ -9,6 +9,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { drawing } from '#tests/support/shop/drawing.ts'
 
+/** Holds product §56.1, §56.5. */
+
 describeEachDatabase('drops where several come at once', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof drawing>>

@@ -12,6 +12,8 @@ import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openEmailAlerts } from './email-alerts.ts'
 
+/** Holds product §45.6, §45.7. */
+
 const ANA = 'ana@example.com'
 describeEachDatabase('alerts by e-mail', (open) => {
   let database: Database

@@ -6,6 +6,8 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 
+/** Holds product §24.3, §32.1, §38.8. */
+
 const shop = {
   ...testSettings,
   legalName: 'Vereda SRL',

@@ -8,6 +8,8 @@ import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { CONFIGURATIONS, untrueIn } from '#tests/support/promises.ts'
 
+/** Holds product §1.6. */
+
 const order: EmailOrder = {
   id: 7,
   reference: 'ABCDEFGH',

@@ -48,6 +48,8 @@ import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { invitationEmail } from '#shop/users/invitation-email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawals/withdrawal-emails.ts'
 
+/** Holds product §45.6, §45.7. */
+
 const PLANTED =
   'Ganaste http://evil.example/a HTTPS://EVIL.EXAMPLE/b www.evil.example evil.example/c evil\u3002example\r\u0007\u202eatrás'
 /** An address by rules/email.ts. */

@@ -10,6 +10,8 @@ import { openFavourites } from './favourites.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §1.1, §7.1, §16.1, §16.2. */
+
 let database: Database
 let context: TestContext
 let favourites: ReturnType<typeof openFavourites>

@@ -4,6 +4,8 @@ import { auditLog, notifications } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §13.3. */
+
 describeEachDatabase('a parcel’s way to whoever bought it', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

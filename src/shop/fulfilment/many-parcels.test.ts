@@ -11,6 +11,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §13.5. */
+
 const BOX = {
   courier: 'andreani',
   boxes: '1',

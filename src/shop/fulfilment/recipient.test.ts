@@ -11,6 +11,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §13.8. */
+
 const south = {
   streetAddress: 'San Martín 900',
   province: 'Tierra del Fuego',

@@ -4,13 +4,15 @@ import type { Database } from '#data/database.ts'
 import { auditLog, creditEntries, giftCards, outbox } from '#data/schema.ts'
 import { CODE_SIGNS } from '#rules/checked-code.ts'
 import { writeGiftCode, GIFT_CODE_LENGTH } from '#rules/gift-cards/code.ts'
-import { GIFT_SAYS, GIFT_TRIES } from '#rules/gift-cards/words.ts'
+import { GIFT_FORGET_DAYS, GIFT_SAYS, GIFT_TRIES } from '#rules/gift-cards/words.ts'
 import { formatAmount } from '#rules/money.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
+
+/** Holds product §44.1, §44.2, §44.3, §44.5, §44.6, §44.7. */
 
 const anyCode = () =>
   writeGiftCode(Array.from({ length: GIFT_CODE_LENGTH - 1 }, () => Math.floor(Math.random() * CODE_SIGNS)))
@@ -80,6 +82,29 @@ describeEachDatabase('gift cards', (open) => {
     const text = JSON.stringify(everything)
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
     for (const one of [code, code.replaceAll('-', '')]) expect(text).not.toContain(one)
+  })
+
+  test('90 days after its end nothing says whom it was for; its amount stays', async () => {
+    const { gifts, leo, fixture, sent, row } = shop
+    const over = await sent()
+    await gifts.redeem(leo, over.code)
+    const waiting = await sent()
+    const people = { toName: 'Leo', toEmail: 'leo@example.com', fromName: 'Ana', message: '¡Feliz cumple!' }
+    const end = fixture.context.clock()
+    const daysLater = (days: number) => new Date(end.getTime() + days * 86_400_000).toISOString()
+    fixture.context.setClock(daysLater(GIFT_FORGET_DAYS - 1))
+    await gifts.forgetGifts()
+    expect(await row(over.reference)).toMatchObject(people)
+    fixture.context.setClock(daysLater(GIFT_FORGET_DAYS + 1))
+    await gifts.forgetGifts()
+    expect(await row(over.reference)).toMatchObject({
+      toName: '',
+      toEmail: '',
+      fromName: '',
+      message: '',
+      amountCentavos: 2_000_000,
+    })
+    expect(await row(waiting.reference)).toMatchObject(people)
   })
 
   test('a day ahead is kept: nothing leaves before its morning, and then once', async () => {

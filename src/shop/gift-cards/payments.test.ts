@@ -5,6 +5,8 @@ import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 
+/** Holds product §39.4, §44.1, §44.4. */
+
 const HOURS = 60
 
 describeEachDatabase('what is paid for gift cards', (open) => {

@@ -9,6 +9,8 @@ import { auditLog, imports, users, products } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { listFixture, type ListFixture, draft, many, type Line } from '#tests/support/shop/imports.ts'
 
+/** Holds product §2.4, §4.18, §26.2, §26.4, §26.5, §26.6, §26.7, §26.8, §26.11, §26.15, §26.18, §38.4. */
+
 describeEachDatabase('lists that come in', (open) => {
   let database: Database
   let lists: ListFixture

@@ -16,6 +16,8 @@ import { openProducts } from '#shop/products/products.ts'
 import { openImports } from './imports.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 
+/** Holds product §26.5. */
+
 describeEachDatabase('importing a list', (open) => {
   let database: Database
   let context: TestContext

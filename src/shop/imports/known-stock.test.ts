@@ -6,6 +6,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { draft, listFixture, many, type Line, type ListFixture } from '#tests/support/shop/imports.ts'
 
+/** Holds product §26.5. */
+
 describeEachDatabase('what a list’s units do to products that are here', (open) => {
   let database: Database
   let lists: ListFixture

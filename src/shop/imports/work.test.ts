@@ -7,6 +7,8 @@ import { auditLog, importProducts, imports, products } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { listFixture, type ListFixture, draft, many } from '#tests/support/shop/imports.ts'
 
+/** Holds product §26.7. */
+
 describeEachDatabase('the work on a list', (open) => {
   let database: Database
   let lists: ListFixture

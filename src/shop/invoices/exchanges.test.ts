@@ -9,6 +9,8 @@ import { pdfText } from '#tests/support/pdf-text.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 
+/** Holds product §42.1, §42.2, §42.5, §42.6. */
+
 describeEachDatabase('the documents of an exchange', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof exchanging>>

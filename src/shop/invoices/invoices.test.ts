@@ -11,6 +11,8 @@ import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { openInvoices } from './invoices.ts'
 
+/** Holds product §42.1, §42.2, §42.5, §42.6, §42.7, §42.8, §42.9. */
+
 const CUIT = '20111111112'
 const company = { cuit: CUIT, name: 'Zapatos S. A.', condition: 'registered', address: 'Mitre 1' }
 

@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §42.3, §42.4. */
+
 const CUIT = '20111111112'
 const known = {
   name: 'ZAPATOS SA',

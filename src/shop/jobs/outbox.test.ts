@@ -16,6 +16,8 @@ import {
 } from '#tests/support/shop/outbox.ts'
 import { queue } from './outbox.ts'
 
+/** Holds product §24.4, §24.5, §25.1, §25.2, §25.3, §34.3. */
+
 describeEachDatabase('the outbox', (open) => {
   let database: Database
   let box: OutboxFixture

@@ -12,6 +12,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { openLabels } from './labels.ts'
 
+/** Holds product §48.3, §48.7. */
+
 describeEachDatabase('labels of what comes in quantities', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -13,6 +13,8 @@ import { meet } from '#tests/support/meet.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openLooks } from './looks.ts'
 
+/** Holds product §4.33, §4.34. */
+
 describeEachDatabase('looks', (open) => {
   let database: Database
   let fixture: OrderFixture

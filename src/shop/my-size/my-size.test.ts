@@ -9,6 +9,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openMySize } from './my-size.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §45.1, §45.2. */
+
 describeEachDatabase('my size', (open) => {
   let database: Database
   let shop: ReturnType<typeof openMySize>

@@ -10,6 +10,8 @@ import { filledForm, seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 
+/** Holds product §22.4, §22.5, §22.7. */
+
 describeEachDatabase('issues of the newsletter', (open) => {
   let database: Database
   let office: TestContext

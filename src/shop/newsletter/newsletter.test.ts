@@ -12,6 +12,8 @@ import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { openNewsletter } from './newsletter.ts'
 
+/** Holds product §22.2, §22.3, §22.8, §32.8. */
+
 describeEachDatabase('the newsletter’s addresses', (open) => {
   let database: Database
   let office: TestContext

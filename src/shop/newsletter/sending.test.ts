@@ -11,6 +11,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { absence, days, refusal } from '#tests/support/shop/outbox.ts'
 
+/** Holds product §22.5, §22.6, §22.7. */
+
 const TEXT = { subject: 'Llegó la primavera', body: 'Hola\n\nMirá lo nuevo.' }
 
 describeEachDatabase('an issue on its way', (open) => {

@@ -8,6 +8,8 @@ import { openNotifications, tell } from './notifications.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §4.14, §7.1, §8.6, §21.1, §21.3. */
+
 let database: Database
 let context: TestContext
 let notifications: ReturnType<typeof openNotifications>

@@ -12,6 +12,8 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 
+/** Holds product §11.4. */
+
 const shop = system('test')
 
 describeEachDatabase('who ended an order and why', (open) => {

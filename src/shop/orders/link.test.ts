@@ -8,6 +8,8 @@ import { blankDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { orderLinkUrl } from './link.ts'
 
+/** Holds product §11.20. */
+
 let database: Database
 let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
 beforeAll(async () => void (database = await blankDatabase()))

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeSelling } from '#tests/support/shop/selling.ts'
 
+/** Holds product §5.7, §11.7, §11.9, §12.7. */
+
 describeSelling('orders that nobody pays', { '42': 5 }, (fixture) => {
   const placed = (options: { couponCode?: string } = {}) =>
     fixture.placed(fixture.ana, [{ productId: fixture.shoe.id, size: '42', quantity: 2 }], options)

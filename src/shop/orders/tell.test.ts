@@ -4,6 +4,8 @@ import { users } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §12.12, §24.6. */
+
 describeEachDatabase('what the shop itself hears of its orders', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -11,6 +11,8 @@ import { orderFixture } from '#tests/support/orders-admin.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.4, §47.5. */
+
 const BUYERS = 50
 
 describeEachDatabase('single pairs that many want at once', (open) => {

@@ -15,6 +15,8 @@ import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { photo } from '#tests/support/photo.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.4, §47.5, §48.4, §48.5, §49.10. */
+
 describeEachDatabase('orders of single pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

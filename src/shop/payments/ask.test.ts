@@ -5,6 +5,8 @@ import { situationOf } from '#rules/orders/situation.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeSelling } from '#tests/support/shop/selling.ts'
 
+/** Holds product §11.25, §12.4. */
+
 describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (fixture) => {
   const placed = () => fixture.placed(fixture.ana, [{ productId: fixture.shoe.id, size: '42', quantity: 1 }])
   /** Refused once, and the shopper tries again. */

@@ -10,6 +10,11 @@ import { openEdits } from '#shop/orders/edit/edits.ts'
 import { Deed, DEEDS, say, type Real, type Shop } from '#tests/support/shop/money-deeds.ts'
 import { ledgerOf } from './ledger.ts'
 
+/**
+ * Holds product §11.15, §12.15, §12.16, §12.17, §12.20, §12.21, §14.9, §14.10, §14.11, §14.12, §14.13,
+ * §14.15, §39.4, §43.5, §43.6.
+ */
+
 describeEachDatabase('the ledger of money', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

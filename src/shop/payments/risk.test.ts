@@ -10,6 +10,8 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
+/** Holds product §12.12, §12.13. */
+
 describeEachDatabase('what the payment provider warns of', (open) => {
   let database: Database
   let fixture: OrderFixture

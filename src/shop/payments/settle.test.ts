@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeSelling } from '#tests/support/shop/selling.ts'
 
+/** Holds product §12.2, §12.6, §12.8, §12.9, §39.6. */
+
 describeSelling('settling payments', { '42': 1 }, (fixture) => {
   const placed = (buyer = fixture.ana, options: { couponCode?: string } = {}) =>
     fixture.placed(buyer, [{ productId: fixture.shoe.id, size: '42', quantity: 1 }], options)

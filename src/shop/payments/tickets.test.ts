@@ -5,6 +5,8 @@ import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeSelling } from '#tests/support/shop/selling.ts'
 
+/** Holds product §11.8. */
+
 const TICKET = 'pending_waiting_payment'
 
 describeSelling('open cash tickets', { '41': 20 }, (fixture) => {

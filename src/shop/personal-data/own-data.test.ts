@@ -34,6 +34,8 @@ import { openReviews } from '#shop/reviews/reviews.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import { firstSignIn } from '#shop/sessions/first-sign-in.ts'
 
+/** Holds product §11.13, §15.7, §15.9, §17.1, §17.2, §17.4, §20.7, §20.8, §32.8. */
+
 let database: Database
 let context: TestContext
 let shop: ReturnType<typeof openUsers>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPlaces } from './places.ts'
 
+/** Holds product §20.4. */
+
 test.each([
   ['5000', ['Cordoba'], 'Cordoba'],
   ['X5000ABC', ['Cordoba'], 'Cordoba'],

@@ -10,6 +10,8 @@ import { catalogueFixture, type CatalogueFixture } from '#tests/support/shop/cat
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openPrices } from './history.ts'
 
+/** Holds product §4.22, §4.23. */
+
 describeEachDatabase('what products have cost', (open) => {
   let database: Database
   let shop: CatalogueFixture

@@ -6,6 +6,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §2.11, §35.7. */
+
 describeEachDatabase('arrivals', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

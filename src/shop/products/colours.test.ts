@@ -7,6 +7,8 @@ import { seedProduct, type ProductOptions } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 
+/** Holds product §4.28. */
+
 describeEachDatabase('the colours of a model', (open) => {
   let database: Database
   let products: ReturnType<typeof openProducts>

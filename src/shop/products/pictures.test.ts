@@ -11,6 +11,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import * as files from '#tests/support/files/picture-files.ts'
 import { openPictures } from './pictures.ts'
 
+/** Holds product §4.15, §34.2. */
+
 const dir = mkdtempSync(join(tmpdir(), 'vereda-pictures-'))
 const admin = { kind: 'person', id: 1, role: 'owner', ban: false } as PersonVisitor
 let pictures: ReturnType<typeof openPictures>

@@ -8,6 +8,8 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { storefrontFixture, type StorefrontFixture } from '#tests/support/shop/storefront.ts'
 
+/** Holds product §1.1, §2.19, §4.1, §5.1, §6.2, §6.4. */
+
 describeEachDatabase('the catalogue', (open) => {
   let database: Database
   let products: StorefrontFixture['products']

@@ -13,6 +13,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { mp4, webm } from '#tests/support/files/video-files.ts'
 import { openVideos } from './videos.ts'
 
+/** Holds product §4.29, §34.2. */
+
 describeEachDatabase('the video of a product', (open) => {
   const dir = mkdtempSync(join(tmpdir(), 'vereda-shop-videos-'))
   const images = openImages({ kind: 'local', dir })

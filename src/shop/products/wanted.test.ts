@@ -6,6 +6,8 @@ import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 
+/** Holds product §2.16. */
+
 describeEachDatabase('what is wanted', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

@@ -12,6 +12,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openPromotionsAdmin } from './admin.ts'
 import { openPromotionTrials } from './trial.ts'
 
+/** Holds product §10.9. */
+
 describeEachDatabase('promotions in the back office', (open) => {
   let database: Database
   let fixture: OrderFixture

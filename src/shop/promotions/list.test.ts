@@ -9,6 +9,8 @@ import { orderFixture } from '#tests/support/orders-admin.ts'
 import { openPromotionsAdmin } from './admin.ts'
 import { openPromotionList } from './list.ts'
 
+/** Holds product §10.9. */
+
 describeEachDatabase('promotions as a list', (open) => {
   let database: Database
   let admin: ReturnType<typeof openPromotionsAdmin>

@@ -16,6 +16,8 @@ import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §10.6, §10.7, §10.8. */
+
 const HOUR = 3_600_000
 
 describeEachDatabase('promotions', (open) => {

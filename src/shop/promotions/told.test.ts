@@ -9,6 +9,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openPromotionTurns } from './told.ts'
 
+/** Holds product §10.9. */
+
 describeEachDatabase('promotions on cards and pages', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -27,6 +27,8 @@ import { meet } from '#tests/support/meet.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { browserCalled } from '#tests/support/shop/memory-push.ts'
 
+/** Holds product §38.15, §39.4, §58.3, §58.4, §58.6. */
+
 const ALL = { orders: true, alerts: true, drops: true }
 const NONE = { orders: false, alerts: false, drops: false }
 

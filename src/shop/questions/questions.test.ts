@@ -11,6 +11,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { seedBought } from '#tests/support/shop/bought.ts'
 import { openQuestions } from './questions.ts'
 
+/** Holds product §15.12, §15.13. */
+
 const QUESTION = { text: '¿El 42 es <chico>?' }
 
 describeEachDatabase('questions under a product', (open) => {

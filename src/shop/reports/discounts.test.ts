@@ -8,6 +8,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 import { value } from '#tests/support/shop/reports.ts'
 
+/** Holds product §27.1, §27.2. */
+
 describeEachDatabase('what discounts cost', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>

@@ -9,6 +9,8 @@ import { seedCoupon } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §51.5. */
+
 describeEachDatabase('what of the sales is of the owners of pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

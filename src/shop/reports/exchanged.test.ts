@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { value } from '#tests/support/shop/reports.ts'
 
+/** Holds product §27.1, §27.2. */
+
 const PAIR = 2_000_000
 
 describeEachDatabase('what exchanges gave, in the reports', (open) => {

@@ -6,6 +6,8 @@ import { gifting } from '#tests/support/shop/gifting.ts'
 import { value } from '#tests/support/shop/reports.ts'
 import { openReports } from './reports.ts'
 
+/** Holds product §27.6, §44.6. */
+
 describeEachDatabase('gift cards in the money book', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof gifting>>

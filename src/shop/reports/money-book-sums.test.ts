@@ -5,6 +5,8 @@ import { moneyLedger, payments } from '#data/schema.ts'
 import { balanceOf, MONEY_ACCOUNTS, MONEY_ENTRIES, type Amounts } from '#rules/payments/money-accounts.ts'
 import { describeReports, value } from '#tests/support/shop/reports.ts'
 
+/** Holds product §12.15, §27.6. */
+
 const DAY = 86_400_000
 const START = Date.parse('2030-10-01T12:00:00Z')
 const kinds = MONEY_ENTRIES.filter((kind) => kind !== 'sale' && kind !== 'not_due')

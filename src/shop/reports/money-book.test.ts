@@ -6,6 +6,8 @@ import { soldIn } from '#rules/payments/money-book.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeReports, value } from '#tests/support/shop/reports.ts'
 
+/** Holds product §12.15, §27.6. */
+
 describeReports('the money book', (shop) => {
   const rows = async () => value(await shop.reports.moneyBookRows(shop.admin)).rows
   const kinds = async () => (await rows()).map(({ number, kind, amounts }) => [number, kind, soldIn(amounts)])

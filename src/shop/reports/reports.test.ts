@@ -7,6 +7,8 @@ import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { seedCoupon, seedProduct } from '#tests/support/builders.ts'
 import { describeReports, value } from '#tests/support/shop/reports.ts'
 
+/** Holds product §27.1, §27.2. */
+
 describeReports('the reports', (shop) => {
   test('best sellers are what was bought and kept', async () => {
     const hoodie = await seedProduct(shop.database, {

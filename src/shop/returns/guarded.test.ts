@@ -9,6 +9,8 @@ import { ledgerOf } from '#shop/payments/ledger.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §14.5, §14.6, §14.11. */
+
 const PAIR = 2_000_000
 
 describeEachDatabase('a case where something goes wrong', (open) => {

@@ -10,6 +10,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { lockReturn, moveReturn } from './moves.ts'
 
+/** Holds product §14.1, §51.2. */
+
 describeEachDatabase('a case', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

@@ -10,6 +10,8 @@ import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 
+/** Holds product §14.15. */
+
 /** One of three pairs, of an order without a coupon. */
 const PAIR = 2_000_000
 

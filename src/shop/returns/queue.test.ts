@@ -5,6 +5,8 @@ import { outbox, products, productSizes } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 
+/** Holds product §14.14. */
+
 describeEachDatabase('the queue of what comes back', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof exchanging>>

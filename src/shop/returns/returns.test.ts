@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openWithdrawals } from './withdrawals/withdrawals.ts'
 
+/** Holds product §14.1, §14.3, §14.4, §14.5, §14.7, §14.8. */
+
 const settle = (amount: number | string, key = 'resolve-0001') => ({ amount, reason: 'Devolución', key })
 
 describeEachDatabase('what people want to give back, as the shop answers it', (open) => {

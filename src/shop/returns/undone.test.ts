@@ -5,6 +5,8 @@ import { NO_REFUND_REASON } from '#rules/returns/return.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §14.5, §14.6, §14.11. */
+
 const PAIR = 2_000_000
 
 describeEachDatabase('a part is given back of an order whose shipment is undone', (open) => {

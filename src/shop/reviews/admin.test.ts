@@ -8,6 +8,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openComments } from './admin.ts'
 import { openReviews } from './reviews.ts'
 
+/** Holds product §15.8, §18.9. */
+
 describeEachDatabase('comments as admins read them', (open) => {
   let database: Database
   let comments: ReturnType<typeof openComments>

@@ -7,6 +7,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openFits } from './fits.ts'
 import { openReviews } from './reviews.ts'
 
+/** Holds product §45.5. */
+
 describeEachDatabase('how a product fits', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

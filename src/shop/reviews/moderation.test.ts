@@ -12,6 +12,8 @@ import { openComments } from './admin.ts'
 import { openFits } from './fits.ts'
 import { openReviews } from './reviews.ts'
 
+/** Holds product §15.10, §15.11. */
+
 const opinion = (number: number, comment = 'Muy cómodas.') => ({ number, comment })
 
 describeEachDatabase('who writes, who looks first, and what the shop answers', (open) => {

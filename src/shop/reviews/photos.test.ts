@@ -13,6 +13,8 @@ import { photo } from '#tests/support/photo.ts'
 import { openComments } from './admin.ts'
 import { openReviews } from './reviews.ts'
 
+/** Holds product §15.7, §15.9. */
+
 const OPINION = { number: 5, comment: 'Muy cómodas.' }
 
 describeEachDatabase('photos of a review', (open) => {

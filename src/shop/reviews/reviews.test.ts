@@ -10,6 +10,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openReviews } from './reviews.ts'
 
+/** Holds product §4.6, §15.3, §15.4, §15.6, §15.7, §18.3. */
+
 const opinion = (number: number, comment = 'Muy cómodas.') => ({ number, comment })
 const scoreOf = async (database: Database, id: number) => {
   const [product] = await database.db.select().from(products).where(eq(products.id, id))

@@ -8,6 +8,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { keepSaleTerms, openSaleTerms } from './sale-terms.ts'
 
+/** Holds product §32.10. */
+
 describeEachDatabase('terms of sale', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -12,6 +12,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { CORPUS } from '#tests/support/search-corpus.ts'
 import { UNSEEN } from '#tests/support/search-unseen.ts'
 
+/** Holds product §6.5, §6.7. */
+
 const folded = (text: string) => foldedWords(text).join(' ')
 const colourwayOf = new Map(catalogue.map(({ name, colourway }) => [name, folded(colourway)]))
 

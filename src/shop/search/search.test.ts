@@ -5,6 +5,8 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { storefrontFixture, type StorefrontFixture } from '#tests/support/shop/storefront.ts'
 
+/** Holds product §6.7, §6.8, §6.10, §6.12, §6.13. */
+
 describeEachDatabase('the catalogue, searched', (open) => {
   let database: Database
   let products: StorefrontFixture['products']

@@ -10,6 +10,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openSearches } from './searches.ts'
 import { openMetrics, metricNow } from '#shop/metrics/metrics.ts'
 
+/** Holds product §27.4. */
+
 describeEachDatabase('searches without result', (open) => {
   let database: Database
   let context: TestContext

@@ -14,6 +14,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { playedProvider } from '#tests/support/shop/played-provider.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
+/** Holds product §19.11, §19.12, §19.13, §38.3. */
+
 const EMAIL = 'ana@example.com'
 
 describeEachDatabase('codes by e-mail', (openDatabase) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { safeReturnTo } from './return-to.ts'
 
+/** Holds product §19.9. */
+
 test.each(['/', '/Cart', '/?q=buzo&page=2', '/ProductDetail/7#opiniones', '/?q=a%20b', '/?next=//evil.test'])(
   'goes back to our own %s',
   (path) => expect(safeReturnTo(path)).toBe(path),

@@ -7,6 +7,8 @@ import { SIGN_IN_AGAIN } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { playedProvider } from '#tests/support/shop/played-provider.ts'
 
+/** Holds product §18.1, §18.3, §19.3, §19.4, §19.6, §19.7. */
+
 let database: Database
 const provider = playedProvider(() => database)
 const { open, signIn, later, hints, logged } = provider

@@ -6,6 +6,8 @@ import { system } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { playedProvider } from '#tests/support/shop/played-provider.ts'
 
+/** Holds product §18.2. */
+
 let database: Database
 const provider = playedProvider(() => database)
 const { open, signIn, hints } = provider

@@ -10,6 +10,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { openSettingsAdmin } from './settings.ts'
 
+/** Holds product §30.6. */
+
 const image = `/img/${'a'.repeat(32)}`
 
 describeEachDatabase('what the shop sells by', (open) => {

@@ -10,6 +10,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { openSettingsAdmin } from './settings.ts'
 
+/** Holds product §30.5, §67.3. */
+
 describeEachDatabase('settings', (open) => {
   let database: Database
   let context: TestContext

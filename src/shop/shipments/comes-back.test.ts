@@ -9,6 +9,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { playedAndreani } from '#tests/support/shop/played-andreani.ts'
 
+/** Holds product §60.3, §60.4, §60.5. */
+
 const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 40_000 }
 const DAY = 24 * 60
 

@@ -8,6 +8,8 @@ import { openShipments } from '#shop/shipments/shipments.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §67.4. */
+
 describeEachDatabase('what a parcel is declared at', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

@@ -20,6 +20,8 @@ import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §66.1, §66.2. */
+
 const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 40_000 }
 
 describeEachDatabase('a parcel that is lost', (open) => {

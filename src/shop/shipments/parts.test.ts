@@ -10,6 +10,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §65.2, §65.3. */
+
 const BOX = {
   courier: 'andreani',
   boxes: '1',

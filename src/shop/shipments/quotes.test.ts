@@ -21,6 +21,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §62.1, §62.2, §62.3, §62.4, §67.1, §67.3. */
+
 const HOME = { mode: 'home', price: 6_000_00, days: [2, 3] } as const
 const BRANCH = { mode: 'branch', price: 4_000_00, days: null } as const
 const branch = (id: string, lat: number): CourierBranch => ({

@@ -15,6 +15,8 @@ import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §60.2, §60.3, §60.4, §60.5, §60.7, §60.8, §67.1, §67.3. */
+
 const BOX = {
   courier: 'andreani',
   boxes: '1',

@@ -7,6 +7,8 @@ import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 import { openShipments } from './shipments.ts'
 
+/** Holds product §31.3. */
+
 /** What breaks each question, in their order. */
 const BREAKS: SQL[] = [
   sql`update shipments set state = 'cancelled'`,

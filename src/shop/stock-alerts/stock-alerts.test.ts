@@ -10,6 +10,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { openStockAlerts } from './stock-alerts.ts'
 
+/** Holds product §17.1, §17.2, §17.3, §17.4. */
+
 describeEachDatabase('stock alerts', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -9,6 +9,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 import { openStock } from './stock.ts'
 
+/** Holds product §64.6. */
+
 describeEachDatabase('shelves of what comes in quantities, as a list', (open) => {
   let database: Database
   let stock: ReturnType<typeof openStock>

@@ -10,6 +10,8 @@ import { FEW_LEFT } from '#rules/products/product.ts'
 import { readThreshold } from '#rules/stock/stock.ts'
 import { openStock } from './stock.ts'
 
+/** Holds product §5.2, §5.5, §5.8. */
+
 const count = (counted: number, key = 'count-0001') => ({ counted, reason: 'Conteo', key })
 
 describeEachDatabase('stock as admins count it', (open) => {

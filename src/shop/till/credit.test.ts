@@ -16,6 +16,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 import { openTill } from './till.ts'
 
+/** Holds product §57.8. */
+
 describeEachDatabase('store credit and gift cards at the counter', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof gifting>>

@@ -15,6 +15,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openTill } from './till.ts'
 
+/** Holds product §57.1. */
+
 /** Of a pair of $ 89.900 with a floor of $ 65.000 and a commission of a quarter. */
 const PART = 6_742_500
 

@@ -25,6 +25,8 @@ import { requestRefund } from '#shop/payments/refund.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { openTill } from './till.ts'
 
+/** Holds product §57.1, §57.3, §57.4. */
+
 describeEachDatabase('the counter', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

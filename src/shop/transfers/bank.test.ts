@@ -9,6 +9,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { byHand } from '#tests/support/by-hand.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 
+/** Holds product §12.18, §12.19. */
+
 describeEachDatabase('the list of the bank', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof byHand>>

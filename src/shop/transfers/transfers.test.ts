@@ -6,6 +6,8 @@ import { byHand, TEST_CBU } from '#tests/support/by-hand.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 
+/** Holds product §12.16, §12.17, §12.18, §12.19, §12.20, §12.21. */
+
 const HOURS = 60
 
 describeEachDatabase('money that comes by hand', (open) => {

@@ -8,6 +8,8 @@ import { byHand } from '#tests/support/by-hand.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 
+/** Holds product §12.16, §12.17, §12.20. */
+
 const HOURS = 60
 
 describeEachDatabase('money that was booked by mistake', (open) => {

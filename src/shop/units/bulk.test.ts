@@ -11,6 +11,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.1, §47.6. */
+
 describeEachDatabase('what is set and counted by number is not the single pairs', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -17,6 +17,8 @@ import { offeredPairs, offerForm } from '#tests/support/shop/offered-pairs.ts'
 import { ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.10. */
+
 const CEILING = 80_000
 const SAID = aboveCeiling(fromPesos(CEILING))
 

@@ -22,6 +22,8 @@ import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.
 import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 import { unitsOf } from './on-sale.ts'
 
+/** Holds product §47.11, §55.9. */
+
 describeEachDatabase('a discount on an entrusted pair, at the shop’s cost', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -13,6 +13,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §6.14, §7.8, §32.9, §47.9. */
+
 describeEachDatabase('single pairs as shoppers find them', (open) => {
   let database: Database
   let owner: PersonVisitor

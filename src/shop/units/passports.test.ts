@@ -9,6 +9,8 @@ import { anonymous } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 
+/** Holds product §48.4, §48.5, §49.10. */
+
 describeEachDatabase('passports of single pairs', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>

@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.8. */
+
 describeEachDatabase('what pairs of a product sold for here', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

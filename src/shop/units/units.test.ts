@@ -10,6 +10,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.2, §47.3. */
+
 describeEachDatabase('single pairs as the shop keeps them', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -8,6 +8,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openUsersAdmin } from './admin.ts'
 
+/** Holds product §18.4, §18.5, §18.7, §18.9. */
+
 describeEachDatabase('users as admins see them', (open) => {
   let database: Database
   let fixture: OrderFixture

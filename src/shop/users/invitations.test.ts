@@ -16,6 +16,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { openInvitations } from './invitations.ts'
 
+/** Holds product §18.11. */
+
 describeEachDatabase('invitations', (open) => {
   let database: Database
   let context: TestContext

@@ -26,6 +26,8 @@ import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §19.5, §20.7. */
+
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let fixture: OrderFixture

@@ -7,6 +7,8 @@ import { blankDatabase } from '#tests/support/database.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openUsers } from './users.ts'
 
+/** Holds product §20.6, §38.5. */
+
 let database: Database
 const hints: unknown[] = []
 let users: ReturnType<typeof openUsers>

@@ -7,6 +7,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { openAfterRestore } from './after-restore.ts'
 import { openShop } from '#shop/shop.ts'
 
+/** Holds product §39.3. */
+
 describeEachDatabase('after a restore', (open) => {
   test('every order of the last seven days is asked about, from where it stopped, and then never again', async () => {
     const database = await open()

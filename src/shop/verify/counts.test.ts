@@ -7,6 +7,8 @@ import { orderFixture } from '#tests/support/orders-admin.ts'
 import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 import { COUNT_INVARIANTS } from './counts.ts'
 
+/** Holds product §39.4. */
+
 /** What breaks each question, in their order. */
 const BREAKS: SQL[] = [
   sql`update stock_ledger set count_id = null`,

@@ -1,4 +1,4 @@
-/** What must be true of orders that leave in parts (product §65.6): nothing is in two parcels, and the order says what its parts are. */
+/** What must be true of orders that leave in parts (product §39.4): nothing is in two parcels, and the order says what its parts are. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { hasGone, isApart, isAway, waitsToGo, wasLost } from '#rules/fulfilment/parts.ts'

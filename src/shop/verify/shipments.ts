@@ -1,4 +1,4 @@
-/** What must be true of parcels by courier (product §60.6): each is one, its order goes along, and nothing waits unseen. */
+/** What must be true of parcels by courier (product §39.4): each is one, its order goes along, and nothing waits unseen. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'

@@ -12,6 +12,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { tillDevice } from '#tests/support/shop/till-device.ts'
 
+/** Holds product §39.4. */
+
 describeEachDatabase('what verify asks of the counter', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -7,6 +7,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §39.4. */
+
 describeEachDatabase('what verify asks of single pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+/** Holds product §35.6. */
+
 const beside = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 test('every name of a drawing has its drawing in the one file, and the other way round', () => {

@@ -3,6 +3,8 @@ import { ORIGIN, TERMS as COMMON } from '#tests/support/worker-terms.ts'
 import type { WorkerScope, WorkerTerms } from './scope.ts'
 import { serviceWorker } from './worker.ts'
 
+/** Holds product §58.2. */
+
 const TERMS: WorkerTerms = {
   ...COMMON,
   notice: { icon: '/icon.png', title: 'Vereda', path: '/Notifications' },

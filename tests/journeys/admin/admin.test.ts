@@ -9,6 +9,11 @@ import { userIdOf, writeToShop } from '#tests/support/browser/back-office.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
 
+/**
+ * Holds product §2.4, §18.4, §18.5, §18.6, §18.7, §18.9, §19.10, §20.6, §22.3, §22.4, §22.6, §22.7, §22.8,
+ * §23.5, §24.5, §25.2, §27.5, §29.1, §29.5, §36.6.
+ */
+
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
 

@@ -11,6 +11,8 @@ import { deskSettlement } from '#tests/support/shop/desk-settlement.ts'
 import { deskOffer } from '#tests/support/shop/desk-offer.ts'
 import { deskPair } from '#tests/support/shop/desk-pair.ts'
 
+/** Holds product §22.4, §22.6, §22.7, §52.2, §52.3, §52.6, §53.4, §61.1, §61.2, §61.4, §61.5. */
+
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Page by page; with `press`, what it opens is looked at too. */

@@ -2,6 +2,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/**
+ * Holds product §2.4, §4.7, §4.9, §4.13, §5.2, §5.5, §5.8, §11.10, §14.1, §14.3, §14.4, §14.5, §15.8,
+ * §18.7, §18.9, §27.1, §27.5, §28.1, §28.2, §28.3, §29.1, §29.2, §29.3.
+ */
+
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
 

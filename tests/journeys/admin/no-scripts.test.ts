@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §14.1, §14.3, §14.4, §14.5, §28.1, §28.2, §29.1, §29.6. */
+
 let server: Journey
 let page: Page
 let errors: string[]

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listening } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §29.8. */
+
 let server: Journey
 let order: { id: number; phone: string; email: string; surname: string }
 const number = () => `V-${String(order.id).padStart(6, '0')}`

@@ -15,6 +15,8 @@ import { writeToShop } from '#tests/support/browser/back-office.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { goToPay, payBy, placeOrder } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §18.10, §27.5, §29.1, §44.6. */
+
 const DAY = 24 * 60
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

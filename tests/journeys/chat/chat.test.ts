@@ -9,6 +9,8 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 import { reopen } from '#tests/support/browser/reopen.ts'
 import { chooseSize, confirm, fillIn, goToPay, payBy, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §11.24. */
+
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SHOE = 'Zapatillas Cancha Blancas'
 let server: Journey

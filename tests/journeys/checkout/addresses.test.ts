@@ -15,6 +15,8 @@ import {
 } from '#tests/support/browser/shopper.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §59.1, §59.2, §59.3. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

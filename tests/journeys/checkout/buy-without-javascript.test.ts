@@ -15,6 +15,8 @@ import {
   signInAs,
 } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §8.1, §8.5, §10.1, §10.2, §36.6. */
+
 const SHOE = 'Zapatillas Cancha Negras'
 
 let server: Journey

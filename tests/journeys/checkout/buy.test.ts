@@ -12,6 +12,11 @@ import {
   stir,
 } from '#tests/support/browser/shopper.ts'
 
+/**
+ * Holds product §1.1, §3.2, §3.6, §6.2, §6.9, §8.1, §8.2, §8.3, §8.5, §8.6, §9.2, §10.1, §10.2, §20.1,
+ * §21.2.
+ */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const MISTAKES = {
   Nombre: 'R2D2',

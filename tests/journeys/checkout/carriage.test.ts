@@ -12,6 +12,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §11.23, §11.24, §62.1, §62.2, §62.3. */
+
 const SHOE = 'Zapatillas Cancha Negras'
 let server: Journey
 let shoe: number

@@ -4,6 +4,8 @@ import { CODE_MESSAGES, wrongCode } from '#rules/users/sign-in-code.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { confirm, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §19.11. */
+
 const PHONE = { viewport: { width: 360, height: 760 } }
 
 let server: Journey

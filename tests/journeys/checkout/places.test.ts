@@ -7,6 +7,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { confirm, fillIn, putIntoCart } from '#tests/support/browser/shopper.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §20.4. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

@@ -10,6 +10,8 @@ import { press, said, snap, titled } from '#tests/support/browser/consigning.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 
+/** Holds product §53.2. */
+
 const UNSENT = 'No pudimos enviarlo: no hay conexión. Lo que escribiste sigue acá'
 const TYPED = {
   Marca: 'Nike',

@@ -12,6 +12,8 @@ import { consigning, press, said, titled } from '#tests/support/browser/consigni
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { ownedPairs } from '#tests/support/shop/owned-pairs.ts'
 
+/** Holds product §50.7. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

@@ -15,6 +15,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { bomb, photo } from '#tests/support/files/picture-files.ts'
 import { offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §49.10, §53.1, §53.2, §53.3, §53.4, §53.8, §53.9, §54.3. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

@@ -12,6 +12,8 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 import { focused, hidden, tabTo } from '#tests/support/browser/keyboard.ts'
 import { ownedPairs } from '#tests/support/shop/owned-pairs.ts'
 
+/** Holds product §2.2, §54.1, §54.3. */
+
 const BANNED = 'baneado@vereda.test'
 
 let server: Journey

@@ -11,6 +11,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { selling } from '#tests/support/browser/selling.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §48.4, §48.5, §49.10, §52.4. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const WAYS = [
   ['with scripts', true],

@@ -10,6 +10,8 @@ import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { fillIn } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §56.2, §56.3, §56.4, §56.5. */
+
 const ADMIN = 'admin@vereda.test'
 const PEOPLE = ['cliente@vereda.test', 'otra@example.com', 'tercera@example.com']
 const PHONE = { viewport: { width: 360, height: 740 } }

@@ -13,6 +13,8 @@ import { reopen } from '#tests/support/browser/reopen.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §42.7, §42.8, §42.9. */
+
 const ADMIN = 'admin@vereda.test'
 const BUYER = 'factura@example.com'
 

@@ -6,6 +6,8 @@ import { NEWSLETTER_JOINED } from '#rules/newsletter/newsletter.ts'
 import { joinUrl } from '#shop/newsletter/links.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §22.4, §22.6, §22.7. */
+
 const ADMIN = 'admin@vereda.test'
 const WAY_IN = new RegExp(`http:\\S+${serverPaths.confirmNewsletter('[\\w-]+')}`)
 const WAY_OUT = /http:\S+\/baja\/n[\w-]+/

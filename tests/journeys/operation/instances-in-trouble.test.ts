@@ -12,6 +12,8 @@ import { openBalancer, startInstance, type Instance } from '#tests/support/insta
 import { openTwoInstances, type TwoInstances } from '#tests/support/two-instances.ts'
 import { patience } from '#tests/support/patience.ts'
 
+/** Holds product §37.6, §41.5. */
+
 describe.skipIf(!hasPostgres)('two instances in trouble (TEST_DATABASE_URL)', () => {
   let two: TwoInstances
   let a: Instance

@@ -9,6 +9,8 @@ import { type Instance } from '#tests/support/instances.ts'
 import { openTwoInstances, type TwoInstances } from '#tests/support/two-instances.ts'
 import { patience } from '#tests/support/patience.ts'
 
+/** Holds product §37.6, §41.5. */
+
 describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_URL)', () => {
   let two: TwoInstances
   let a: Instance

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { awake, listening } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §11.13, §13.4, §29.5. */
+
 const ADMIN = 'admin@vereda.test'
 const PERSONAL = {
   nameCompra: 'Zoe',

@@ -6,6 +6,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { copiesOf } from '#tests/support/shop/paid-orders.ts'
 
+/** Holds product §13.5, §13.6. */
+
 const ADMIN = 'admin@vereda.test'
 /** Of the demo: paid, to be delivered, not packed. */
 const PAID = 25

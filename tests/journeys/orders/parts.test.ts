@@ -10,6 +10,8 @@ import { visitorOf } from '#server/operation/demo-visitors.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { sentInParts } from '#tests/support/shop/to-send.ts'
 
+/** Holds product §65.1, §65.2, §65.4. */
+
 const BUYER = 'martin@vereda.test'
 let server: Journey
 beforeAll(async () => {

@@ -9,6 +9,11 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 
+/**
+ * Holds product §2.4, §4.7, §4.9, §4.13, §11.10, §13.3, §14.1, §14.3, §14.4, §14.5, §15.8, §18.7, §18.9,
+ * §27.1, §27.5, §28.1, §28.2, §28.3, §29.1, §29.2, §29.3.
+ */
+
 const ADMIN = 'admin@vereda.test'
 
 let server: Journey

@@ -8,6 +8,8 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import { chooseSize, goToPay, payBy, placeOrder } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §4.18, §26.6, §27.1, §39.4. */
+
 const ADMIN = 'admin@vereda.test'
 const BUYER = 'cliente@vereda.test'
 const SHOE = 'Zapatillas Jilguero'

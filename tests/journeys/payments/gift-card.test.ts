@@ -9,6 +9,8 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 import { confirm, fillIn, PERSONAL_DATA, putIntoCart } from '#tests/support/browser/shopper.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §44.1, §44.2, §44.3. */
+
 const PLAIN = { javaScriptEnabled: false }
 const FRIEND = 'zoe@example.com'
 /** Written as codes are, and nobody's. */

@@ -5,6 +5,8 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import { goToPay, payBy, PERSONAL_DATA, placeOrder } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §8.1, §8.5, §31.2, §33.2. */
+
 const SIZE = '42'
 
 let server: Journey

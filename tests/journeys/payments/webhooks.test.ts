@@ -11,6 +11,8 @@ import { filledForm } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { ledgerOf, productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §39.6. */
+
 let server: Journey
 let visitor: Visitor
 let shoe: number

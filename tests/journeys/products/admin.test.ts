@@ -9,6 +9,8 @@ import { confirmColumns, tryList } from '#tests/support/browser/list-columns.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §2.4, §4.19, §26.1, §26.2, §26.8, §26.9, §26.10, §29.2, §38.4. */
+
 const ADMIN = 'admin@vereda.test'
 let server: Journey
 beforeAll(async () => {

@@ -17,6 +17,11 @@ import {
 import { signInAs } from '#tests/support/browser/shopper.ts'
 import * as files from '#tests/support/files/picture-files.ts'
 
+/**
+ * Holds product §2.30, §4.2, §4.3, §4.5, §4.7, §4.9, §4.10, §4.11, §4.12, §4.13, §4.15, §19.10, §29.1,
+ * §29.3, §34.2.
+ */
+
 let server: FormJourney
 beforeAll(async () => {
   server = await openFormJourney()

@@ -5,6 +5,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import * as files from '#tests/support/files/picture-files.ts'
 
+/** Holds product §4.15, §36.3. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

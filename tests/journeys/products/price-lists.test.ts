@@ -5,6 +5,8 @@ import { formatPesos } from '#rules/money.ts'
 import { plainHttp } from '#tests/support/browser/plain-http.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §4.25. */
+
 const ADMIN = 'admin@vereda.test'
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))

@@ -6,6 +6,8 @@ import { until } from '#tests/support/browser/journey.ts'
 import { openFormJourney, type FormJourney } from '#tests/support/browser/product-form.ts'
 import { mp4 } from '#tests/support/files/video-files.ts'
 
+/** Holds product §4.29, §4.30, §34.2. */
+
 let server: FormJourney
 beforeAll(async () => {
   server = await openFormJourney()

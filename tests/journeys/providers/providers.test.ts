@@ -16,6 +16,8 @@ import {
 import { productNamed } from '#tests/support/shelf.ts'
 import { placeOrder } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §12.13, §12.14, §33.6, §34.4, §39.7. */
+
 const ADMIN = 'admin@vereda.test'
 const SCRIPT = 'https://sdk.mercadopago.com/js/v2'
 /** As much of their script as the page needs, and a call home from inside, as theirs makes. */

@@ -11,6 +11,8 @@ import { payBy } from '#tests/support/browser/shopper.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 import { deliveredTo, paidBy } from '#tests/support/shop/delivered.ts'
 
+/** Holds product §14.9, §14.12, §27.3. */
+
 const PHONE = { viewport: { width: 360, height: 740 } }
 const PLAIN = { ...PHONE, javaScriptEnabled: false }
 

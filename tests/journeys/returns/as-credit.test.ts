@@ -8,6 +8,8 @@ import { PAY_BACK_LABEL } from '#rules/returns/pay-back.ts'
 import { system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §14.15. */
+
 const BUYER = 'cliente@vereda.test'
 const shops = system('test')
 let server: Journey

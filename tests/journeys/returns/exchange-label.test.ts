@@ -9,6 +9,8 @@ import { system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { customersExchange } from '#tests/support/shop/customers-exchange.ts'
 
+/** Holds product §66.8. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

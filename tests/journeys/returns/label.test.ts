@@ -11,6 +11,8 @@ import { system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { customersReturn } from '#tests/support/shop/customers-return.ts'
 
+/** Holds product §66.5, §66.6. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

@@ -7,6 +7,8 @@ import { system } from '#rules/users/access.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §2.29, §32.2. */
+
 const BUTTON = { name: 'BOTÓN DE ARREPENTIMIENTO', exact: true }
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))

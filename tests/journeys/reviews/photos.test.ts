@@ -10,6 +10,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { photo } from '#tests/support/photo.ts'
 
+/** Holds product §15.7, §15.9, §15.11, §15.12, §15.13. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -6,6 +6,8 @@ import { awake, listening } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §15.2, §15.5. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -7,6 +7,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §19.10. */
+
 const ADMIN = 'admin@vereda.test'
 
 let server: Journey

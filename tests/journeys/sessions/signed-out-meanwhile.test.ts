@@ -8,6 +8,8 @@ import { holdSocket, listen, tellChange } from '#tests/support/browser/hints.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §19.10, §20.1. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -26,6 +26,11 @@ import { hint, holdSocket, listen } from '#tests/support/browser/hints.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER } from '#tests/support/browser/shopper.ts'
 
+/**
+ * Holds product §14.12, §14.13, §36.4, §44.1, §44.3, §44.5, §45.6, §45.7, §49.1, §49.9, §52.2, §52.3,
+ * §52.6, §54.6, §56.2, §56.6, §58.1, §61.1, §61.2, §61.4, §61.5.
+ */
+
 const ADMIN = 'admin@vereda.test'
 const WEB = path.resolve('src/web')
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §36.7. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

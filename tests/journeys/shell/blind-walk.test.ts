@@ -8,6 +8,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §36.6. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const SPOKEN = /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|slider|spinbutton|img)(?! ")/
 

@@ -7,6 +7,8 @@ import { focused, hidden, tabTo } from '#tests/support/browser/keyboard.ts'
 import { CUSTOMER, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
+/** Holds product §2.24, §8.1, §16.1, §16.2. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 
 let server: Journey

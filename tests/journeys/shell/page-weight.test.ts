@@ -6,6 +6,8 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { builtPages } from '#server/pages/built-pages.ts'
 
+/** Holds product §35.3. */
+
 const BUILD = path.join(import.meta.dirname, '../../../build')
 const CLIENT = path.join(BUILD, 'client')
 

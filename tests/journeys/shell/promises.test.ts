@@ -16,6 +16,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 import { CONFIGURATIONS, untrueIn } from '#tests/support/promises.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
+/** Holds product §1.6, §2.12, §2.24, §9.5, §30.5, §32.9. */
+
 const PAGES = [
   '/',
   '/LandingPage',

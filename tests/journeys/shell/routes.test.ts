@@ -28,6 +28,8 @@ import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 import { PROMISED, type Promised } from './promised-routes.ts'
 import { ACCESS_TOKEN, PUBLIC_KEY, WEBHOOK_SECRET } from '#tests/support/stand-ins/mercadopago.ts'
 
+/** Holds product §44.1, §44.3, §44.5, §52.2, §52.3, §52.6, §54.1, §56.2, §56.6. */
+
 /** Nothing of these is in the seeded shop. */
 const NONE_THERE = [
   '/AdminImport/:id',

@@ -6,6 +6,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize, confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §2.36, §36.1. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -10,6 +10,8 @@ import { openLog } from '#server/operation/log.ts'
 import { openShopWith } from '#server/open-shop.ts'
 import { freePort } from '#tests/support/app.ts'
 
+/** Holds product §41.1, §41.3. */
+
 const main = path.resolve('src/server/main.ts')
 const children: ChildProcess[] = []
 let folder: string

@@ -6,6 +6,8 @@ import { system } from '#rules/users/access.ts'
 import { awake, listening } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §36.6. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

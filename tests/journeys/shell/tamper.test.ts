@@ -13,6 +13,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { productNamed, stockOf } from '#tests/support/shelf.ts'
 import { amountsIn, confirm, fillIn, PERSONAL_DATA, placeOrder } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §7.1, §7.3, §8.2, §8.3, §8.5, §18.3, §38.1, §38.2, §38.4, §39.11. */
+
 const SIZE = '42'
 
 let server: Journey

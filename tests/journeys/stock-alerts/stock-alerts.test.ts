@@ -5,6 +5,8 @@ import { products, productSizes } from '#data/schema.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §17.1, §17.2, §17.4, §27.1, §27.2, §27.4. */
+
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
 /** The shop does not count what names itself a headless browser. */

@@ -7,6 +7,8 @@ import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { SCREENS, type Screen, type Who } from '#tests/support/browser/screens.ts'
 
+/** Holds product §2.5, §2.17, §2.20, §2.29, §2.32, §4.4, §32.2, §35.2. */
+
 let server: TestServer
 let browser: Browser
 const sessions: Partial<Record<Who, string>> = {}

@@ -5,6 +5,11 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
+/**
+ * Holds product §1.1, §1.5, §2.5, §2.9, §2.10, §2.20, §2.30, §3.7, §4.14, §7.1, §7.5, §15.1, §16.1, §20.7,
+ * §20.8, §21.1, §21.2, §21.3, §23.1, §32.5, §32.7, §39.15.
+ */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -7,6 +7,8 @@ import { productSizes } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §36.12. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

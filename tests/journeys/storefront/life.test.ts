@@ -12,6 +12,11 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
+/**
+ * Holds product §1.1, §1.5, §2.5, §2.9, §2.10, §2.20, §2.30, §3.7, §4.14, §7.1, §7.5, §15.1, §16.1, §20.7,
+ * §20.8, §21.1, §21.2, §21.3, §23.1, §32.5, §32.7.
+ */
+
 let server: Journey
 let plain: PlainHttp
 beforeAll(async () => {

@@ -1,9 +1,15 @@
-/** How lists, filters, carousels and cards move (docs/product.md, chapter 2). */
+/** How lists, filters, carousels and cards move (docs/product/catalogue/cards-and-lists.md). */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
+
+/**
+ * Holds product §1.1, §1.4, §1.5, §2.5, §2.9, §2.11, §2.12, §2.13, §2.16, §2.17, §2.18, §2.19, §2.22,
+ * §2.24, §3.5, §4.2, §4.3, §4.4, §4.7, §6.2, §6.3, §6.4, §6.5, §6.6, §7.1, §7.3, §7.4, §8.6, §9.1, §9.2,
+ * §9.3, §20.1, §21.1, §23.1, §32.3, §32.6, §32.10.
+ */
 
 let server: Journey
 let plain: PlainHttp

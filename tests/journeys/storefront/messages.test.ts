@@ -1,4 +1,4 @@
-/** Every sentence that docs/product.md has for a shopper, word for word, without scripts and with them. */
+/** Every sentence for shoppers, word for word, without scripts and with them. */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,6 +15,12 @@ import {
   RIGHT_PERSONAL,
   type Mistake,
 } from '#tests/support/browser/wrong-forms.ts'
+
+/**
+ * Holds product §1.1, §2.2, §2.11, §2.14, §2.15, §2.17, §2.20, §2.22, §2.29, §4.4, §4.7, §6.9, §7.4, §8.1,
+ * §8.2, §8.3, §8.5, §10.2, §15.1, §15.2, §15.5, §15.6, §18.3, §20.1, §20.2, §20.3, §20.5, §21.1, §22.1,
+ * §23.1, §23.2.
+ */
 
 const DAY = 24 * 60
 
@@ -270,7 +276,7 @@ test('with scripts: a picture that does not load is named, a person without a pi
   expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
-test('a quiet week leaves the bell with its own words (product §2.8)', async () => {
+test('a quiet week leaves the bell with its own words (product §2.5)', async () => {
   await server.later(8 * DAY)
   const nobody = await until(async () => (await plain.get('/Notifications')).words)
   expect(lines(nobody)).toContain('No hay notificaciones')

@@ -9,6 +9,8 @@ import { goneInMySize } from '#rules/products/product.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §45.2, §45.3. */
+
 const STRANGER = 'espera@example.com'
 const PHONE = { viewport: { width: 360, height: 780 } }
 let server: Journey

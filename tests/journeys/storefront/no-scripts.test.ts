@@ -5,6 +5,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { fillIn, PERSONAL_DATA, signIn } from '#tests/support/browser/shopper.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
+/** Holds product §1.1, §2.24, §4.32, §6.2, §16.1, §16.2. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

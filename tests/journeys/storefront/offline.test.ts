@@ -7,6 +7,8 @@ import { installPaths, LATER_TEXT, NOT_KEPT_TEXT } from '#rules/install-paths.ts
 import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §46.3, §46.4, §46.5. */
+
 let server: Journey
 let wire: Wire
 /** Through the wire: what a browser emulates does not reach its workers. */

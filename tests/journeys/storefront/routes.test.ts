@@ -5,6 +5,8 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type Answer, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/browser/wrong-forms.ts'
 
+/** Holds product §2.1, §2.2, §2.3, §2.4, §2.5, §2.29, §2.30, §2.33, §18.3, §19.1, §39.11. */
+
 let server: Journey
 let plain: PlainHttp
 const cookies = { visitor: '', customer: '', banned: '', admin: '' }

@@ -1,8 +1,14 @@
-/** docs/product.md, chapter 2, line by line: what stands on each screen, and how lists, filters and carousels move. */
+/** What stands on each screen of the storefront, line by line. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
+
+/**
+ * Holds product §1.1, §1.4, §1.5, §2.5, §2.9, §2.11, §2.12, §2.13, §2.16, §2.17, §2.18, §2.19, §2.22,
+ * §2.24, §2.31, §3.5, §4.2, §4.3, §4.4, §4.7, §6.2, §6.3, §6.4, §6.5, §6.6, §7.3, §7.4, §9.2, §9.3, §21.1,
+ * §23.1, §32.3, §32.6, §32.10, §53.1.
+ */
 
 let server: Journey
 let plain: PlainHttp
@@ -32,7 +38,7 @@ const FOOTER = [
   'BOTÓN DE ARREPENTIMIENTO',
   'Lunes a sábado de 11 a 18 h, sin cita previa.',
 ]
-/** docs/product.md, chapter 2 and those that it points at; each on the page's own part. */
+/** Each text on the part of the page that it belongs to. */
 const SAID: Record<string, string[]> = {
   '/': [
     '68',

@@ -8,6 +8,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §2.15. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

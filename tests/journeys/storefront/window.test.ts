@@ -7,6 +7,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize, putIntoCart } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §2.11, §2.16, §2.35, §2.36, §9.2, §35.7. */
+
 const PHONE = { viewport: { width: 360, height: 740 } }
 const SCREEN = { viewport: { width: 1440, height: 900 } }
 /** The bars above every page. */

@@ -10,6 +10,8 @@ import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §63.3, §63.4, §63.7. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 let server: Journey

@@ -10,6 +10,8 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §57.2, §57.3, §57.4, §57.7, §57.8. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const SIZES = [
   { viewport: { width: 820, height: 1180 }, hasTouch: true },

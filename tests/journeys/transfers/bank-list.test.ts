@@ -11,6 +11,8 @@ import { CUSTOMER } from '#tests/support/browser/shopper.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { TEST_CBU } from '#tests/support/by-hand.ts'
 
+/** Holds product §12.18, §12.19. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

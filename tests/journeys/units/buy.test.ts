@@ -12,6 +12,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 import { photographed } from '#tests/support/shop/photographed.ts'
 
+/** Holds product §7.8. */
+
 declare const axe: typeof axeCore
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

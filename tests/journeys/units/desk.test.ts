@@ -9,6 +9,8 @@ import { awake, listening } from '#tests/support/browser/awake.ts'
 import { photo } from '#tests/support/files/picture-files.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 
+/** Holds product §48.1, §48.2, §48.3, §48.4, §48.6. */
+
 let server: Journey
 let productId: number
 beforeAll(async () => {

@@ -9,6 +9,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 
+/** Holds product §55.9. */
+
 let server: Journey
 let owner: PersonVisitor
 let shoe: number

@@ -8,6 +8,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { productNamed } from '#tests/support/shelf.ts'
 import { usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §47.9. */
+
 const SHOE = 'Zapatillas Cancha Blancas'
 const MANY = 40
 const SHOWN = 8

@@ -11,6 +11,8 @@ import { listening } from '#tests/support/browser/awake.ts'
 import { productNamed, stockOf } from '#tests/support/shelf.ts'
 import { newPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §64.1, §64.2, §64.4, §64.5, §64.8. */
+
 let server: Journey
 let productId: number
 let pairs: string[]

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
+/** Holds product §18.11. */
+
 let server: Journey
 beforeAll(async () => void (server = await openJourney()))
 afterAll(() => server?.close())

@@ -11,6 +11,8 @@ import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §11.14, §18.7, §18.10, §26.10, §49.1. */
+
 const ROLES = ['owner', 'sales', 'warehouse', 'accountant'] as const
 type Role = (typeof ROLES)[number]
 /** Who else finds it, beside the owner: s, w or a. */

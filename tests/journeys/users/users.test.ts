@@ -6,6 +6,8 @@ import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { signIn, signInAs } from '#tests/support/browser/shopper.ts'
 
+/** Holds product §2.1, §2.2, §2.3, §2.4, §2.5, §2.29, §18.1, §18.3, §19.1. */
+
 let server: Journey
 beforeAll(async () => {
   server = await openJourney()

@@ -17,6 +17,8 @@ import { CLOUD, cloudinaryStandIn, type CloudinaryStandIn } from '#tests/support
 import { mp4, PLACE, webm } from '#tests/support/files/video-files.ts'
 import { serveVideos } from './serve-videos.ts'
 
+/** Holds product §4.29, §4.30, §34.2. */
+
 const dir = mkdtempSync(join(tmpdir(), 'vereda-videos-'))
 const images = openImages({ kind: 'local', dir })
 let provider: CloudinaryStandIn

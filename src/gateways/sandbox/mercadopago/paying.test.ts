@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARD, openPage, openTestSandbox, startPaying, type TestSandbox } from './test-sandbox.ts'
 
+/** Holds product §33.8, §33.9. */
+
 let server: TestSandbox
 beforeAll(async () => {
   server = await openTestSandbox()

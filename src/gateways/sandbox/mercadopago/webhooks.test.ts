@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { patience } from '#tests/support/patience.ts'
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts'
 
+/** Holds product §33.9. */
+
 let server: TestSandbox
 beforeEach(async () => {
   server = await openTestSandbox()

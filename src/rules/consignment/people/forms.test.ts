@@ -6,6 +6,8 @@ import { payAccountForm, readPayAccount } from './account.ts'
 import { CONSIGNOR_SAYS, consignorForm, cuilHasDni, documentForm, readCuil } from './consignor.ts'
 import { stillHere, stillHereOf } from './erasure.ts'
 
+/** Holds product §49.1, §49.4. */
+
 const sentences = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []
 

@@ -4,6 +4,8 @@ import { agreementSections } from '#rules/consignment/agreements/agreement.ts'
 import { firstAgreement } from '#rules/consignment/agreements/first.ts'
 import { maskedAccount, maskedCuil, maskedDni } from '../masked.ts'
 
+/** Holds product §49.3. */
+
 test('what is masked tells two apart and no more', () => {
   expect(maskedDni('30123456')).toBe('···456')
   expect(maskedDni('')).toBe('')

@@ -8,6 +8,8 @@ import { isBusinessDay } from '#rules/calendar/holidays.ts'
 import { reversalOf } from './claims.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 
+/** Holds product §51.1, §51.3, §51.4. */
+
 const price = fc.integer({ min: 2, max: 500_000_000 })
 
 test('refunds in any order and any cut take back no more than the owner’s part, and the whole exactly it', () => {

@@ -6,6 +6,8 @@ import { commissionSaid, readSheetRow } from './row.ts'
 import { daySaidIn, gradeSaid } from './said.ts'
 import { broughtSaid } from './states.ts'
 
+/** Holds product §47.10, §55.7. */
+
 test('columns are found by what people call them, below titles, with a note of several lines', () => {
   const text =
     'Consignaciones 2026;;;\n\nNº;Dueño;DNI;Modelo;Talle;Precio;%;Situación;Notas\n12;Ana Pérez;30.123.456;Dunk Low;42;$ 80.000;30;en venta;"caja rota,\nla busca el sábado"\n'

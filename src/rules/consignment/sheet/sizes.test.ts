@@ -5,6 +5,8 @@ import { commissionOf } from './told.ts'
 import { splitOf } from '../split.ts'
 import { sheetSize } from './sizes.ts'
 
+/** Holds product §55.7. */
+
 const nike = { shoes: true, brand: 'nike', genre: 'hombre', carried: [...SHOE_SIZES] }
 
 test.each([

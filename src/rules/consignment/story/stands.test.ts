@@ -9,6 +9,8 @@ import type { PairSituation } from './situation.ts'
 import { standOf } from './stands.ts'
 import { pairStory } from './story.ts'
 
+/** Holds product §54.3. */
+
 const amount = fc.integer({ min: 1, max: 9_000_000 })
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
 const day = moment.map((date) => date.toISOString().slice(0, 10))

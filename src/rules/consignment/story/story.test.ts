@@ -13,6 +13,8 @@ import type {
 } from './situation.ts'
 import { pairStory } from './story.ts'
 
+/** Holds product §11.25, §54.2. */
+
 const at = (text: string) => new Date(`${text}:00-03:00`)
 const agreed = { price: 8_990_000, floor: 6_500_000, commission: { bp: 2500, least: 600_000 } }
 const offer = (changes: Partial<OfferSituation> = {}): OfferSituation => ({

@@ -3,6 +3,8 @@ import { english, mute, supplier } from '#tests/support/lists.ts'
 import { columnsIn, formatCalled, formatOf } from './formats.ts'
 import { FORMATS } from './tables.ts'
 
+/** Holds product §26.15. */
+
 const of = (headings: string, by = ';') => formatOf(headings.split(by))?.id ?? null
 
 test.for([

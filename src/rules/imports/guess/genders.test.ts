@@ -3,6 +3,8 @@ import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Choice } from '#rules/products/choices.ts'
 import { genderIn, lettersOf } from './genders.ts'
 
+/** Holds product §26.4. */
+
 const own = (...labels: string[]): Choice[] => [
   ...CATALOGUE.genres.map((genre) => ({ ...genre, offered: true })),
   ...labels.map((label) => ({ value: label.toLowerCase().replace('ñ', 'n'), label, offered: true })),

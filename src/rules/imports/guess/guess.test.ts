@@ -8,6 +8,8 @@ import { OWN_COLUMNS } from '#rules/imports/own-list.ts'
 import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 
+/** Holds product §4.4, §6.7, §26.1, §67.2. */
+
 test.for([
   [
     'a supplier in Spanish',

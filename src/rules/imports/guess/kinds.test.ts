@@ -3,6 +3,8 @@ import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { CategoryChoice } from '#rules/products/choices.ts'
 import { categoryOf, departmentIn, kindIn } from './kinds.ts'
 
+/** Holds product §26.4. */
+
 test.for([
   ['Dress Shoes', 'calzado'],
   ['Shoe Bag', 'bolso'],

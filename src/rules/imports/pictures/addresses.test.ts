@@ -3,6 +3,8 @@ import { readVideo } from './addresses.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'
 
+/** Holds product §4.29, §34.2. */
+
 const OURS = `/video/${'a'.repeat(32)}.mp4`
 const HOSTED = 'https://res.cloudinary.com/vereda/video/upload/v1/a.mp4'
 const HOST = 'res.cloudinary.com/vereda/image/upload'

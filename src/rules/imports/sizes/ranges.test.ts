@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sizesNamed } from './ranges.ts'
 
+/** Holds product §26.4. */
+
 test.for([
   ['39 al 42', '39|40|41|42'],
   ['del 35 a 37', '35|36|37'],

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { mappingRule } from '#rules/imports/mapping.ts'
 import { gathered, type ListRecord } from './groups.ts'
 
+/** Holds product §26.16. */
+
 const mapping = v.parse(mappingRule, {
   source: 'prueba',
   rows: 'size',

@@ -4,6 +4,8 @@ import { BOX_SAYS } from '#rules/shipments/boxes.ts'
 import { expect, test } from 'vitest'
 import { bulkChange, bulkPrice, ENDINGS, rounded } from './bulk.ts'
 
+/** Holds product §4.19, §67.2. */
+
 const BOX = { weightG: '900', lengthCm: '30', widthCm: '20', heightCm: '10' }
 
 test.for([

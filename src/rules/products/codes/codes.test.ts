@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { barcodeProblem, barcodes, MAX_CODE, skuProblem, skus } from './codes.ts'
 import { checkDigit, isGtin, publicGtin } from './gtin.ts'
 
+/** Holds product §4.27. */
+
 test.for([
   ['4006381333931', true],
   ['4006381333932', false],

@@ -5,6 +5,8 @@ import { CATALOGUE_TERMS } from '../terms.ts'
 import { inTerms, newProduct } from '../product-form.ts'
 import { measureTable, readMeasures } from './measures.ts'
 
+/** Holds product §4.32. */
+
 const kept = (text: string) => v.parse(FIELDS.measures.schema, text)
 
 test.for([

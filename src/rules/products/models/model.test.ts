@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modelNameFor, sameModel, styleStem } from './model.ts'
 
+/** Holds product §4.31. */
+
 test.each([
   [['Zapatillas Cancha Blancas', 'Zapatillas Cancha Negras'], 'Zapatillas Cancha'],
   [['Zapatillas Cancha Blancas', 'zapatillas cáncha negras', 'Zapatillas Cancha'], 'Zapatillas Cancha'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isTileShaped, kindOfFile, PICTURE_MESSAGES, pixelsOfFile, refusalOfFile } from './picture-file.ts'
 
+/** Holds product §4.15. */
+
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 const hex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/[0-9a-f]{2}/g)!, (pair) => Number.parseInt(pair, 16))

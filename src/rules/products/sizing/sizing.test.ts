@@ -12,6 +12,8 @@ import {
 import { SHOE_ROWS } from './size-tables.ts'
 import { sizingOf } from './sizing-of.ts'
 
+/** Holds product §45.4. */
+
 test.for([
   [0, 0, 0, null],
   [2, 0, 0, null],

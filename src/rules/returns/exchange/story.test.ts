@@ -9,6 +9,8 @@ import { exchangeSteps } from './exchange.ts'
 import { isGivenUp, REPLACEMENT_STATES, wasLost } from './states.ts'
 import { exchangeStage } from './story.ts'
 
+/** Holds product §14.9, §14.10, §14.11, §66.9. */
+
 const ELSE = { disputed: false, courier: null, pairKept: false }
 const until = new Date('2026-11-30T15:00:00Z')
 /** What came to nothing is on sale again, or got lost before it was theirs. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { nearest, searchTokens, searchWords, slipsTo } from './search-words.ts'
 import { forms, sound, stem } from './stem.ts'
 
+/** Holds product §6.7, §6.8. */
+
 test('words are folded, each once, and hold nothing that could mean something in a query', () => {
   expect(searchWords('  Básica  SUR, básica & (ñandú):* ')).toEqual(['basica', 'sur', 'nandu'])
   expect(searchWords('!!!')).toEqual([])

@@ -5,6 +5,8 @@ import type { Catalogue } from '#rules/products/choices.ts'
 import { namesOf } from './names.ts'
 import { understand, type Understood } from './understand.ts'
 
+/** Holds product §6.7, §6.8, §6.14. */
+
 const listed = (sizes: string[]) => sizes.map((size) => ({ size, offered: true }))
 /** As an owner might have set it: more brands and categories, children's and half sizes. */
 const own: Catalogue = {

@@ -8,6 +8,8 @@ import { keyOnPaper, paperCode, paperOf } from './paper.ts'
 import { leftOn, lineScanned, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
 import { OFFLINE_SAYS } from './words.ts'
 
+/** Holds product §63.2, §63.3, §63.4, §63.7. */
+
 const DAY = 86_400_000
 const LEASE: Lease = {
   id: 7,

@@ -1,4 +1,4 @@
-/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels of cases: for what comes back and for what an exchange gives (product §66.7, §66.10). */
+/** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels of cases: for what comes back and for what an exchange gives (product §31.3). */
 import * as v from 'valibot'
 import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
 import {

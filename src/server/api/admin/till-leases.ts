@@ -1,4 +1,4 @@
-/** A till that goes on without network, by API (product §63.6): the same verbs as its page, in pesos. */
+/** A till that goes on without network, by API (product §31.3): the same verbs as its page, in pesos. */
 import * as v from 'valibot'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'

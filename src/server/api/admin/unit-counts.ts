@@ -1,4 +1,4 @@
-/** Counting by API, single pairs and quantities, for a scanner that is no browser: the same verbs and refusals as the pages (product §64.7). */
+/** Counting by API, single pairs and quantities, for a scanner that is no browser: the same verbs and refusals as the pages (product §31.3). */
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'

@@ -9,6 +9,8 @@ import { waitingClaims } from '#tests/support/shop/waiting-claims.ts'
 import { waitingOffers } from '#tests/support/shop/waiting-offers.ts'
 import { waitingPairs } from '#tests/support/shop/waiting-pairs.ts'
 
+/** Holds product §31.8, §38.5, §54.7. */
+
 let server: TestServer
 let codes: Record<string, string>
 const cookies: Record<string, string> = {}

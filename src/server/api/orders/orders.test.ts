@@ -6,6 +6,8 @@ import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
 import { filledForm, seedCoupon, seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
+/** Holds product §31.1, §31.2, §31.3, §38.1, §38.2. */
+
 let server: TestServer
 let shoe: number
 let cheap: number

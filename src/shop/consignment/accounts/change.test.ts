@@ -13,6 +13,8 @@ import { consignedPairs, cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { openPeople } from '../people.ts'
 import { accountOf } from './in-force.ts'
 
+/** Holds product §49.4, §49.10, §52.4. */
+
 describeEachDatabase('where a consignor is paid', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -9,6 +9,8 @@ import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openPeople } from '../people.ts'
 
+/** Holds product §49.3. */
+
 describeEachDatabase('versions of the agreement', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

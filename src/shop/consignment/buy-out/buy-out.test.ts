@@ -12,6 +12,8 @@ import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.
 import { balanceOf } from '../ledger/entries.ts'
 import { openBuyOuts } from './buy-out.ts'
 
+/** Holds product §55.5. */
+
 describeEachDatabase('the shop buys an entrusted pair', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

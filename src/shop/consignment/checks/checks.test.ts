@@ -22,6 +22,8 @@ import { ALL_YES, atTheDesk, PICTURES } from '#tests/support/shop/at-the-desk.ts
 import { consignedPairs, cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §49.5, §49.10, §50.4, §50.5, §55.6. */
+
 describeEachDatabase('pairs are checked and put on sale', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>

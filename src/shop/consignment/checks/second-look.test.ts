@@ -8,6 +8,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { photo } from '#tests/support/photo.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 
+/** Holds product §50.8. */
+
 const DAY = 24 * 60
 const REASON = { reason: 'Es original: tengo la factura.' }
 const WHY = { reason: 'fake', why: 'La etiqueta no es del modelo.' }

@@ -12,6 +12,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { checkCode, sendCode } from './codes.ts'
 
+/** Holds product §49.10. */
+
 describeEachDatabase('a code for one deed on one thing', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -10,6 +10,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openContact } from './contact.ts'
 
+/** Holds product §54.4. */
+
 describeEachDatabase('a consignor changes how they are reached', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

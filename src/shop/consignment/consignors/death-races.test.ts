@@ -14,6 +14,8 @@ import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { DEATH } from '#tests/support/shop/dead-owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 
+/** Holds product §49.9. */
+
 type End = { ok: boolean; message?: string }
 
 /** `turn` 0: the death comes first. */

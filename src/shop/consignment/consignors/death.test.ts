@@ -15,6 +15,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
 import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
+/** Holds product §49.9. */
+
 describeEachDatabase('a consignor dies', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>

@@ -10,6 +10,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs, PLANTED } from '#tests/support/shop/consigned-pairs.ts'
 import { openPeople } from '../people.ts'
 
+/** Holds product §49.1, §49.2, §49.5, §49.10, §51.7, §55.6. */
+
 describeEachDatabase('consignors at the desk', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -23,6 +23,8 @@ import { openUsers } from '#shop/users/users.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { openPeople } from '../people.ts'
 
+/** Holds product §49.6. */
+
 describeEachDatabase('a consignor who wants to be forgotten', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

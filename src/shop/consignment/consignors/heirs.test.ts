@@ -12,6 +12,8 @@ import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
+/** Holds product §49.9. */
+
 describeEachDatabase('who inherits from a consignor', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>

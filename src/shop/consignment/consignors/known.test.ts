@@ -9,6 +9,8 @@ import { acceptAgreement } from '../agreements/accept.ts'
 import { agreementHash, textInForce } from '../agreements/in-force.ts'
 import { consignorFor, markProven } from './known.ts'
 
+/** Holds product §49.1, §49.3. */
+
 describeEachDatabase('who owns a pair, and what they agreed to', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -9,6 +9,8 @@ import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 
+/** Holds product §50.2, §50.4, §53.5. */
+
 describeTwoShops('two people at one desk, each at another instance', atTheDesk, (both) => {
   const there = () => openConsignment(both.other.context).desk
   const heldUnit = (code: string) => sql`select from units where code = ${code} for update`

@@ -9,6 +9,8 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
 
+/** Holds product §55.7. */
+
 const HEAD =
   'Nº;Dueño;DNI;CUIL;Mail;Alias;Marca;Modelo;Color;Código de estilo;Talle;Estado;Precio;%;Situación'
 const line = (no: number, what: string) => `${no};Ana Pérez;30123456;;ana@example.com;;${what};8/10;80000;30;`

@@ -10,6 +10,8 @@ import { inLetters } from '#tests/support/in-letters.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
 
+/** Holds product §55.7. */
+
 const HEAD = [
   'N.º',
   'Dueño',

@@ -14,6 +14,8 @@ import { moveUnits } from '#shop/units/unit.ts'
 import { openPrices } from '../prices/prices.ts'
 import { openSheets } from './sheets.ts'
 
+/** Holds product §55.7. */
+
 const HEAD =
   'Nº;Dueño;DNI;Mail;Celular;Marca;Modelo;Talle;Estado;Precio;Mínimo;%;Ingreso;Situación;Precio de venta;Fecha de venta;Fecha de pago'
 

@@ -17,6 +17,8 @@ import { inLetters } from '#tests/support/in-letters.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
 
+/** Holds product §55.7. */
+
 const HEAD = 'Nº;Dueño;DNI;Mail;Marca;Modelo;Talle;Estado;Precio;%;Situación;Precio de venta'
 /** Every second one sold and owed. */
 const many = (count: number): string[] =>

@@ -11,6 +11,8 @@ import { meanwhile } from '#tests/support/shop/meanwhile.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { openChoose } from './choose.ts'
 
+/** Holds product §50.7. */
+
 const PAID = 6_742_500
 const DAY = 24 * 60
 

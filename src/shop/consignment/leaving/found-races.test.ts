@@ -8,6 +8,8 @@ import { balanceOf } from '../ledger/entries.ts'
 import { openFound } from './found.ts'
 import { openLoss } from './loss.ts'
 
+/** Holds product §50.7. */
+
 const PAID = 6_742_500
 
 describeEachDatabase('the end of the days in which its owner chooses', (open) => {

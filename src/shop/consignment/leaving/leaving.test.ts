@@ -15,6 +15,8 @@ import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { sendHome } from '../to-return.ts'
 import { balanceOf } from '../ledger/entries.ts'
 
+/** Holds product §50.3, §50.6, §50.7. */
+
 describeEachDatabase('pairs leave', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>

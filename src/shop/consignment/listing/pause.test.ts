@@ -11,6 +11,8 @@ import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.
 import { openDesk } from '../desk/desk.ts'
 import { openPortal } from '../portal/portal.ts'
 
+/** Holds product §55.3. */
+
 describeEachDatabase('a sale that its owner pauses', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

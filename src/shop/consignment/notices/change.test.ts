@@ -14,6 +14,8 @@ import { openPeople } from '../people.ts'
 import { openPortal } from '../portal/portal.ts'
 import { openRipening } from '../sales/ripen.ts'
 
+/** Holds product §54.6. */
+
 describeEachDatabase('a consignor switches news off', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -14,6 +14,8 @@ import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered
 
 import { openPeople } from '../people.ts'
 
+/** Holds product §53.5, §55.1. */
+
 const DAY = 86_400_000
 
 describeEachDatabase('an offer that was answered', (open) => {

@@ -15,6 +15,8 @@ import { consignmentToken } from '../links.ts'
 import { openPortal } from '../portal/portal.ts'
 import { proofOf } from '../portal/proof.ts'
 
+/** Holds product §54.7. */
+
 const EMAIL = 'filo@example.com'
 const PERSON = /Filomena|Quiroga|filo|1155557777/i
 

@@ -13,6 +13,8 @@ import { bomb } from '#tests/support/files/picture-files.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §49.10, §53.2, §53.3, §53.4, §53.8. */
+
 const DAY = 86_400_000
 
 describeEachDatabase('an offer', (open) => {

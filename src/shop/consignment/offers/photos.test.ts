@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §38.17. */
+
 describeEachDatabase('photos of an offer', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

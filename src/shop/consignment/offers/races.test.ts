@@ -10,6 +10,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { openOfferJobs } from './jobs.ts'
 
+/** Holds product §53.5, §53.6. */
+
 const DAY = 86_400_000
 
 describeEachDatabase('at once', (open) => {

@@ -12,6 +12,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §53.9. */
+
 const DAY = 24 * 60
 const REASON = { reason: 'Es original: tengo la factura.' }
 

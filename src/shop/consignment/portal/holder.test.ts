@@ -13,6 +13,8 @@ import { holderOf } from './holder.ts'
 import { openPortal } from './portal.ts'
 import { proofOf } from './proof.ts'
 
+/** Holds product §54.1. */
+
 describeEachDatabase('who stands before a consignor’s own pages', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

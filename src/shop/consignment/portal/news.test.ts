@@ -9,6 +9,8 @@ import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openRipening } from '../sales/ripen.ts'
 import { openPortal } from './portal.ts'
 
+/** Holds product §54.5. */
+
 describeEachDatabase('what a consignor is told while they do nothing', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

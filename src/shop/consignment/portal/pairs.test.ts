@@ -27,6 +27,8 @@ import { proposeTerms, newestTerms, readTerms } from '../terms/terms.ts'
 import { openPortal } from './portal.ts'
 import { pairsOf, shownPairs } from './pairs.ts'
 
+/** Holds product §53.3, §54.2, §54.3. */
+
 describeEachDatabase('a consignor’s own pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

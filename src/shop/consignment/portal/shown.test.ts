@@ -35,6 +35,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openPortal } from './portal.ts'
 
+/** Holds product §54.3. */
+
 const PAIRS = 120
 const chance = fc.boolean()
 const usual = {

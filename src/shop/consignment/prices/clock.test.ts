@@ -8,6 +8,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { dayOnSale } from './clock.ts'
 
+/** Holds product §55.1, §55.2, §55.3. */
+
 const DAY = 24 * 60
 
 describeEachDatabase('the clock of an entrusted pair', (open) => {

@@ -10,6 +10,8 @@ import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 import { openPrices } from './prices.ts'
 
+/** Holds product §55.1, §55.2, §55.3. */
+
 const STEPS = [
   { day: 30, offBp: 1000 },
   { day: 60, offBp: 2000 },

@@ -12,6 +12,8 @@ import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.
 import { openTermsDeeds } from '../terms/decide.ts'
 import { openPrices } from './prices.ts'
 
+/** Holds product §50.1, §55.1, §55.2, §55.3. */
+
 const STEPS = [
   { day: 30, offBp: 1000 },
   { day: 60, offBp: 2000 },

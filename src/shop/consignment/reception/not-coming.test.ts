@@ -8,6 +8,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §50.2. */
+
 const DAY = 24 * 60
 
 describeEachDatabase('pairs that do not come', (open) => {

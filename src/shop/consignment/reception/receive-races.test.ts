@@ -12,6 +12,8 @@ import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 import { openReceive } from './receive.ts'
 
+/** Holds product §50.2, §50.4, §53.5. */
+
 describeAtOnce('a pair that is received by two, each at another instance', atTheDesk, (both) => {
   /** Found fit to be received, and not received yet: between its two transactions it waits until it may go on. */
   async function halfway(context: ShopContext, by: PersonVisitor, code: string, changes: object) {

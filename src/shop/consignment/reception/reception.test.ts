@@ -14,6 +14,8 @@ import { meet } from '#tests/support/meet.ts'
 import { photo } from '#tests/support/photo.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
 
+/** Holds product §50.1, §50.2, §50.3, §55.1. */
+
 /** A small picture that says to be another. */
 async function claiming(width: number, height: number): Promise<Uint8Array> {
   const bytes = await sharp(await photo())

@@ -12,6 +12,8 @@ import { DAY_MINUTES } from '#tests/support/shop/owners-of-pairs.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { openConsignmentReports } from './reports.ts'
 
+/** Holds product §49.5, §49.10, §55.6. */
+
 describeEachDatabase('reports of consignment', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -7,6 +7,8 @@ import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §51.4. */
+
 const DAYS = 24 * 60
 const REASON = 'La suela estaba pegada por dentro.'
 

@@ -14,6 +14,8 @@ import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 import { refreshUnits } from '#shop/units/refresh.ts'
 import { saleOf } from './sales.ts'
 
+/** Holds product §51.1, §51.2. */
+
 describeEachDatabase('what an entrusted pair is worth, frozen with its order', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -5,6 +5,8 @@ import { meanwhile } from '#tests/support/shop/meanwhile.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 import { openSales } from './sales.ts'
 
+/** Holds product §51.3. */
+
 const HALF_DAY_MINUTES = 12 * 60
 
 describeAtOnce('a sale whose last day is over at one, and not yet at the other', entrustedSales, (both) => {

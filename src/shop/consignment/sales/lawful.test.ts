@@ -9,6 +9,8 @@ import { moveUnits } from '#shop/units/unit.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §14.1, §51.2. */
+
 describeEachDatabase('a pair whose sale has no such move', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

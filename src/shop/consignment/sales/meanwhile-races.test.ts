@@ -12,6 +12,8 @@ import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 
+/** Holds product §51.1, §51.2, §51.3, §55.9. */
+
 const PRICE = 8_990_000
 
 describeAtOnce('an entrusted pair that is bought at one', entrustedSales, (both) => {

@@ -13,6 +13,8 @@ import { newPair, type Model, type Real } from '#tests/support/shop/pair-model/p
 import { openBuyOuts } from '../buy-out/buy-out.ts'
 import { openSettlements } from '../settlements/settlements.ts'
 
+/** Holds product §51.2. */
+
 describeEachDatabase('the sales of entrusted pairs', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))

@@ -5,6 +5,8 @@ import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 
+/** Holds product §51.1, §51.2, §51.3. */
+
 const NOTICES = [0, 1, 2, 3, 4]
 
 describeAtOnce('five notices of one payment, of an order with an entrusted pair', entrustedSales, (both) => {

@@ -12,6 +12,8 @@ import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §12.13, §49.2, §49.10, §51.7. */
+
 describeEachDatabase('who buys the pair that they entrusted', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

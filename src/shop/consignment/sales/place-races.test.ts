@@ -11,6 +11,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §55.3, §55.9. */
+
 /** Each of them is once the first. */
 const TURNS = 3
 

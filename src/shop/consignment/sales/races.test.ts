@@ -8,6 +8,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §51.1, §51.2. */
+
 const BUYERS = 50
 const NEW = { form: { grade: 'new_boxed', box: 'whole', flaws: [] } }
 

@@ -16,6 +16,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §48.4, §48.5, §49.10, §51.3, §66.3. */
+
 describeEachDatabase('the sale of an entrusted pair that nobody can take back any more', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

@@ -8,6 +8,8 @@ import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openSales } from './sales.ts'
 
+/** Holds product §51.1, §51.2, §51.3. */
+
 const NEW = { form: { grade: 'new_boxed', box: 'whole', flaws: [] } }
 
 describeTwoShops('entrusted pairs that are bought at one', entrustedSales, (both) => {

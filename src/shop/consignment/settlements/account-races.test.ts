@@ -9,6 +9,8 @@ import { settling } from '#tests/support/shop/settling.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 import { openSettlements } from './settlements.ts'
 
+/** Holds product §49.4, §49.10, §52.3, §52.4, §52.5. */
+
 type End = { ok: boolean; message?: string }
 const OTHER = 'otra.cuenta.mp'
 

@@ -9,6 +9,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { balanceOf } from '../ledger/entries.ts'
 
+/** Holds product §52.2. */
+
 const REASON = 'La suela estaba pegada por dentro.'
 /** Of a refund of $ 10.000 of a pair of $ 89.900, the owner's three quarters. */
 const SHARE = 750_000

@@ -5,6 +5,8 @@ import { consignorEntries, settlementFiles, settlementLines, settlements } from 
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 
+/** Holds product §52.3, §52.4, §52.5. */
+
 describeEachDatabase('two people pay at once', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>

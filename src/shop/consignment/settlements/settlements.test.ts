@@ -18,6 +18,8 @@ import { settling } from '#tests/support/shop/settling.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { numbersOf } from './account.ts'
 
+/** Holds product §49.4, §49.10, §52.1, §52.2, §52.3, §52.4, §52.5, §52.6, §52.7, §52.8, §54.4. */
+
 describeEachDatabase('paying consignors', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>

@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { numbersOf } from './account.ts'
 
+/** Holds product §52.1, §52.5. */
+
 /** What people at the desk, banks and buyers do to two accounts, in any order. */
 const deed = fc.oneof(
   fc.record({

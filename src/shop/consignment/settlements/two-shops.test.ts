@@ -6,6 +6,8 @@ import { settling } from '#tests/support/shop/settling.ts'
 import { describeTwoShops } from '#tests/support/shop/two-shops.ts'
 import { openSettlements } from './settlements.ts'
 
+/** Holds product §52.3, §52.4, §52.5. */
+
 /** Where whoever pays somebody waits for whoever else does, and what they would change if nobody waited. */
 const HELD = sql`select from settlements s join consignors c on c.id = s.consignor_id order by s.id for update`
 

@@ -10,6 +10,8 @@ import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { DAY_MINUTES, ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 import { openTerm } from './term.ts'
 
+/** Holds product §55.4. */
+
 describeEachDatabase('the term of an entrusted pair', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

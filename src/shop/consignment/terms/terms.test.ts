@@ -9,6 +9,8 @@ import { balanceOf } from '../ledger/entries.ts'
 import { awaitUnit, cancelAwaited } from '../reception/awaited.ts'
 import { acceptTerms, proposeTerms } from './terms.ts'
 
+/** Holds product §49.5, §49.10, §50.1, §55.6. */
+
 describeEachDatabase('terms of an entrusted pair', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

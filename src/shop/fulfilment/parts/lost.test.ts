@@ -14,6 +14,8 @@ import { partsOfOrder } from '#tests/support/shop/parts-of-order.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §65.7. */
+
 const SECOND = { carrier: 'OCA', trackingCode: 'OCA-2', trackingUrl: '' }
 const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 40_000 }
 const lostNow = (key: string = randomUUID()) => ({ reason: 'No aparece', key })

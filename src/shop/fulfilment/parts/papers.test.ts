@@ -7,6 +7,8 @@ import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §65.2, §65.4. */
+
 describeEachDatabase('parts of an order on paper and in files', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -21,6 +21,8 @@ import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { partsOfOrder } from '#tests/support/shop/parts-of-order.ts'
 
+/** Holds product §65.1, §65.2, §65.3, §65.5. */
+
 const SECOND = { carrier: 'OCA', trackingCode: 'OCA-2', trackingUrl: '' }
 
 describeEachDatabase('an order that leaves in parts', (open) => {

@@ -6,6 +6,8 @@ import { PART_INVARIANTS } from '#shop/verify/parts.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §31.3. */
+
 /** What breaks each question, in their order. */
 const BREAKS: SQL[] = [
   sql`update orders set part_away = false`,

@@ -10,6 +10,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { parcel } from '#tests/support/orders-as-admin.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §65.3, §65.5. */
+
 describeEachDatabase('parts of an order beside everything else', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>

@@ -10,6 +10,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §11.6, §11.9, §11.10, §13.2. */
+
 const back = (amount: number | string, key = 'click-0001') => ({ amount, reason: 'Falla de costura', key })
 
 describeEachDatabase('orders as admins work on them', (open) => {

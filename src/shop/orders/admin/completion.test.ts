@@ -9,6 +9,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from './admin.ts'
 
+/** Holds product §11.10. */
+
 /** Handed over on the 10th at night, Argentine time: the ten days are the 11th to the 20th. */
 const HANDED_OVER = new Date('2026-11-11T02:30:00Z')
 const LAST_DAY = new Date('2026-11-21T02:59:00Z')

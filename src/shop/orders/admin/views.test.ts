@@ -9,6 +9,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from './admin.ts'
 
+/** Holds product §11.13, §13.4. */
+
 describeEachDatabase('what an admin keeps of the list of orders, and prints', (open) => {
   let database: Database
   let fixture: OrderFixture

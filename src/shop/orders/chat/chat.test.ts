@@ -17,6 +17,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { openChatOrders } from './chat.ts'
 
+/** Holds product §11.23. */
+
 const RACERS = 30
 
 describeEachDatabase('orders by telephone and chat', (open) => {

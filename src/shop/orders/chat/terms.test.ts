@@ -16,6 +16,8 @@ import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openChatOrders } from './chat.ts'
 
+/** Holds product §11.23, §11.24. */
+
 describeEachDatabase('what was agreed by telephone and chat', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -9,6 +9,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
+/** Holds product §11.15. */
+
 const HOURS = 60
 
 describeEachDatabase('editing an order before it is packed', (open) => {

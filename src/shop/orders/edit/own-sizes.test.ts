@@ -10,6 +10,8 @@ import { seedProduct, seedPromotion, seedUser } from '#tests/support/builders.ts
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
+/** Holds product §11.15. */
+
 describeEachDatabase('whoever bought changes a size by themselves', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>

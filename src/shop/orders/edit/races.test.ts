@@ -4,6 +4,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
+/** Holds product §11.15. */
+
 describeEachDatabase('edits at once', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>

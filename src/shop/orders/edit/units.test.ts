@@ -11,6 +11,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
+/** Holds product §11.15, §51.6. */
+
 const PRICE = 8_990_000
 const PART = 6_742_500
 

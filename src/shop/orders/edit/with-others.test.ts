@@ -9,6 +9,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
+/** Holds product §11.15. */
+
 describeEachDatabase('editing an order that has other things too', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>

@@ -11,6 +11,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openPriceLists } from './admin.ts'
 import { LEFT } from './switch.ts'
 
+/** Holds product §4.24, §4.25, §4.26. */
+
 describeEachDatabase('price lists', (open) => {
   let database: Database
   let shop: CatalogueFixture

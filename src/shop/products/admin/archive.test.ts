@@ -4,6 +4,8 @@ import { catalogueFixture, type CatalogueFixture } from '#tests/support/shop/cat
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts } from '../products.ts'
 
+/** Holds product §39.13. */
+
 describeEachDatabase('a product that is archived', (open) => {
   let database: Database
   let shop: CatalogueFixture

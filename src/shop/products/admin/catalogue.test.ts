@@ -6,6 +6,8 @@ import { anonymous } from '#rules/users/access.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
+/** Holds product §4.4, §4.7, §4.12, §4.13, §4.14, §4.19, §5.4, §6.7, §29.2. */
+
 describeEachDatabase('the catalogue as admins keep it', (open) => {
   let database: Database
   let shop: CatalogueFixture

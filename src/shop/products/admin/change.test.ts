@@ -5,6 +5,8 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { catalogueFixture, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
+/** Holds product §4.17. */
+
 describeEachDatabase('a product that is edited', (open) => {
   let database: Database
   let shop: CatalogueFixture

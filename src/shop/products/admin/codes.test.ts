@@ -6,6 +6,8 @@ import type { SizeCode } from '#rules/products/codes/codes.ts'
 import { catalogueFixture, form, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
+/** Holds product §4.27, §26.12, §64.6. */
+
 const EAN = '4006381333931'
 
 describeEachDatabase('codes of sizes', (open) => {

@@ -11,6 +11,8 @@ import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §4.20, §5.3. */
+
 describeEachDatabase('a new product', (open) => {
   let database: Database
   let shop: CatalogueFixture

@@ -14,6 +14,8 @@ import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/s
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
+/** Holds product §4.18. */
+
 describeEachDatabase('hidden products', (open) => {
   let database: Database
   let shop: CatalogueFixture

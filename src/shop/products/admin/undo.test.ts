@@ -3,6 +3,8 @@ import type { Database } from '#data/database.ts'
 import { catalogueFixture, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
+/** Holds product §67.2. */
+
 describeEachDatabase('what is taken back', (open) => {
   let database: Database
   let shop: CatalogueFixture

@@ -8,6 +8,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openCatalogue } from './catalogue.ts'
 import { openProducts } from '#shop/products/products.ts'
 
+/** Holds product §4.35. */
+
 describeEachDatabase('a product that somebody found original', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

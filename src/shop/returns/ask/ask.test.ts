@@ -9,6 +9,8 @@ import { photo } from '#tests/support/photo.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §14.12, §14.13. */
+
 describeEachDatabase('returns and claims, line by line', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -12,6 +12,8 @@ import { photo } from '#tests/support/photo.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
+/** Holds product §38.17. */
+
 describeEachDatabase('photos of a claim', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -4,6 +4,8 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 
+/** Holds product §14.9, §14.10, §14.11. */
+
 describeEachDatabase('an exchange', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof exchanging>>

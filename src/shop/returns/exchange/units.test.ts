@@ -19,6 +19,8 @@ import { photo } from '#tests/support/photo.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { exchanging, HOURS } from '#tests/support/shop/exchanging.ts'
 
+/** Holds product §14.9, §14.10, §14.11, §51.6. */
+
 const PRICE = 8_990_000
 const DEARER = 9_990_000
 /** What one by number costs. */

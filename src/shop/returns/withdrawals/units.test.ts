@@ -10,6 +10,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
+/** Holds product §32.2. */
+
 const PAIR = 2_000_000
 
 describeEachDatabase('the botón de arrepentimiento, by units', (open) => {

@@ -9,6 +9,8 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
+/** Holds product §32.1, §32.2. */
+
 let database: Database
 let withdrawals: ReturnType<typeof openWithdrawals>
 

@@ -9,6 +9,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { patience } from '#tests/support/patience.ts'
 import { openEverything } from './everything.ts'
 
+/** Holds product §29.8. */
+
 describeEachDatabase('one search over all that the back office keeps', (open) => {
   let database: Database
   let shop: OrderFixture

@@ -12,6 +12,8 @@ import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
+/** Holds product §66.5, §66.6. */
+
 const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 40_000 }
 
 describeEachDatabase('a label for what comes back', (open) => {

@@ -13,6 +13,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { BOX, exchangeParcels } from '#tests/support/shop/exchange-parcels.ts'
 
+/** Holds product §66.8, §66.9. */
+
 const lostNow = (key: string = randomUUID()) => ({ reason: 'El correo no lo encuentra', key })
 
 describeEachDatabase('what an exchange gives, by courier', (open) => {

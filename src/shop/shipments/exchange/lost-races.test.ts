@@ -8,6 +8,8 @@ import { meet } from '#tests/support/meet.ts'
 import { exchangeParcels } from '#tests/support/shop/exchange-parcels.ts'
 import { describeAtOnce } from '#tests/support/shop/two-shops.ts'
 
+/** Holds product §66.9. */
+
 /** What was paid for it: a pair of 20.000, and the difference of 5.000. */
 const WORTH = 2_500_000
 const DIFFERENCE = 500_000

@@ -20,6 +20,8 @@ import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { tillDevice } from '#tests/support/shop/till-device.ts'
 import { openTill } from '../till.ts'
 
+/** Holds product §63.1, §63.2, §63.3, §63.5, §63.7. */
+
 describeEachDatabase('a till without network', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -12,6 +12,8 @@ import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 import { tillDevice } from '#tests/support/shop/till-device.ts'
 import { openTill } from '../till.ts'
 
+/** Holds product §63.1, §63.3. */
+
 const SIZES = ['41', '42'] as const
 const BULK = 5
 const PAIRS = 2

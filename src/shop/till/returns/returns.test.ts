@@ -16,6 +16,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 
+/** Holds product §61.1, §61.2, §61.3, §61.4. */
+
 const DAY = 86_400_000
 
 describeEachDatabase('what comes back over the counter', (open) => {

@@ -14,6 +14,8 @@ import { orderFixture } from '#tests/support/orders-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §48.6. */
+
 describeEachDatabase('single pairs counted by scanning', (open) => {
   let database: Database
   let pairs: ReturnType<typeof singlePairs>

@@ -15,6 +15,8 @@ import { orderFixture } from '#tests/support/orders-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §64.1, §64.2, §64.3, §64.4, §64.5, §64.8. */
+
 describeEachDatabase('a count of everything, also of what comes in quantities', (open) => {
   let database: Database
   let fixture: ReturnType<typeof orderFixture>

@@ -13,6 +13,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
+/** Holds product §48.1, §48.2, §48.3. */
+
 const MONTH = 31 * 86_400_000
 
 describeEachDatabase('single pairs at the desk', (open) => {

@@ -10,6 +10,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openUnits } from '../units.ts'
 
+/** Holds product §48.2. */
+
 const HEAD = 'Código;Número de producto;Producto;Talle;Estado;Caja;Precio;Costo;Estante;Detalles'
 
 describeEachDatabase('the shop’s own pairs come in as a list', (open) => {

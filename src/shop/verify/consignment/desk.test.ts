@@ -4,6 +4,8 @@ import type { Database } from '#data/database.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 
+/** Holds product §49.2, §49.10, §50.7, §51.7. */
+
 /** Did nothing with the pair so far. */
 const NOA = sql`(select id from users where username = 'noa')`
 const OWNED_BY_NOA = sql`update consignors set user_id = ${NOA}`

@@ -5,6 +5,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 
+/** Holds product §39.4. */
+
 describeEachDatabase('what verify asks of offers', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

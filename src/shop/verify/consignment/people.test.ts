@@ -6,6 +6,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 
+/** Holds product §39.4. */
+
 const DIES = sql`update consignors set died_on = '2026-07-01', died_noted_at = now()`
 
 describeEachDatabase('what verify asks of consignors', (open) => {

@@ -6,6 +6,8 @@ import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
 
+/** Holds product §39.4. */
+
 describeEachDatabase('what verify asks of prices and terms of entrusted pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>

@@ -5,6 +5,8 @@ import { seedCoupon } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
+/** Holds product §51.3, §55.9. */
+
 const TABLES = ['consignor_entries', 'unit_sales']
 const KEPT = {
   orders: ['status', 'end_cause', 'subtotal_centavos', 'discount_centavos', 'total_centavos'],

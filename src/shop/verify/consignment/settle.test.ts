@@ -5,6 +5,8 @@ import { consignmentOwed } from '#shop/consignment/settlements/owed.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 
+/** Holds product §39.4. */
+
 describeEachDatabase('what verify asks of settlements', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>

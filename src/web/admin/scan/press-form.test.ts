@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 
+/** Holds product §57.9. */
+
 const ADMIN = new URL('..', import.meta.url)
 
 test('a button of the back office that says an amount is pressed, never sent by Enter', () => {

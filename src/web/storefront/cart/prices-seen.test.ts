@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { notePrice, notePrices, pricesSeen } from './prices-seen.ts'
 
+/** Holds product §7.5. */
+
 const asking = (cookie: string) => new Request('http://shop.test/Cart', { headers: { Cookie: cookie } })
 
 test('the first price seen stays until the thing leaves the cart', () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { removedLine, undoPath } from './undo.ts'
 
+/** Holds product §7.6. */
+
 const read = (path: string) => removedLine(new URL(path, 'https://shop.test'))
 
 test.each([

@@ -3,7 +3,7 @@ import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SellSteps } from './sell-steps.tsx'
 
-/** The invitation to sell with us (product §2.23). Stands on ink, from edge to edge. */
+/** The invitation to sell with us (product §2.5). Stands on ink, from edge to edge. */
 export function Consignment() {
   return (
     <section

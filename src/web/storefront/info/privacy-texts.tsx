@@ -1,4 +1,4 @@
-/** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
+/** The sections of product §32.8, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
 import { SEEN_DAYS } from '#rules/products/seen.ts'
 import { CONFIRM_HOURS } from '#rules/email-alerts/email-alert.ts'
 import { ACCESS_TERM, CORRECTION_TERM } from '#rules/personal-data/terms.ts'

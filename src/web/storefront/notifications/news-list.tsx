@@ -8,7 +8,7 @@ import type { Frame } from '#web/ui/page/frame.ts'
 
 type BellNews = Pick<Frame['bell'], 'products' | 'news'>
 
-/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). `today` as `dayOf` says it. Still (ui/start/still.tsx). */
+/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.5). `today` as `dayOf` says it. Still (ui/start/still.tsx). */
 export default function NewsList({ news: { products, news }, today }: { news: BellNews; today: string }) {
   if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
   return (

@@ -11,7 +11,7 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: paths.profile, name: 'Ver mi perfil', icon: 'user-round' },
 ]
 
-/** Product §2.7: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
+/** Product §2.5: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
 export default function ProfilePanel(person: { username: string; email: string; image: string | null }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { still } from '#web/ui/start/still.tsx'
 
 const StillPanel = still(() => import('./profile-panel.tsx'))
 
-/** Product §2.6: visitors go to sign in, customers open «Mi Perfil», the picture of who works here leads to the back office. */
+/** Product §2.5: visitors go to sign in, customers open «Mi Perfil», the picture of who works here leads to the back office. */
 export function UserIcon() {
   const person = useFrame()?.person
   const { pathname, search } = useLocation()

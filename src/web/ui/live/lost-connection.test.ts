@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchConnection } from './lost-connection.ts'
 
+/** Holds product §2.30, §39.15. */
+
 const HOME = 'http://localhost:3000/'
 const real = vi.fn<typeof fetch>()
 const told = vi.fn<(lost: boolean, sending?: boolean) => void>()

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { paths } from '#rules/paths.ts'
 import { RULES } from './speculation.ts'
 
+/** Holds product §36.8. */
+
 type Where = { href_matches?: string; selector_matches?: string; and?: Where[]; not?: Where }
 const SHOP = 'https://tienda.test'
 

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+/** Holds product §36.6. */
+
 const WEB = path.join(import.meta.dirname, '../..')
 
 const MAY = [

@@ -6,6 +6,8 @@ import { form, catalogueFixture, type CatalogueFixture } from '#tests/support/sh
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import type { ProductOptions } from '#tests/support/builders.ts'
 
+/** Holds product §4.31. */
+
 describeEachDatabase('colours of a model in the back office', (open) => {
   let database: Database
   let shop: CatalogueFixture

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { addressOf, agreedIn, codeIn, hagglesOf, linesIn, withMore, withSome, writeLine } from './asked.ts'
 import { restOf, termsIn } from './terms.ts'
 
+/** Holds product §11.23, §57.1. */
+
 const shoe = { productId: 7, size: '38.5', quantity: 2 }
 const pair = { productId: 7, size: '42', unit: '7KQ2MD4', quantity: 1 }
 

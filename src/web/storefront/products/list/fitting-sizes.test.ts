@@ -3,6 +3,8 @@ import { anyProduct } from '#rules/search/search.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { fittingGroups, sizeGroupsOf, withFittingSizes } from './fitting-sizes.ts'
 
+/** Holds product §6.2. */
+
 const groups = sizeGroupsOf(CATALOGUE)
 
 const names = (category: string[], size: string[] = []) =>
