@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { BOX_NAMES, wholeBox, type BoxField } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
-import { boxText, boxWhole, type Box } from '#rules/shipments/boxes.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { readAmount } from '#rules/amounts/amount.ts'
+import { boxText, boxWhole, type Box } from '#rules/products/box.ts'
 
 type Row = (column: string) => string
 

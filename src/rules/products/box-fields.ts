@@ -3,17 +3,10 @@
  * the box of its category counts.
  */
 import * as v from 'valibot'
-import {
-  BOX_SAYS,
-  boxWhole,
-  HEAVIEST_G,
-  LONGEST_CM,
-  MOST_SUM_CM,
-  type OwnBox,
-} from '#rules/shipments/boxes.ts'
 import { record } from '#rules/record.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
 import type { Told } from './field-schemas.ts'
+import { BOX_SAYS, boxWhole, HEAVIEST_G, LONGEST_CM, MOST_SUM_CM, type OwnBox } from './box.ts'
 
 const side = orNone(wholeNumber(BOX_SAYS.side, 1, LONGEST_CM))
 

@@ -11,8 +11,8 @@ import {
   type OrderViewName,
 } from '#rules/orders/query.ts'
 import { NO_RESULTS } from '#rules/search/search.ts'
-import { tooFewDigits } from '#rules/search/everything.ts'
-import { takesByHand } from '#rules/transfers/means.ts'
+import { tooFewDigits } from '#rules/search-everything/everything.ts'
+import { takesByHand } from '#rules/payments/means.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'

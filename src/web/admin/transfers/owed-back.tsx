@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/payments/till-means.ts'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { formatAmount } from '#rules/money.ts'

@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { takesTransfers } from '#rules/transfers/means.ts'
+import { takesTransfers } from '#rules/payments/means.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'

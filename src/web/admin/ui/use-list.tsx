@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { FULFILMENT } from '#rules/fulfilment/states.ts'
+import { FULFILMENT } from '#rules/orders/fulfilment/states.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { CouponUse } from '#shop/coupons/read.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'

@@ -1,11 +1,6 @@
 import { Form } from 'react-router'
-import {
-  SHEET_COLUMN_NAMES,
-  SHEET_COLUMNS,
-  SIDE_LABEL,
-  SIDES,
-  type SheetMapping,
-} from '#rules/consignment/sheet/columns.ts'
+import { SIDE_LABEL, SIDES, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
+import { SHEET_COLUMN_NAMES, SHEET_COLUMNS } from '#rules/sheets/table.ts'
 import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 

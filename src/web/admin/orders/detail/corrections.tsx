@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { isHandedOver, wasSent } from '#rules/fulfilment/states.ts'
-import { CORRECTION_MESSAGES } from '#rules/orders/corrections.ts'
+import { isHandedOver, wasSent } from '#rules/orders/fulfilment/states.ts'
+import { CORRECTION_MESSAGES } from '#rules/order-emails/corrections.ts'
 import { isCompleted, isOpen } from '#rules/orders/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
-import { providerSaid, reasonInWords } from '#rules/orders/history/history.ts'
+import { providerSaid, reasonInWords } from '#rules/order-history/history.ts'
 import { paymentMethodLabel } from '#rules/payments/method-label.ts'
 import { isRejected, PAYMENT_STATE_LABEL } from '#rules/payments/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
