@@ -10,7 +10,7 @@ import type { BackKind } from '#rules/shipments/back.ts'
 import type { CarriageMode, CourierBranch } from '#rules/shipments/carriage.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
-import type { Box } from '#rules/products/box.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 
 /**
  * Why a provider is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody

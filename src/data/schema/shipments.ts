@@ -27,7 +27,7 @@ import {
 } from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
-import type { Box } from '#rules/products/box.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 import { orders } from './orders.ts'
 import { orderParts } from './parts.ts'
 import { exchanges, returns } from './returns.ts'

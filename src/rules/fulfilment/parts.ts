@@ -1,12 +1,13 @@
 /** A part of an order that leaves before the rest (product §65.1): its life, what is asked of whoever sends it, and what they are told. */
 import * as v from 'valibot'
-import { NOT_IN_STEP, whyNot, type AdminState, MOST_NOTE, SHORTEST_WHY } from '#rules/orders/admin.ts'
+import { NOT_IN_STEP, whyNot, type AdminState } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { mayMove, named, questions, type Moves, type Tone } from '#rules/states.ts'
 import { asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { FULFILMENT, isStillHere, isUntouched } from '#rules/orders/fulfilment/states.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/order.ts'
 
 export const PART_STATES = ['separated', 'sent', 'arrived', 'joined', 'lost'] as const
 export type PartState = (typeof PART_STATES)[number]

@@ -2,9 +2,8 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { CORRECTION_KINDS, type CorrectionKind } from './kinds.ts'
 
-export const CORRECTION_KINDS = ['tracking', 'undelivered', 'delivery-day', 'recipient'] as const
-export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 export const isCorrection = (kind: string): kind is CorrectionKind =>
   CORRECTION_KINDS.some((known) => known === kind)
 
@@ -27,15 +26,13 @@ export const deliveryCorrection = v.object({
   ),
 })
 
-const WORDS: Record<CorrectionKind, { name: string; news: string; subject: string; paragraphs: string[] }> = {
+const WORDS: Record<CorrectionKind, { news: string; subject: string; paragraphs: string[] }> = {
   tracking: {
-    name: 'Seguimiento corregido',
     news: 'Corregimos el seguimiento de tu pedido.',
     subject: 'Nuevo seguimiento de tu pedido',
     paragraphs: ['El seguimiento que te habíamos pasado no era el correcto. Este es el que vale.'],
   },
   undelivered: {
-    name: 'Entrega corregida',
     news: 'Tu pedido figuraba como entregado, y todavía no lo está.',
     subject: 'Tu pedido todavía no se entregó',
     paragraphs: [
@@ -44,7 +41,6 @@ const WORDS: Record<CorrectionKind, { name: string; news: string; subject: strin
     ],
   },
   'delivery-day': {
-    name: 'Día de entrega corregido',
     news: 'Corregimos el día en que se entregó tu pedido.',
     subject: 'Corregimos el día de entrega de tu pedido',
     paragraphs: [
@@ -53,13 +49,11 @@ const WORDS: Record<CorrectionKind, { name: string; news: string; subject: strin
     ],
   },
   recipient: {
-    name: 'Datos de entrega corregidos',
     news: 'Corregimos los datos de entrega de tu pedido.',
     subject: 'Corregimos los datos de entrega de tu pedido',
     paragraphs: ['Así quedaron los datos de entrega. Si no pediste este cambio, respondé este mensaje.'],
   },
 }
-export const correctionName = (kind: CorrectionKind): string => WORDS[kind].name
 export const correctionNews = (kind: CorrectionKind): string => WORDS[kind].news
 export const correctionEmail = (kind: CorrectionKind, id: number) => ({
   subject: `${WORDS[kind].subject} ${orderNumber(id)}`,

@@ -1,10 +1,12 @@
 /** Which e-mails an order has, and what the shop's people call each. */
 import { PART_KINDS, PART_NAME } from '#rules/fulfilment/part-emails.ts'
-import { STEP_KINDS } from '#rules/orders/fulfilment/steps.ts'
 import { HAND_KINDS, HAND_NAME } from '#rules/transfers/emails.ts'
 import { PARCEL_KINDS, PARCEL_NAME } from '#rules/shipments/emails.ts'
 import { EDIT_KINDS, EDIT_NAME } from './edit.ts'
-import { CORRECTION_KINDS, correctionName } from './corrections.ts'
+
+/** What the shop wrote down wrongly of a parcel and put right later. */
+export const CORRECTION_KINDS = ['tracking', 'undelivered', 'delivery-day', 'recipient'] as const
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 export const EMAIL_KINDS = [
   'kept',
@@ -18,7 +20,11 @@ export const EMAIL_KINDS = [
   'refunded',
   'late-refund',
   'surplus-refund',
-  ...STEP_KINDS,
+  'packed',
+  'shipped',
+  'delivered',
+  'ready',
+  'picked-up',
   ...HAND_KINDS,
   ...EDIT_KINDS,
   ...CORRECTION_KINDS,
@@ -47,10 +53,10 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   'picked-up': 'Pedido retirado',
   ...HAND_NAME,
   ...EDIT_NAME,
-  tracking: correctionName('tracking'),
-  undelivered: correctionName('undelivered'),
-  'delivery-day': correctionName('delivery-day'),
-  recipient: correctionName('recipient'),
+  tracking: 'Seguimiento corregido',
+  undelivered: 'Entrega corregida',
+  'delivery-day': 'Día de entrega corregido',
+  recipient: 'Datos de entrega corregidos',
   ...PARCEL_NAME,
   ...PART_NAME,
 }

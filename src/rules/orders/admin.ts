@@ -127,9 +127,6 @@ const text = (max: number) =>
   )
 export const MAX_REASON = 500
 export const MAX_NOTE = 1000
-/** Why a parcel, a part or a piece is given up, and what is noted of it. */
-export const SHORTEST_WHY = 3
-export const MOST_NOTE = 300
 const reason = v.pipe(
   v.optional(v.string(), ''),
   asPlain,

@@ -55,3 +55,8 @@ export function orderIdIn(typed: string): number | null {
   const [, digits] = /^\s*(?:v[-\s]*)?0*(\d{1,9})\s*$/i.exec(typed) ?? []
   return digits ? Number(digits) : null
 }
+
+/** Why a parcel, a part or a piece is given up, and what is noted of it. */
+export const SHORTEST_WHY = 3
+
+export const MOST_NOTE = 300

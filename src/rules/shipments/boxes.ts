@@ -1,7 +1,7 @@
 /** What a parcel weighs and measures (product §60.2): a box for each category, as the owner set it, and what may be typed in its place. */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import { type Box, HEAVIEST_G, LONGEST_CM, MOST_SUM_CM, BOX_SAYS } from '#rules/products/box.ts'
+import { type Box, HEAVIEST_G, LONGEST_CM, MOST_SUM_CM, BOX_SAYS } from '#rules/products/box-fields.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import { COURIERS, MOST_BOXES, type CourierName } from './couriers.ts'
 

@@ -5,7 +5,7 @@
 import type { FulfilmentState } from './states.ts'
 
 /** What the shopper hears of them. */
-export const STEP_KINDS = ['packed', 'shipped', 'delivered', 'ready', 'picked-up'] as const
+type StepKind = 'packed' | 'shipped' | 'delivered' | 'ready' | 'picked-up'
 
 type Step = {
   to: FulfilmentState
@@ -20,7 +20,7 @@ type Step = {
   /** One click, a form of its own, or a quiet step back. */
   button: 'click' | 'form' | 'back'
   /** What the shopper hears, and whether by e-mail as well as by the bell. */
-  tells: { kind: (typeof STEP_KINDS)[number]; email: boolean } | null
+  tells: { kind: StepKind; email: boolean } | null
 }
 
 export const FULFILMENT_STEPS = {

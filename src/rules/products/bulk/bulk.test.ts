@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { BOX_SAYS } from '#rules/products/box.ts'
+import { BOX_SAYS } from '#rules/products/box-fields.ts'
 import { bulkChange, bulkPrice, ENDINGS, rounded } from './bulk.ts'
 
 const BOX = { weightG: '900', lengthCm: '30', widthCm: '20', heightCm: '10' }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { BOX_SAYS } from '#rules/products/box.ts'
+import { BOX_SAYS } from '#rules/products/box-fields.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
 let server: TestServer

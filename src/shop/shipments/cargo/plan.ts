@@ -2,7 +2,7 @@
 import type { Reader } from '#data/database.ts'
 import type { Courier } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Box } from '#rules/products/box.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 import { boxOf } from '#rules/shipments/boxes.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { senderOf } from '#rules/shipments/sender.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/admin.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/order.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isAsked, isCreated, isFollowed, isLost, maySendAgain } from '#rules/shipments/states.ts'
 import type { OrderShipment } from '#shop/shipments/shipments.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isAway, PART_LABEL, PART_SAYS, PART_TONE, unitsSaid, waitsToGo } from '#rules/fulfilment/parts.ts'
-import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/admin.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/order.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import { isLive, isLost } from '#rules/shipments/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
