@@ -1,6 +1,6 @@
 /** What one piece of each category is sent in, as the owner sets it (product §60.2): a row a category, and one for all the others. */
 import { HEAVIEST_G, LONGEST_CM } from '#rules/products/box-fields.ts'
-import { type CategoryBox } from './boxes.ts'
+import type { CategoryBox } from './boxes.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { rows } from '#rules/settings/rows.ts'
 

@@ -15,7 +15,7 @@ import { readAccount } from '#rules/transfers/account.ts'
 import { MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { gradeSaid } from '#rules/units/list/grade-said.ts'
-import { type SheetMapping } from './columns.ts'
+import type { SheetMapping } from './columns.ts'
 import { daySaidIn } from './said.ts'
 import { isHistory, situationSaid, type Situation } from './situations.ts'
 

@@ -1,6 +1,6 @@
 /** What a spreadsheet would bring: its rows read, whose they are, and what is refused, with why. Writes nothing. */
 import type { Reader, Tx } from '#data/database.ts'
-import { type SheetMapping } from '#rules/consignment/sheet/columns.ts'
+import type { SheetMapping } from '#rules/consignment/sheet/columns.ts'
 import type { SheetChoices } from '#rules/consignment/sheet/choices.ts'
 import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { underHeading } from '#rules/amounts/pesos.ts'
