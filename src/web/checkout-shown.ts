@@ -1,6 +1,6 @@
 /** What the checkout showed first: a cookie, for a day, so that a change is said and confirmed with and without JavaScript. */
 import { readShown, type Shown } from '#rules/checkout/changes.ts'
-import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 const COOKIE = 'visto'
 

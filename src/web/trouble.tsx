@@ -1,12 +1,12 @@
 import { BANNED_TITLE } from '#rules/users/access.ts'
 import { NO_LONGER_STAFF } from '#rules/users/roles.ts'
 import { BanScreen } from '#web/account/ban-screen.tsx'
-import { isSessionEnded } from '#web/session-ended.ts'
+import { isSessionEnded } from './session-ended.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
 import type { NotOfRole } from '#web/admin/shell/gate.ts'
 import { NotYours } from '#web/admin/access/not-yours.tsx'
-import { ErrorScreen } from './error-screen.tsx'
-import { SessionEndedScreen } from './session-ended-screen.tsx'
+import { ErrorScreen } from '#web/storefront/shell/error-screen.tsx'
+import { SessionEndedScreen } from '#web/storefront/shell/session-ended-screen.tsx'
 
 type Props = {
   status: number

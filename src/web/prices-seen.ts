@@ -4,7 +4,7 @@
  */
 import { CART_DAYS, PRICE_KEY, priceKey, readPriceKey, type PriceKey } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
-import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 type Jar = { cookie: string; days: number }
 const CART: Jar = { cookie: 'precios', days: CART_DAYS }
