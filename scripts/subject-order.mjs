@@ -25,6 +25,9 @@ export const ORDER = {
   'web/account': {
     '': 'addresses consignment credit edits invitation orders pay-back personal-data push returns exchanges sign-in',
   },
+  'web/admin': {
+    '': 'access scan sections ui audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
+  },
   'web/ui': { '': 'carousel dialog form notice personal start page live' },
   server: {
     '': 'config http emails jobs backup operation payments sessions live uploads imports commands pages api',

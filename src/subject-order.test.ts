@@ -23,9 +23,10 @@ test('what stands against the order is said with both subjects and the file', ()
   const said = againstOrder(src, { rules: { core: 'amounts users' } })
   fs.rmSync(path.dirname(src), { recursive: true })
 
+  const made = (file: string) => `src/rules/${file}`
   expect(said).toEqual([
     'src/rules has a subject «new» that stands nowhere in the order: add it to scripts/subject-order.mjs.',
-    '«amounts» imports «users», which comes after it on src/rules: src/rules/amounts/sum.ts takes #rules/core/users/later.ts. Move what both need to the earlier, or hand it in.',
-    'src/rules/text.ts imports «amounts» (./amounts/sum.ts): what stands beside the subjects of src/rules comes before all of them.',
+    `«amounts» imports «users», which comes after it on src/rules: ${made('amounts/sum.ts')} takes #rules/core/users/later.ts. Move what both need to the earlier, or hand it in.`,
+    `${made('text.ts')} imports «amounts» (./amounts/sum.ts): what stands beside the subjects of src/rules comes before all of them.`,
   ])
 })

@@ -10,7 +10,7 @@ import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockTime, shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'

@@ -6,7 +6,7 @@ import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import { formatAmount } from '#rules/money.ts'
 import type { OwedBack as Owed } from '#shop/transfers/transfers.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 

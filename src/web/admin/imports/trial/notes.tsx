@@ -8,10 +8,10 @@ import { UNISEX } from '#rules/products/choices.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { Offered } from '#rules/products/catalogue/offer.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
+import { count, counted } from '#web/admin/ui/counted.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { count, counted } from '#web/admin/imports/words.ts'
 
 type Props = {
   id: number

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { nameOf } from '#rules/audit-texts/names.ts'
 import { inWords } from '#rules/audit-texts/words.ts'
 import { Counts } from '#web/admin/imports/counts.tsx'
+import { counted } from '#web/admin/ui/counted.ts'
 import { Notes } from './notes.tsx'
-import { counted } from '#web/admin/imports/words.ts'
 
 /** What importing would do, before anything is done. */
 export function TrialPanel({

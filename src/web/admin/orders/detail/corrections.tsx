@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 type Props = { order: AdminOrder; refusal: Refusal | undefined }
 

@@ -9,7 +9,7 @@ import { formatPesos } from '#rules/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { RecipientForm } from './recipient-form.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 

@@ -52,7 +52,7 @@ import { Story } from './story.tsx'
 import { Told } from './told.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { UndoCountdown } from '../undo/undo-countdown.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'orders', needs: 'order.read' } satisfies RouteHandle

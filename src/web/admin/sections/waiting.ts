@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
-import type { loader } from './layout.tsx'
 
 const NOTHING: Waiting = {
   disputes: 0,
@@ -33,7 +32,7 @@ const NOTHING: Waiting = {
 
 /** What waits for somebody, as the frame around the page knows it. */
 export const useWaiting = (): Waiting =>
-  useRouteLoaderData<typeof loader>('admin/shell/layout')?.waiting ?? NOTHING
+  useRouteLoaderData<{ waiting: Waiting | null }>('admin/shell/layout')?.waiting ?? NOTHING
 
 /** «(2) Pedidos»: a tab that nobody looks at says that something waits in it. */
 export const counted = (count: number, name: string): string => (count > 0 ? `(${count}) ${name}` : name)

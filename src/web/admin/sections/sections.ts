@@ -35,7 +35,8 @@ import {
 
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import type { AdminSection } from '#web/route-handle.ts'
+import { roleMay, type Role } from '#rules/users/roles.ts'
+import type { AdminSection, RouteHandle } from '#web/route-handle.ts'
 
 type BadgeName = 'orders' | 'returns' | 'messages' | 'offers' | 'failed'
 export type Section = {
@@ -304,3 +305,6 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
 type Search = { action: string; label: string; hint: string }
 export const searchIn = (section: AdminSection | undefined): Search | undefined =>
   section && SEARCHES[section]
+
+export const mayEnter = (role: Role, needs: RouteHandle['needs']): boolean =>
+  needs === undefined ? role === 'owner' : roleMay(role, needs)
