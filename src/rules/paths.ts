@@ -34,7 +34,8 @@ export const paths = {
   product,
   reviews: (id: Id): string => `${product(id)}#opiniones`,
   questions: (id: Id): string => `${product(id)}#preguntas`,
-  reviewPhoto: (id: Id, size: 'large' | 'small'): string => `/Opiniones/foto/${encodeURIComponent(id)}/${size}`,
+  reviewPhoto: (id: Id, size: 'large' | 'small'): string =>
+    `/Opiniones/foto/${encodeURIComponent(id)}/${size}`,
   /** Its single pairs; of one size, when it is told. */
   units: (id: Id, size?: string): string => asking(`${product(id)}/Piezas`, { talle: size }),
   unit: (id: Id, code: string): string => `${product(id)}/Piezas/${encodeURIComponent(code)}`,
