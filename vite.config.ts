@@ -23,6 +23,7 @@ const SELDOM = [
   'live/(listen|offline|session-ended|still-signed)',
   'notice/(brought|done)',
   'page/organization',
+  'personal/',
 ].join('|')
 const SLASH = /[\\/]/.source
 /** Of paths under `src/`, on any system. */

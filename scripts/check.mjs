@@ -24,6 +24,7 @@ const TESTS = [
   '--project=unit',
   'src/rules',
   'src/documents',
+  'src/subject-order',
 ]
 
 const SEVERE = ['high', 'critical']

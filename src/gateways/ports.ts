@@ -5,12 +5,12 @@
 import type { BuyerCondition, BuyerDocument, InvoiceKind, Letter } from '#rules/invoices/kinds.ts'
 import type { Remark } from '#rules/invoices/remarks.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Box } from '#rules/shipments/boxes.ts'
 import type { EventKind } from '#rules/shipments/events.ts'
 import type { BackKind } from '#rules/shipments/back.ts'
 import type { CarriageMode, CourierBranch } from '#rules/shipments/carriage.ts'
 import type { Party } from '#rules/shipments/recipient.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 
 /**
  * Why a provider is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody

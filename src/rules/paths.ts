@@ -2,7 +2,6 @@
  * Every address of the storefront: its pages, and where its forms and scripts ask. `web/routes.ts` says which file answers
  * each; the back office's are in `admin-paths.ts`, those that the server answers without a page in `server-paths.ts`.
  */
-import type { ReviewPhotoSize } from '#rules/reviews/photos.ts'
 
 /** What an address asks of its page; what is empty is left out. */
 export type Asked = Record<string, One | readonly One[]>
@@ -35,7 +34,8 @@ export const paths = {
   product,
   reviews: (id: Id): string => `${product(id)}#opiniones`,
   questions: (id: Id): string => `${product(id)}#preguntas`,
-  reviewPhoto: (id: Id, size: ReviewPhotoSize): string => `/Opiniones/foto/${encodeURIComponent(id)}/${size}`,
+  reviewPhoto: (id: Id, size: 'large' | 'small'): string =>
+    `/Opiniones/foto/${encodeURIComponent(id)}/${size}`,
   /** Its single pairs; of one size, when it is told. */
   units: (id: Id, size?: string): string => asking(`${product(id)}/Piezas`, { talle: size }),
   unit: (id: Id, code: string): string => `${product(id)}/Piezas/${encodeURIComponent(code)}`,

@@ -1,5 +1,4 @@
 /** Addresses that the server answers without a page: signing in, files, and what other programs call. */
-import type { Feed } from './feeds/feed.ts'
 import { asking } from './paths.ts'
 
 export const serverPaths = {
@@ -29,7 +28,7 @@ export const serverPaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   /** The catalogue for catalogues of others. */
-  feed: (name: Feed): string => `/feeds/${name}.${name === 'google' ? 'xml' : 'csv'}`,
+  feed: (name: string): string => `/feeds/${name}.${name === 'google' ? 'xml' : 'csv'}`,
 
   assets: '/assets',
   /** Where an open page asks what stands behind the links that it shows. */

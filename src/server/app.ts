@@ -37,7 +37,7 @@ import { openMetrics, openMetricsRoute, type Metrics } from './operation/metrics
 import { openShopWith, type ShopOptions, type OpenedShop } from './open-shop.ts'
 import { addPages } from './pages/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
-import { bookOf, noRoutes } from './pages/route-book.ts'
+import { bookOf, noRoutes } from '#server/http/route-book.ts'
 import { scheduleBackups, type ScheduledBackups } from './backup/scheduled-backups.ts'
 import { addSameOriginGuard } from './http/same-origin.ts'
 import { addSecurityHeaders, headersFor, type Headers } from './http/security-headers.ts'

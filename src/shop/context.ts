@@ -4,8 +4,8 @@
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import type { Derived } from '#rules/settings/derived.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
+import type { Derived } from '#rules/shop-settings/derived.ts'
+import type { SettingValues } from '#rules/shop-settings/settings.ts'
 import type { CountEvent } from './metrics/event.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   writeMySize,
   type MySize,
 } from '#rules/my-size/my-size.ts'
-import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/users/arrival.ts'
+import { FAVOURITES_COOKIE, newestFavourites, readFavourites } from '#rules/favourites/arrival.ts'
 import { readSeen, SEEN_COOKIE } from '#rules/products/seen.ts'
 import { readPostalCode, readProvince, type Province } from '#rules/checkout/shipping.ts'
 

@@ -18,7 +18,7 @@ import { useCategories, useFrame } from './ui/page/frame.ts'
 import { SpeculationRules } from './ui/page/speculation-rules.tsx'
 import { still } from './ui/start/still.tsx'
 
-const StillTrouble = still(() => import('./storefront/shell/trouble.tsx'))
+const StillTrouble = still(() => import('./trouble.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [
   (asked) => gate(asked),

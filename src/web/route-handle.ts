@@ -1,7 +1,7 @@
 /** What is true of a route, told in its own `handle`. A layout's is true of the routes inside it as well. */
 import type { StaffAction } from '#rules/users/roles.ts'
 
-/** The sections of the back office's bar (admin/shell/sections.ts), and the comments, which are a panel there. */
+/** The sections of the back office's bar (admin/sections/sections.ts), and the comments, which are a panel there. */
 export type AdminSection =
   | 'dashboard'
   | 'orders'

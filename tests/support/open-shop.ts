@@ -5,8 +5,8 @@
 import { redrawPicture } from '#gateways/images/redraw.ts'
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import { derivedFrom } from '#rules/settings/derived.ts'
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { derivedFrom } from '#rules/shop-settings/derived.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 import type { ShopContext, Hint, Settings } from '#shop/context.ts'
 
 export type TestContext = ShopContext & {

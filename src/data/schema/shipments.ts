@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { COURIERS } from '#rules/shipments/couriers.ts'
-import type { Box } from '#rules/shipments/boxes.ts'
 import type { CarriageOption } from '#rules/shipments/carriage.ts'
 import { EVENT_KINDS, type EventKind } from '#rules/shipments/events.ts'
 import { CLAIM, CLAIM_STATES, isClaimOpen, isClaimPaid } from '#rules/shipments/claims.ts'
@@ -28,6 +27,7 @@ import {
 } from '#rules/shipments/states.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 import { orders } from './orders.ts'
 import { orderParts } from './parts.ts'
 import { exchanges, returns } from './returns.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { HandPart } from '#rules/till/means.ts'
+import type { HandPart } from '#rules/payments/till-means.ts'
 import type { OfflineLine } from '#rules/till/offline/lease.ts'
 import { isJoined, isStuck, LEASE_ENDS, OFFLINE_STATES } from '#rules/till/offline/states.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'

@@ -1,7 +1,7 @@
 /** The counter (product §57.1): its days, what came into the till and went out of it, and which order each sale is. */
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { TILL_KINDS, TILL_MEANS } from '#rules/till/means.ts'
+import { TILL_KINDS, TILL_MEANS } from '#rules/payments/till-means.ts'
 import { at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { payments, refunds } from './money/payments.ts'
 import { orders } from './orders.ts'

@@ -3,11 +3,11 @@
  * ended in, and the moments that its rows keep.
  */
 import { type EndCause, type OrderState, ORDER } from '#rules/orders/states.ts'
-import { type FulfilmentState, FULFILMENT } from '#rules/fulfilment/states.ts'
+import { type FulfilmentState, FULFILMENT } from '#rules/orders/fulfilment/states.ts'
 import { type OrderPaymentState, ORDER_PAYMENT } from '#rules/payments/order-payment.ts'
 import { type PaymentState, PAYMENT } from '#rules/payments/states.ts'
 import { HOLD_MINUTES } from '#rules/payments/hold.ts'
-import type { LifeMove } from '#rules/orders/lives.ts'
+import type { LifeMove } from '#rules/order-history/lives.ts'
 import { REFUND } from '#rules/payments/refund-states.ts'
 import { hoursAfter } from './moments.ts'
 import type { PastOrder } from './past-orders.ts'

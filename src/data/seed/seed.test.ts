@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { FULFILMENT_MOVES } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_MOVES } from '#rules/orders/fulfilment/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES } from '#rules/orders/states.ts'
 import { PAYMENT_MOVES } from '#rules/payments/states.ts'

@@ -1,5 +1,4 @@
 /** What is written down when somebody of the shop changes something, in words; and which of it can be undone from there. */
-import { ofEachStep } from '#rules/fulfilment/steps.ts'
 
 const AUDIT_LABEL = {
   'product.create': 'Creó un producto',
@@ -19,7 +18,12 @@ const AUDIT_LABEL = {
   'catalogue.import': 'Importó el catálogo',
   'catalogue.import-start': 'Empezó una importación',
   'catalogue.import-undo': 'Deshizo una importación',
-  ...ofEachStep('order.', 'audit'),
+  'order.pack': 'Preparó un pedido',
+  'order.unpack': 'Volvió un pedido a por preparar',
+  'order.ship': 'Despachó un pedido',
+  'order.deliver': 'Marcó un pedido como entregado',
+  'order.readyForPickup': 'Dejó un pedido listo para retirar',
+  'order.pickedUp': 'Marcó un pedido como retirado',
   'till.open': 'Abrió la caja',
   'till.move': 'Movió efectivo de la caja',
   'till.close': 'Cerró la caja',

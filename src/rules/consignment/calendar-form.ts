@@ -1,6 +1,6 @@
 /** Which calendar of prices one pair gets, as whoever quotes it or proposes other terms says: the shop's, none, or steps of its own. */
 import * as v from 'valibot'
-import { priceCalendar } from '#rules/settings/price-calendar.ts'
+import { priceCalendar } from './price-calendar.ts'
 import { textOfCells } from '#rules/settings/rows.ts'
 import type { PriceCalendar } from './terms.ts'
 

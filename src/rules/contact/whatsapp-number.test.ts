@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSetting } from '#rules/settings/settings.ts'
+import { readSetting } from '#rules/shop-settings/settings.ts'
 import { chatOfNumber, WHATSAPP_NUMBER } from './whatsapp-number.ts'
 
 /** Holds product §11.22. */

@@ -9,9 +9,8 @@ import {
   whyNot,
   type AdminState,
 } from '#rules/orders/admin.ts'
-import { orderNumber } from '#rules/orders/order.ts'
-import { orderIdIn } from '#rules/returns/withdrawal.ts'
-import { FULFILMENT_LABEL, isStillHere } from './states.ts'
+import { orderNumber, orderIdIn } from '#rules/orders/order.ts'
+import { FULFILMENT_LABEL, isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { line as oneLine } from '#rules/text.ts'
 
 /** Orders in one go, each in a transaction of its own. */

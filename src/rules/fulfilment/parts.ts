@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { NOT_IN_STEP, whyNot, type AdminState } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { requestKey } from '#rules/request-key.ts'
-import { MOST_NOTE, SHORTEST_WHY } from '#rules/shipments/messages.ts'
 import { mayMove, named, questions, type Moves, type Tone } from '#rules/states.ts'
 import { asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
-import { FULFILMENT, isStillHere, isUntouched } from './states.ts'
+import { FULFILMENT, isStillHere, isUntouched } from '#rules/orders/fulfilment/states.ts'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/order.ts'
 
 export const PART_STATES = ['separated', 'sent', 'arrived', 'joined', 'lost'] as const
 export type PartState = (typeof PART_STATES)[number]

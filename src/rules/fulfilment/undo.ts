@@ -1,6 +1,6 @@
 /** Taking back a step that mails whoever bought it, as long as the mail has not gone. */
-import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from './steps.ts'
-import { FULFILMENT_LABEL, type FulfilmentState } from './states.ts'
+import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from '#rules/orders/fulfilment/steps.ts'
+import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 
 /** So long a step's mail waits. */
 export const UNDO_SECONDS = 10

@@ -1,6 +1,6 @@
 /** Gift cards in words and numbers, without the schemas that read their forms: the browser carries these alone. */
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
-import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 
 export const GIFT_CARD_NAME = 'Tarjeta de regalo'
 

@@ -1,8 +1,14 @@
 /** The box of a product as a list says it (product §67.2): grams, or kilos where the heading says so, and centimetres. */
 import * as v from 'valibot'
-import { BOX_NAMES, wholeBox, type BoxField } from '#rules/products/box-fields.ts'
+import {
+  BOX_NAMES,
+  wholeBox,
+  type BoxField,
+  boxText,
+  boxWhole,
+  type Box,
+} from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
-import { boxText, boxWhole, type Box } from '#rules/shipments/boxes.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'

@@ -1,6 +1,6 @@
 /** What of a list the shop does not have and an owner may add from the trial, by a button: brands, kinds of goods, genders, sizes, a higher ceiling. */
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
-import type { Offered } from '#rules/settings/offer.ts'
+import type { Offered } from '#rules/products/catalogue/offer.ts'
 import { line } from '#rules/text.ts'
 import { kindNamed, SIZES_OF, type SizesOf } from './guess/kinds.ts'
 import type { ImportNote } from './notes.ts'

@@ -1,6 +1,6 @@
 /** The shop's own list: how a product is written for a spreadsheet, and how that list is read again. */
 import { toPesos, type Centavos } from '#rules/money.ts'
-import type { OwnBox } from '#rules/shipments/boxes.ts'
+import type { OwnBox } from '#rules/products/box-fields.ts'
 import { SIZE_CODES, type SizeCode } from '#rules/products/codes/codes.ts'
 import { record } from '#rules/record.ts'
 import { emptyDraft, mappingOf, type MappingDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 /** Whom a document is made out to: the form on the order's page, and what an order says by itself. */
 import * as v from 'valibot'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 import { admits, asLine, atMost, nameOnly } from '#rules/text.ts'
 import type { Centavos } from '#rules/money.ts'
 import {

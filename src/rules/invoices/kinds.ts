@@ -1,6 +1,6 @@
 /** Which document a sale needs, by the seller's and the buyer's condition before VAT, and how it is called (Ley de IVA, RG 1415). */
 import { named } from '#rules/states.ts'
-import type { FiscalCondition } from '#rules/settings/settings.ts'
+import type { FiscalCondition } from '#rules/taxpayer.ts'
 
 export const LETTERS = ['A', 'B', 'C'] as const
 export type Letter = (typeof LETTERS)[number]

@@ -1,5 +1,5 @@
 /** Who sells, as a fiscal document prints it (RG 1415, annex II). */
-import type { FiscalCondition } from '#rules/settings/settings.ts'
+import type { FiscalCondition } from '#rules/taxpayer.ts'
 
 export type SellerFacts = {
   legalName: string

@@ -10,7 +10,7 @@ import {
   isHandedOver,
   isStillHere,
   isUntouched,
-} from '#rules/fulfilment/states.ts'
+} from './fulfilment/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, type OrderState, isCompleted, isOpen } from './states.ts'
 import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/order-payment.ts'
@@ -19,7 +19,7 @@ import { requestKey } from '#rules/request-key.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
-import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from '#rules/fulfilment/steps.ts'
+import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from './fulfilment/steps.ts'
 
 const MORE_LABELS = {
   complete: 'Completar',

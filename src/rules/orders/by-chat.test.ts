@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CHAT_SAYS, chatOrderForm } from './by-chat.ts'
 import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { TAKEN_CHANNELS, takenReason } from './channel.ts'
-import { reasonInWords } from './history/history.ts'
+import { reasonInWords } from '#rules/order-history/history.ts'
 
 /** Holds product §11.23. */
 

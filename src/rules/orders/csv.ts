@@ -1,7 +1,7 @@
 /** The file of orders: its columns in their order, and what stands in each. One line of the file is one line of an order. */
 import { provinceName, DELIVERY_LABEL, type Delivery } from '#rules/checkout/shipping.ts'
 import { wallClockOf } from '#rules/calendar/argentine-day.ts'
-import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_LABEL, type FulfilmentState } from './fulfilment/states.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { ORDER_PAYMENT_LABEL, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { Choice } from '#rules/products/choices.ts'

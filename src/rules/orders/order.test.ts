@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { couponCode, couponDiscount, couponUsable } from '#rules/coupons/coupon.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { orderAmounts, orderNumber } from './order.ts'
-import { FULFILMENT_MOVES } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_MOVES } from './fulfilment/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES } from './states.ts'
 import { orderPaymentState } from '#rules/payments/order-payment.ts'
@@ -21,7 +21,7 @@ import {
   shippingFee,
   freeShippingSaid,
 } from '#rules/checkout/shipping.ts'
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 
 /** Holds product §3.2, §3.6, §9.2, §11.3, §11.11, §12.1, §12.11, §13.1, §14.2. */
 

@@ -49,3 +49,14 @@ export function bestAmounts<O extends PromotionOffer>(
   const offer = chosenOffer(offers, (one) => amountsOf(one).total)
   return { amounts: amountsOf(offer), offer }
 }
+
+/** «V-000042», «v 42» and «42» are the same order; null for anything else. */
+export function orderIdIn(typed: string): number | null {
+  const [, digits] = /^\s*(?:v[-\s]*)?0*(\d{1,9})\s*$/i.exec(typed) ?? []
+  return digits ? Number(digits) : null
+}
+
+/** Why a parcel, a part or a piece is given up, and what is noted of it. */
+export const SHORTEST_WHY = 3
+
+export const MOST_NOTE = 300

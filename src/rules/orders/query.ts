@@ -1,6 +1,6 @@
 /** Which orders the shop's people look at: read from an address, written back to one, and the views they look at every day. */
 import { isDay } from '#rules/calendar/argentine-day.ts'
-import { FULFILMENT_STATES, type FulfilmentState, isUntouched } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_STATES, type FulfilmentState, isUntouched } from './fulfilment/states.ts'
 import {
   ORDER_PAYMENT_STATES,
   type OrderPaymentState,

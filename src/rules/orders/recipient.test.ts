@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_STATES } from './fulfilment/states.ts'
 import { ORDER_STATES } from './states.ts'
 import {
   changesInWords,

@@ -1,6 +1,6 @@
 /** Who receives an order and where, corrected after it was placed (product §13.8): until when each of it may be, and how it is told. */
 import * as v from 'valibot'
-import { isHandedOver, isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isHandedOver, isStillHere, type FulfilmentState } from './fulfilment/states.ts'
 import { personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { isCompleted, isOpen, type OrderState } from './states.ts'

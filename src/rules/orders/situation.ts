@@ -1,11 +1,11 @@
 /** Where an order stands, as far as what is said of it depends on that: state, money, parcel, who ended it and why. */
 import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
-import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isStillHere, type FulfilmentState } from './fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { DISPUTE_LOST } from '#rules/payments/states.ts'
 import { hasFailed, isOnItsWay, type RefundState } from '#rules/payments/refund-states.ts'
-import type { Means } from '#rules/transfers/means.ts'
+import type { Means } from '#rules/payments/means.ts'
 import type { EndCause, OrderState } from './states.ts'
 
 /** Money on its way back: asked for, or refused by the provider and still owed. */

@@ -1,6 +1,6 @@
 /** What an order says of itself to the shop's people, in one or two sentences. */
-import { isStillHere, isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
-import { isByHand, type HandMeans } from '#rules/transfers/means.ts'
+import { isStillHere, isUntouched, type FulfilmentState } from './fulfilment/states.ts'
+import { isByHand, type HandMeans } from '#rules/payments/means.ts'
 import { ENDINGS, type Money } from './ends.ts'
 import type { OrderSituation } from './situation.ts'
 import type { END_CAUSES, OrderState, UnsoldEnd } from './states.ts'

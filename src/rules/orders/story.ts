@@ -4,11 +4,11 @@
  */
 import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { deliveryPromise, type ShippingTerms } from '#rules/checkout/shipping.ts'
-import { FULFILMENT_LABEL, isHandedOver } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_LABEL, isHandedOver } from './fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
 import { REVIEW_TERM } from '#rules/payments/hold.ts'
 import { BANK, DISPUTE_DECIDED, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
-import { isByHand, type HandMeans } from '#rules/transfers/means.ts'
+import { isByHand, type HandMeans } from '#rules/payments/means.ts'
 import type { OrderSituation, RefundProgress } from './situation.ts'
 import { endedUnsold, type UnsoldEnd, type OrderState } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tillMethod, TILL_MEANS } from '#rules/till/means.ts'
-import { HAND_MEANS } from '#rules/transfers/means.ts'
+import { tillMethod, TILL_MEANS } from './till-means.ts'
+import { HAND_MEANS } from './means.ts'
 import { paymentMethodLabel } from './method-label.ts'
 
 test('no method of the shop’s own is told by its code', () => {

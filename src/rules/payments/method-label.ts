@@ -1,7 +1,7 @@
 /** By which method something was paid, as its order says it: our own words for what comes through us, the brand's name for a card. */
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
-import { TILL_MEANS_LABEL, tillMethodLabel } from '#rules/till/means.ts'
-import { isByHand, MEANS_LABEL } from '#rules/transfers/means.ts'
+import { TILL_MEANS_LABEL, tillMethodLabel } from './till-means.ts'
+import { isByHand, MEANS_LABEL } from './means.ts'
 
 const NAMES: Record<string, string> = {
   credit: CREDIT_NAME,

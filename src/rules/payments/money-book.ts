@@ -1,7 +1,7 @@
 /** The money of all orders as an accountant reads it: every entry of their ledgers, with what was charged for above 0 and its taxes apart. */
 import { withoutNationalTaxes, type Centavos } from '#rules/money.ts'
-import type { FiscalCondition } from '#rules/settings/settings.ts'
 import { named } from '#rules/states.ts'
+import type { FiscalCondition } from '#rules/taxpayer.ts'
 import {
   balanceOf,
   ENTRY_LABEL,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 import { bestAmounts } from '#rules/orders/order.ts'
 import { patience } from '#tests/support/patience.ts'
 import { byPromotion, chosenOffer, inTurn, MAX_STACKED, offersOf, type PromotionOffer } from './offers.ts'

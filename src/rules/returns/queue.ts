@@ -13,7 +13,7 @@ import {
   RETURN_STATE_LABEL,
   type ReturnState,
 } from './states.ts'
-import { MONEY_DAYS } from './terms.ts'
+import { MONEY_DAYS } from '#rules/sale-terms/terms.ts'
 
 export const TURNS = ['shop', 'buyer'] as const
 export type Turn = (typeof TURNS)[number]

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
+import { type FulfilmentState, isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { type OrderState, isCompleted } from '#rules/orders/states.ts'
 import { hasLeft, type ReplacementState } from './exchange/states.ts'
 import { CONDITIONS, RETURN_KINDS_OFFERED, type ReturnKind } from './kinds.ts'
@@ -17,7 +17,7 @@ import { paidFor } from './refund-lines.ts'
 import { asPlain, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
-import { ANSWER_HOURS } from './terms.ts'
+import { ANSWER_HOURS } from '#rules/sale-terms/terms.ts'
 
 /** When the time to answer is over. */
 export const answerDue = (createdAt: Date): Date => new Date(createdAt.getTime() + ANSWER_HOURS * 3_600_000)

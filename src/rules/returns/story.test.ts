@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
-import { FULFILMENT_STATES, isStillHere } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_STATES, isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { returnMoves, type ReturnSituation } from './return.ts'
 import { RETURN_KINDS } from './kinds.ts'

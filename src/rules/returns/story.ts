@@ -8,7 +8,7 @@ import { exchangeHeart, exchangeNext, exchangeStage, type ExchangeTold } from '.
 import { neverLeft, type ReturnSituation } from './return.ts'
 import { RETURN_KIND_LABEL, type ReturnKind } from './kinds.ts'
 import type { ReturnState } from './states.ts'
-import { ANSWER_TERM } from './terms.ts'
+import { ANSWER_TERM } from '#rules/sale-terms/terms.ts'
 
 /** No order is tied to it; the parcel never left, and all of it or a part is given back; it left, and was handed over or is on its way. */
 export type Goods = 'unknown' | 'here' | 'part' | 'away'

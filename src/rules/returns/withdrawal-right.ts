@@ -1,7 +1,7 @@
 /** The right to withdraw from a purchase (Ley 24.240 art. 34, CCyC art. 1110): where anybody uses it, and until when. */
 import { dayOf, daysAfter, daysBefore } from '#rules/calendar/argentine-day.ts'
 import { lastBusinessDay, nextBusinessDay, type ClosedDays } from '#rules/calendar/holidays.ts'
-import { WITHDRAWAL_DAYS } from './terms.ts'
+import { WITHDRAWAL_DAYS } from '#rules/sale-terms/terms.ts'
 
 /** The name that the link must have, in sight on the first screen (Disp. 954/2025, art. 1). */
 export const WITHDRAWAL_BUTTON = 'BOTÓN DE ARREPENTIMIENTO'

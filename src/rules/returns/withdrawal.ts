@@ -22,12 +22,6 @@ export const withdrawalForm = v.object({
 })
 export type WithdrawalForm = v.InferOutput<typeof withdrawalForm>
 
-/** «V-000042», «v 42» and «42» are the same order; null for anything else. */
-export function orderIdIn(typed: string): number | null {
-  const [, digits] = /^\s*(?:v[-\s]*)?0*(\d{1,9})\s*$/i.exec(typed) ?? []
-  return digits ? Number(digits) : null
-}
-
 /** `ARR-20261120-7KQ2MD`: read out on the phone without doubt, so no 0, O, 1, I or L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export function withdrawalCode(now: Date, random: Uint8Array): string {

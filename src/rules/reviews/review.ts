@@ -1,9 +1,9 @@
 /** Reviews: score and comment with their limits (product §15.1). One per person and product. */
 import * as v from 'valibot'
 import { MAX_SCORE } from '#rules/products/product.ts'
+import { FITS } from '#rules/products/sizing/fit.ts'
 import { asPlain } from '#rules/text.ts'
 
-export const FITS = ['chico', 'justo', 'grande'] as const
 export const FIT_LABEL = {
   chico: 'Me quedó chico',
   justo: 'Me quedó justo',

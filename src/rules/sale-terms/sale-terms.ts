@@ -2,13 +2,12 @@
  * The terms under which the shop sells, as plain text that is read, printed, mailed and kept (Res. 270/2020, Ley 24.240 arts. 4, 9, 10, 11).
  * All of it is made from what the shop does and its owner set: whatever changes that makes another version.
  */
-import { openHours } from '#rules/checkout/showroom.ts'
+import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { deliveryPromise, provinceName, type Place, type ShippingRate } from '#rules/checkout/shipping.ts'
-import { formatAmount } from '#rules/money.ts'
+import { formatAmount, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { creditCost, instalmentsSaid } from '#rules/payments/instalments.ts'
-import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
+import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from './terms.ts'
 import {
   handDiscountOf,
   handMeansSaid,
@@ -16,27 +15,26 @@ import {
   possibleMeans,
   type HandMeans,
   type HandTerms,
-} from '#rules/transfers/means.ts'
+} from '#rules/payments/means.ts'
 
 export type SaleTermsSection = { title: string; paragraphs: string[] }
 
-type Seller = Pick<
-  SettingValues,
-  | 'name'
-  | 'legalName'
-  | 'taxId'
-  | 'address'
-  | 'contactEmail'
-  | 'contactPhone'
-  | 'openingHours'
-  | 'instalments'
-  | 'shippingRates'
-  | 'freeShippingFrom'
-  | 'pickup'
-  | 'holdMinutes'
-  | 'pendingHoldHours'
-> &
-  HandTerms & { publicUrl: string }
+type Seller = HandTerms & {
+  name: string
+  legalName: string
+  taxId: string
+  address: string
+  contactEmail: string
+  contactPhone: string
+  openingHours: readonly Opening[]
+  instalments: number
+  shippingRates: readonly ShippingRate[]
+  freeShippingFrom: Centavos | null
+  pickup: 'yes' | 'no'
+  holdMinutes: number
+  pendingHoldHours: number
+  publicUrl: string
+}
 
 const placeName = (place: Place): string => {
   if (place === 'elsewhere') return 'El resto del país'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { chatOfNumber, WHATSAPP_NUMBER } from '#rules/contact/whatsapp-number.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 import { asLine } from '#rules/text.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { amountInPesos, orNone, typedNumber, wholeNumber } from '#rules/typed.ts'

@@ -11,4 +11,7 @@ export type Told<T> = {
   /** The product's own value, for a shop that says nothing. */
   initial: T
 }
+/** What a table of them holds. */
+export type ValuesOf<T extends Record<string, Told<unknown>>> = { -readonly [K in keyof T]: T[K]['initial'] }
+
 export const told = <T>(one: Told<T>): Told<T> => one

@@ -1,5 +1,5 @@
 /** Labels for what whoever bought gives back or changes (product §66.5): which cases get one, and what is said of it. */
-import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isStillHere, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { isApprovedCase, type ReturnState } from '#rules/returns/states.ts'
 import { COURIER_LABEL, type CourierName } from './couriers.ts'

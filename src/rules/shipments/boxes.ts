@@ -1,22 +1,9 @@
 /** What a parcel weighs and measures (product §60.2): a box for each category, as the owner set it, and what may be typed in its place. */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
+import { type Box, HEAVIEST_G, LONGEST_CM, MOST_SUM_CM, BOX_SAYS } from '#rules/products/box-fields.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import { COURIERS, MOST_BOXES, type CourierName } from './couriers.ts'
-
-/** Whole grams and centimetres. */
-export type Box = { weightG: number; lengthCm: number; widthCm: number; heightCm: number }
-
-/** A product's own; null where nobody said. All four are known or none is. */
-export type OwnBox = { [S in keyof Box]: number | null }
-/** Null for a product without a box of its own. */
-export const boxWhole = ({ weightG, lengthCm, widthCm, heightCm }: OwnBox): Box | null =>
-  weightG === null || lengthCm === null || widthCm === null || heightCm === null
-    ? null
-    : { weightG, lengthCm, widthCm, heightCm }
-/** «1200 g · 35 × 25 × 14 cm» */
-export const boxText = ({ weightG, lengthCm, widthCm, heightCm }: Box): string =>
-  `${weightG} g · ${lengthCm} × ${widthCm} × ${heightCm} cm`
 
 /** What one piece of a category is sent in; without a category: of all that have no box of their own. */
 export type CategoryBox = { category: string | null; box: Box }
@@ -29,10 +16,6 @@ export const CATEGORY_BOXES: readonly CategoryBox[] = [
   { category: null, box: { weightG: 400, lengthCm: 35, widthCm: 25, heightCm: 5 } },
 ]
 
-/** Limits of parcels to a door, of both couriers together (couriers' manuals). */
-export const HEAVIEST_G = 25_000
-export const LONGEST_CM = 150
-export const MOST_SUM_CM = 300
 /** Pesos. */
 export const DECLARED_MOST = 10_000_000
 /** What couriers are told of something that costs nothing: a parcel that is worth 0 is insured for nothing. */
@@ -62,16 +45,12 @@ export function boxOf(items: readonly BoxedItem[], boxes: readonly CategoryBox[]
   }
 }
 
-export const BOX_SAYS = {
+export const SHIPMENT_FORM_SAYS = {
   invalid: 'Revisá los datos del envío.',
   courier: 'Elegí con qué correo',
   boxes: (most: number) => `De 1 a ${most} cajas`,
   boxesOf: (label: string, most: number) =>
     most === 1 ? `${label} toma una caja por envío` : `${label} toma hasta ${most} cajas por envío`,
-  weight: `En gramos enteros, de 1 a ${HEAVIEST_G}`,
-  side: `En centímetros enteros, de 1 a ${LONGEST_CM}`,
-  whole: 'Completá el peso y los tres lados, o dejá los cuatro vacíos',
-  sum: `Los tres lados juntos no pasan los ${MOST_SUM_CM} cm`,
   declared: `En pesos, de 1 a ${DECLARED_MOST}: lo que vale lo que va adentro`,
 }
 const side = wholeNumber(BOX_SAYS.side, 1, LONGEST_CM)
@@ -80,23 +59,23 @@ const mostBoxes = Math.max(...Object.values(MOST_BOXES))
 const partId = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),
-  v.integer(BOX_SAYS.invalid),
-  v.minValue(1, BOX_SAYS.invalid),
-  v.maxValue(2 ** 31 - 1, BOX_SAYS.invalid),
+  v.integer(SHIPMENT_FORM_SAYS.invalid),
+  v.minValue(1, SHIPMENT_FORM_SAYS.invalid),
+  v.maxValue(2 ** 31 - 1, SHIPMENT_FORM_SAYS.invalid),
 )
 
 /** Every box of a shipment is like the others. */
 export const shipmentAsked = v.pipe(
   v.object({
-    courier: v.picklist(COURIERS, BOX_SAYS.courier),
+    courier: v.picklist(COURIERS, SHIPMENT_FORM_SAYS.courier),
     /** Of the order's parts (product §65.1); absent: all that is in none. */
     part: v.optional(partId),
-    boxes: v.optional(wholeNumber(BOX_SAYS.boxes(mostBoxes), 1, mostBoxes), 1),
+    boxes: v.optional(wholeNumber(SHIPMENT_FORM_SAYS.boxes(mostBoxes), 1, mostBoxes), 1),
     weightG: wholeNumber(BOX_SAYS.weight, 1, HEAVIEST_G),
     lengthCm: side,
     widthCm: side,
     heightCm: side,
-    declared: amountInPesos(BOX_SAYS.declared, LEAST_DECLARED, fromPesos(DECLARED_MOST)),
+    declared: amountInPesos(SHIPMENT_FORM_SAYS.declared, LEAST_DECLARED, fromPesos(DECLARED_MOST)),
   }),
   v.forward(
     v.check((asked) => asked.lengthCm + asked.widthCm + asked.heightCm <= MOST_SUM_CM, BOX_SAYS.sum),

@@ -2,7 +2,7 @@
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { isAway, waitsToGo, type PartState } from '#rules/fulfilment/parts.ts'
 import { whyNoSlip } from '#rules/fulfilment/slip.ts'
-import { isOnTheWay, isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isOnTheWay, isStillHere, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import { SHIPMENT_SAYS } from './messages.ts'
 
 type SentOrder = Parameters<typeof whyNoSlip>[0] & {

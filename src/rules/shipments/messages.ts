@@ -1,5 +1,6 @@
 /** What the shop's people are told about parcels by courier (product §60.1): why not, and what was done. */
 import * as v from 'valibot'
+import { MOST_NOTE, SHORTEST_WHY } from '#rules/orders/order.ts'
 import { asPlain, atMost } from '#rules/text.ts'
 import { COURIER_LABEL, type CourierName } from './couriers.ts'
 import { SHIPMENT_LABEL, type ShipmentState } from './states.ts'
@@ -71,8 +72,6 @@ export const SHIPMENT_DONE = {
   looked: 'Preguntamos al correo: esto es lo último que dijo.',
 }
 
-export const MOST_NOTE = 300
-export const SHORTEST_WHY = 3
 export const lostForm = v.object({
   reason: v.pipe(
     v.optional(v.string(), ''),

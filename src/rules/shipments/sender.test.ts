@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 import { PARTY_SAYS } from './recipient.ts'
 import { SENDER_SAYS, senderOf } from './sender.ts'
 

@@ -1,8 +1,9 @@
 /** Who sends and from where, for couriers' labels and prices (product §67.3): the owner's settings, and what is still missing in them. */
 import { normalisePhone } from '#rules/phone.ts'
 import { postalNumber, provinceName } from '#rules/checkout/shipping.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
+import type { ValuesOf } from '#rules/settings/told.ts'
 import { isMobile, letterOf, PARTY_SAYS, provinceProblem, type Party } from './recipient.ts'
+import type { SENDER_SETTINGS } from './sender-settings.ts'
 
 export const SENDER_SAYS = {
   missing: 'No está completo de dónde salen los paquetes.',
@@ -16,10 +17,16 @@ export const SENDER_SAYS = {
   link: 'Completarlo en Configuración',
 }
 
+type SenderValues = ValuesOf<typeof SENDER_SETTINGS> & {
+  name: string
+  taxId: string
+  contactPhone: string
+  contactEmail: string
+}
 type Sender = { party: Party; problems: string[] }
 
 /** What is not typed of a person is the shop's own; what is not typed of the place is missing. */
-export function senderOf(settings: SettingValues): Sender {
+export function senderOf(settings: SenderValues): Sender {
   const {
     senderStreet: street,
     senderNumber: number,

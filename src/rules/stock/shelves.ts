@@ -1,5 +1,5 @@
 /** A list of shelves for what comes in quantities: what its columns are called, and what each line says. */
-import { bare, readSheet } from '#rules/consignment/sheet/columns.ts'
+import { bare, readSheet } from '#rules/sheets/table.ts'
 import { UNIT_LETTERS } from '#rules/units/words.ts'
 
 const COLUMNS = {

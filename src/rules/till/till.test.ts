@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
-import { meansOfMethod, tillMethod, tillMethodLabel, TILL_MEANS } from './means.ts'
+import { meansOfMethod, tillMethod, tillMethodLabel, TILL_MEANS } from '#rules/payments/till-means.ts'
 import { partsOf, saleForm, TILL_SAYS } from './till.ts'
 
 /** Holds product §57.1. */

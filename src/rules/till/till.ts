@@ -8,7 +8,7 @@ import { personNameOrNone } from '#rules/person-name.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone } from '#rules/typed.ts'
-import { TILL_MEANS_LABEL, type TillPart } from './means.ts'
+import { MEANS_BACK_MISSING, TILL_MEANS_LABEL, type TillPart } from '#rules/payments/till-means.ts'
 
 const MOST = fromPesos(100_000_000)
 /** What anybody writes of why. */
@@ -30,7 +30,7 @@ export const TILL_SAYS = {
   alreadyOpen: 'La caja ya está abierta.',
   closed: 'La caja está cerrada. Abrila para cobrar.',
   closedForBack: 'La caja está cerrada. Abrila para devolver efectivo.',
-  meansBack: 'Elegí por dónde se devuelve.',
+  meansBack: MEANS_BACK_MISSING,
   isClosed: 'Esa caja ya está cerrada.',
   tooMuchOut: (there: Centavos) => `En la caja hay ${formatAmount(there)}: no puede salir más.`,
   empty: 'Sumá al menos un producto.',

@@ -1,6 +1,6 @@
 /** What we write to whoever pays without a provider: how to, that the time ends, that a part is missing; and how money goes back by hand. */
 import { formatAmount, type Centavos } from '#rules/money.ts'
-import type { Means } from './means.ts'
+import type { Means } from '#rules/payments/means.ts'
 
 export const HAND_KINDS = ['awaited', 'reminder', 'short', 'undone'] as const
 export type HandKind = (typeof HAND_KINDS)[number]

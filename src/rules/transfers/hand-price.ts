@@ -1,6 +1,6 @@
 /** What one product costs who pays by transfer or in cash, where the shop gives a discount for that (product §30.5). */
 import { formatPesos, percentOf, type Centavos } from '#rules/money.ts'
-import { handDiscountOf, handMeansSaid, possibleMeans, type HandTerms } from './means.ts'
+import { handDiscountOf, handMeansSaid, possibleMeans, type HandTerms } from '#rules/payments/means.ts'
 
 export const handPrice = (amount: Centavos, percent: number): Centavos => amount - percentOf(amount, percent)
 

@@ -2,8 +2,7 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
-import { HAND_TILL_MEANS } from '#rules/till/means.ts'
-import { TILL_SAYS } from '#rules/till/till.ts'
+import { HAND_TILL_MEANS, MEANS_BACK_MISSING } from '#rules/payments/till-means.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { amountInPesos } from '#rules/typed.ts'
 import { ACCOUNT_MESSAGES, readAccount } from './account.ts'
@@ -76,7 +75,7 @@ export const undoForm = v.object({
 /** Money that was given back by hand. */
 export const handedBackForm = v.object({
   /** Of a sale at the counter: by which means it went back; '' for the one that it came by. */
-  means: v.optional(v.picklist(['', ...HAND_TILL_MEANS], TILL_SAYS.meansBack), ''),
+  means: v.optional(v.picklist(['', ...HAND_TILL_MEANS], MEANS_BACK_MISSING), ''),
   operation: v.pipe(operation, v.minLength(OPERATION_SHORTEST, RECEIVE_MESSAGES.operation)),
   /** Where to; '' for what the order has already. */
   account: v.pipe(

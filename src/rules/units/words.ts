@@ -1,4 +1,5 @@
 /** Single pairs in words and limits that pages show; what a form must hold is in form.ts. */
+import { SHELF_LETTERS } from '#rules/products/codes/shelf.ts'
 import { printUnitCode } from './code.ts'
 import { isUsed, type Grade } from './grade.ts'
 import { UNIT_MOVES, UNIT_STATE_LABEL, type UnitState } from './states.ts'
@@ -53,7 +54,7 @@ export const UNIT_LETTERS = {
   model: 60,
   sizeLabel: 60,
   colour: 40,
-  shelf: 20,
+  shelf: SHELF_LETTERS,
   seal: 20,
   place: 40,
   flaw: 200,

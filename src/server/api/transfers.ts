@@ -1,7 +1,7 @@
 /** A shopper's own payments without the provider, by API: the same verbs as the order page's buttons. */
 import * as v from 'valibot'
 import { mapDone } from '#rules/outcome.ts'
-import { WAITED_MEANS } from '#rules/transfers/means.ts'
+import { WAITED_MEANS } from '#rules/payments/means.ts'
 import { MOST_PROOF_MB, PROOF_BASE64_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { RECEIVE_MESSAGES, refundAccountForm } from '#rules/transfers/receive.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -1,5 +1,5 @@
 /** `shop settings`: what the owner set, from a terminal; one alone, and another value for it. */
-import { isSetting, SETTING_UNKNOWN, SETTINGS } from '#rules/settings/settings.ts'
+import { isSetting, SETTING_UNKNOWN, SETTINGS } from '#rules/shop-settings/settings.ts'
 import { system } from '#rules/users/access.ts'
 import type { Command } from './command.ts'
 

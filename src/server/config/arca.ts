@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 
 const ARCA_MODES = ['off', 'sandbox', 'homologation', 'production'] as const
 

@@ -1,8 +1,8 @@
 /** Who sends parcels and from where, as the environment says it: the first values of what the owner sets (product §67.3). */
 import * as v from 'valibot'
-import { isCuit } from '#rules/settings/cuit.ts'
-import type { SENDER_SETTINGS } from '#rules/settings/sender.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
+import { isCuit } from '#rules/taxpayer.ts'
+import type { SENDER_SETTINGS } from '#rules/shipments/sender-settings.ts'
+import type { SettingValues } from '#rules/shop-settings/settings.ts'
 import { PROVINCE_LETTERS, provinceOf } from '#rules/shipments/recipient.ts'
 import { shaped, text } from './shapes.ts'
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
-import { derivedFrom } from '#rules/settings/derived.ts'
-import { INITIAL_SETTINGS, type SettingValues } from '#rules/settings/settings.ts'
+import { derivedFrom } from '#rules/shop-settings/derived.ts'
+import { INITIAL_SETTINGS, type SettingValues } from '#rules/shop-settings/settings.ts'
 import { wholeNumber } from './number.ts'
 
 const text = v.optional(v.string(), '')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { serverPaths } from '#rules/server-paths.ts'
 import { isUnder } from '#rules/paths.ts'
-import type { RouteBook } from '#server/pages/route-book.ts'
+import type { RouteBook } from './route-book.ts'
 import { routePattern } from './route-pattern.ts'
 
 /** Asked all the time by machines, or served from a folder. */

@@ -3,7 +3,7 @@
  * from nowhere else, because an address may itself be the key to what it opens.
  */
 import type { FastifyRequest } from 'fastify'
-import type { RouteBook } from '#server/pages/route-book.ts'
+import type { RouteBook } from './route-book.ts'
 
 /** `book`: of the pages, which the server has as one route. */
 export async function routePattern(request: FastifyRequest, book: () => Promise<RouteBook>): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { offerOf } from '#rules/imports/offer.ts'
 import type { ImportNote } from '#rules/imports/notes.ts'
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
-import { withOffered } from '#rules/settings/offer.ts'
+import { withOffered } from '#rules/products/catalogue/offer.ts'
 import { readListText } from '#tests/support/lists/read-list.ts'
 
 const shoe = 'Marca;Producto;Tipo;Sexo'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { offersOf } from '#rules/imports/offer.ts'
 import { CATALOGUE_TERMS, type CatalogueTerms } from '#rules/products/terms.ts'
-import { withOffered } from '#rules/settings/offer.ts'
+import { withOffered } from '#rules/products/catalogue/offer.ts'
 import { readListAt } from '#tests/support/lists/read-list.ts'
 
 /** Holds product §26.1, §26.4, §30.6. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { freePort, openServer, type TestServer } from '#tests/support/app.ts'
 import { openMetrics, openMetricsRoute } from './metrics.ts'
-import { routeBook } from '#server/pages/route-book.ts'
+import { routeBook } from '#server/http/route-book.ts'
 
 /** Holds product §39.4. */
 

@@ -10,7 +10,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { routePattern } from '#server/http/route-pattern.ts'
-import type { RouteBook } from '#server/pages/route-book.ts'
+import type { RouteBook } from '#server/http/route-book.ts'
 
 /** What is asked of the shop each time the metrics are. */
 type Watched = {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isOnlySeen } from '#rules/products/seen.ts'
-import type { RouteBook } from './route-book.ts'
+import type { RouteBook } from '#server/http/route-book.ts'
 
 /**
  * Under which the page is kept; null when this visitor gets one of their own. Only pages that show nothing made for one visit: the

@@ -7,7 +7,7 @@ import { writeQuery } from '#rules/search/search.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from './cached-answers.ts'
-import type { RouteBook } from './route-book.ts'
+import type { RouteBook } from '#server/http/route-book.ts'
 
 /** A sitemap holds at most this many addresses; beyond it, the newest products are the ones that need to be found. */
 const MOST = 50_000

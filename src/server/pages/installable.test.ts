@@ -6,7 +6,7 @@ import { installPaths } from '#rules/install-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import sharp from 'sharp'
 import { addInstallable } from './installable.ts'
-import { noRoutes } from './route-book.ts'
+import { noRoutes } from '#server/http/route-book.ts'
 
 /** Holds product §46.1, §46.4. */
 

@@ -16,7 +16,7 @@ import { keepForLater, type LaterTerms } from '#web/worker/later.ts'
 import type { WorkerTerms } from '#web/worker/scope.ts'
 import { noServiceWorker, serviceWorker } from '#web/worker/worker.ts'
 import { escape, wholePage } from '#server/http/plain-page.ts'
-import type { RouteBook } from './route-book.ts'
+import type { RouteBook } from '#server/http/route-book.ts'
 
 /** Sent with a page that was printed for nobody in particular. */
 export const FOR_ANYBODY = 'x-for-anybody'

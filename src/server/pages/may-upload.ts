@@ -10,9 +10,9 @@ import { PROOF_BYTES, PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { keptBy } from '#server/api/operation/operation.ts'
 import { LARGE_BYTES } from '#server/uploads/room.ts'
-import { bookOf } from './route-book.ts'
+import { bookOf } from '#server/http/route-book.ts'
+import { keptBy } from '#server/sessions/visitors.ts'
 
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`

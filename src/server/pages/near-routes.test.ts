@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import config from '#web/routes.ts'
 import { nearRoutes } from './near-routes.ts'
-import { waysOf } from './route-book.ts'
+import { waysOf } from '#server/http/route-book.ts'
 
 type Entry = Awaited<typeof config>[number]
 const flat = (entries: Entry[], parentId: string): [string, object][] =>

@@ -3,7 +3,7 @@
  * half of the memory that a page of a person takes (decision 92). It is given those alone whose address begins as the one asked for.
  */
 import type { ServerBuild } from 'react-router'
-import { firstWord, waysOf } from './route-book.ts'
+import { firstWord, waysOf } from '#server/http/route-book.ts'
 
 /**
  * The same pages, with the routes that an address may belong to: of its first word, the home page, which React Router looks up

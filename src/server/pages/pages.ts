@@ -24,7 +24,7 @@ import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
 import { mayUpload, MOST_UPLOAD } from './may-upload.ts'
 import { nearRoutes } from './near-routes.ts'
-import { bookOf } from './route-book.ts'
+import { bookOf } from '#server/http/route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
 

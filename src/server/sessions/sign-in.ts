@@ -3,7 +3,7 @@
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
+import { BROUGHT_COOKIES, broughtIn } from '#rules/favourites/arrival.ts'
 import { KNOWN_COOKIE, KNOWN_DAYS } from '#rules/users/sign-in-code.ts'
 import { INVITATION_COOKIE } from '#rules/users/invitation.ts'
 import { serverPaths } from '#rules/server-paths.ts'

@@ -1,6 +1,7 @@
 /** Who is asking: the session cookie, and the person it stands for, read once for each request. */
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { SESSION_COOKIE_SECONDS } from '#shop/sessions/limits.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -59,3 +60,9 @@ export async function addVisitors(app: FastifyInstance, shop: Shop, cookies: Coo
     return answer
   })
 }
+
+/** What a consignor's e-mail, and the code after it, left with the caller. */
+export const keptBy = ({ cookies }: FastifyRequest): { token: string | null; proof: string | null } => ({
+  token: cookies[LINK_COOKIE] ?? null,
+  proof: cookies[PROOF_COOKIE] ?? null,
+})

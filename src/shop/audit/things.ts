@@ -20,7 +20,7 @@ import type { AuditEntity } from '#rules/audit/audit.ts'
 import { settlementNumber } from '#rules/consignment/settlements/settlement.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { printUnitCode } from '#rules/units/code.ts'
-import { isSetting, SETTINGS } from '#rules/settings/settings.ts'
+import { isSetting, SETTINGS } from '#rules/shop-settings/settings.ts'
 
 type Row = typeof auditLog.$inferSelect
 /** `at`: what its page's address is made of; 'stock' is a product's sizes, and what is 'gone' has no page any more. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { shopEmail, shopperEmail, type Part } from './email.ts'
-import { EMAIL_KINDS, type EmailKind } from '#rules/orders/email-kinds.ts'
+import { EMAIL_KINDS, type EmailKind } from '#rules/order-emails/kinds.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { returnEmail } from '#shop/returns/emails.ts'

@@ -1,9 +1,9 @@
 /** No promise without its machine, in emails as on pages: each of an order's, by each means that the shop takes, in each configuration. */
 import { describe, expect, test } from 'vitest'
-import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
+import { EMAIL_KINDS } from '#rules/order-emails/kinds.ts'
 import { saleTerms } from '#rules/sale-terms/sale-terms.ts'
 import { isHandKind } from '#rules/transfers/emails.ts'
-import { WAITED_MEANS, possibleMeans } from '#rules/transfers/means.ts'
+import { WAITED_MEANS, possibleMeans } from '#rules/payments/means.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { CONFIGURATIONS, untrueIn } from '#tests/support/promises.ts'

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EMAIL_KINDS } from '#rules/orders/email-kinds.ts'
+import { EMAIL_KINDS } from '#rules/order-emails/kinds.ts'
 import { PARCEL_KINDS } from '#rules/shipments/emails.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'

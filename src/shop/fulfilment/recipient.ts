@@ -9,7 +9,7 @@ import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { postalCodeHint } from '#rules/checkout/purchase.ts'
 import { promisedDays, shippingFee } from '#rules/checkout/shipping.ts'
 import { UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
-import { CORRECTION_MESSAGES } from '#rules/orders/corrections.ts'
+import { CORRECTION_MESSAGES } from '#rules/order-emails/corrections.ts'
 import {
   changesInWords,
   changesOf,

@@ -1,7 +1,7 @@
-/** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+/** What we write to a shopper about an order: the words of rules/order-emails/emails.ts on the shop's paper, with amounts and address. */
 import { isPartKind } from '#rules/fulfilment/part-emails.ts'
 import { isParcelKind } from '#rules/shipments/emails.ts'
-import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
+import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { trackingPart } from '#shop/emails/tracking.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
@@ -11,8 +11,8 @@ import { formatExact, type Centavos } from '#rules/money.ts'
 import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import { ORDER_LINK_DAYS } from '#rules/orders/link.ts'
 import { dueOf, orderNumber } from '#rules/orders/order.ts'
-import type { EmailKind } from '#rules/orders/email-kinds.ts'
-import { emailMoney, emailWords, type EmailFacts, type ToldOrder } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/order-emails/kinds.ts'
+import { emailMoney, emailWords, type EmailFacts, type ToldOrder } from '#rules/order-emails/emails.ts'
 import { byPromotion, type LinePromotion } from '#rules/promotions/offers.ts'
 import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
 import type { SaleTermsVersion } from '#shop/sale-terms/sale-terms.ts'
@@ -22,12 +22,12 @@ import {
   meansDiscountName,
   type Account,
   type HandTerms,
-} from '#rules/transfers/means.ts'
+} from '#rules/payments/means.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isHandKind } from '#rules/transfers/emails.ts'
-import type { FiscalCondition } from '#rules/settings/settings.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import type { FiscalCondition } from '#rules/taxpayer.ts'
 
 export type EmailOrder = ToldOrder & {
   reference: string

@@ -5,7 +5,7 @@ import { orderHistory, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { keepLedger } from '#shop/payments/ledger.ts'
-import type { LifeMove } from '#rules/orders/lives.ts'
+import type { LifeMove } from '#rules/order-history/lives.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Note = Extract<LifeMove, { life: 'note' }>['to']

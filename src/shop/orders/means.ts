@@ -1,6 +1,6 @@
 /** What the means of payment of an order does to its amounts. */
 import type { Centavos } from '#rules/money.ts'
-import { meansDiscount } from '#rules/transfers/means.ts'
+import { meansDiscount } from '#rules/payments/means.ts'
 import type { OrderRow } from './events.ts'
 
 type Sums = Pick<

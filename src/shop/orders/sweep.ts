@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-
 import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
-import { HAND_MEANS, hoursOf } from '#rules/transfers/means.ts'
+import { HAND_MEANS, hoursOf } from '#rules/payments/means.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'

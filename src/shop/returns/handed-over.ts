@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderHistory } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { isHandedOver } from '#rules/fulfilment/states.ts'
+import { isHandedOver } from '#rules/orders/fulfilment/states.ts'
 
 export async function handedOverAt(db: Reader | Tx, orderId: number): Promise<Date | null> {
   const [handed] = await db

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { exchanges, orderLines, returnLines, returns } from '#data/schema.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isTaken } from '#rules/returns/kinds.ts'
 import { hasLeft, isBound } from '#rules/returns/exchange/states.ts'

@@ -9,11 +9,11 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { answerDue, neverLeft } from '#rules/returns/return.ts'
 import { CLAIM, type ReturnKind } from '#rules/returns/kinds.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { isCompleted } from '#rules/orders/states.ts'
 import { isBound, isOnItsWay } from '#rules/returns/exchange/states.ts'
 import { nextStep, queueCsv, type NextStep, type Turn } from '#rules/returns/queue.ts'
-import { ANSWER_HOURS, MONEY_DAYS } from '#rules/returns/terms.ts'
+import { ANSWER_HOURS, MONEY_DAYS } from '#rules/sale-terms/terms.ts'
 import type { ReturnReason } from '#rules/returns/reasons.ts'
 import {
   isApprovedCase,

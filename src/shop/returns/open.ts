@@ -1,10 +1,10 @@
 /** How a case comes to the shop's people: opened by them, or a request that came without its order tied to it. */
 import { eq } from 'drizzle-orm'
 import { orders, returns } from '#data/schema.ts'
+import { orderIdIn } from '#rules/orders/order.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { openReturnForm, RETURN_INVALID } from '#rules/returns/return.ts'
-import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'

@@ -14,7 +14,7 @@ import {
   EXCHANGE_NEAR_HOURS,
   MONEY_DAYS,
   PRESSING_HOURS,
-} from '#rules/returns/terms.ts'
+} from '#rules/sale-terms/terms.ts'
 import { unlinked } from '#rules/text.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'

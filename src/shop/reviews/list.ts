@@ -2,7 +2,7 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { products, reviews, users } from '#data/schema.ts'
 import { averageScore } from '#rules/products/product.ts'
-import type { FITS } from '#rules/reviews/review.ts'
+import type { FITS } from '#rules/products/sizing/fit.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { askAnew, type Recall } from '#shop/products/answers.ts'
 import { inReach } from '#shop/products/card.ts'

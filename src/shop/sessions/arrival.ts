@@ -1,5 +1,5 @@
 /** What somebody brought along becomes their account's, whichever way they signed in. */
-import type { Brought } from '#rules/users/arrival.ts'
+import type { Brought } from '#rules/favourites/arrival.ts'
 import type { openFavourites } from '#shop/favourites/favourites.ts'
 import type { openMySize } from '#shop/my-size/my-size.ts'
 import type { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'

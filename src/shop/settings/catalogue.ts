@@ -4,9 +4,9 @@ import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import type { Fields } from '#rules/outcome.ts'
-import { listMissing } from '#rules/settings/catalogue-lists.ts'
-import { keepUsed, keepUsedSizes, type Used } from '#rules/settings/in-use.ts'
-import { readSetting, writeSetting, type SettingKey } from '#rules/settings/settings.ts'
+import { listMissing } from '#rules/products/catalogue/lists.ts'
+import { keepUsed, keepUsedSizes, type Used } from '#rules/products/catalogue/in-use.ts'
+import { readSetting, writeSetting, type SettingKey } from '#rules/shop-settings/settings.ts'
 
 export type Move = { key: SettingKey; value: string | null; now: string; next: string }
 const COLUMNS = { brands: products.brand, genres: products.genre, categories: products.category } as const

@@ -7,10 +7,10 @@ import { fromPesos } from '#rules/money.ts'
 import { LETTERS_AND_SPACES } from '#rules/products/terms.ts'
 import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
 import { pick, record } from '#rules/record.ts'
-import { withOffered, type Offered } from '#rules/settings/offer.ts'
-import { isList } from '#rules/settings/catalogue-lists.ts'
+import { withOffered, type Offered } from '#rules/products/catalogue/offer.ts'
+import { isList } from '#rules/products/catalogue/lists.ts'
 import { keepWhatIsUsed, putSizesInOrder, valueOf } from './catalogue.ts'
-import { derivedFrom } from '#rules/settings/derived.ts'
+import { derivedFrom } from '#rules/shop-settings/derived.ts'
 import {
   isSetting,
   productsBeyond,
@@ -23,8 +23,8 @@ import {
   writeSetting,
   type SettingKey,
   type SettingValues,
-} from '#rules/settings/settings.ts'
-import { againstEachOther } from '#rules/settings/sender.ts'
+} from '#rules/shop-settings/settings.ts'
+import { againstEachOther } from '#rules/shipments/sender-settings.ts'
 import { pairsBeyond } from '#rules/units/ceiling.ts'
 import { isWithUs } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'

@@ -11,7 +11,7 @@ import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { BOX_SAYS, mostBoxesOf, shipmentAsked, type ShipmentAsked } from '#rules/shipments/boxes.ts'
+import { mostBoxesOf, shipmentAsked, type ShipmentAsked, SHIPMENT_FORM_SAYS } from '#rules/shipments/boxes.ts'
 import { carriageName } from '#rules/shipments/carriage.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { CALL_SECONDS } from '#rules/shipments/follow.ts'
@@ -102,11 +102,13 @@ export function openCreation(
     input: unknown,
     find: (tx: Tx, asked: ShipmentAsked, courier: Courier) => Promise<Outcome<ToSend>>,
   ): Promise<Outcome<MadeShipment>> {
-    const form = readForm(shipmentAsked, input, BOX_SAYS.invalid)
+    const form = readForm(shipmentAsked, input, SHIPMENT_FORM_SAYS.invalid)
     if (!form.ok) return form
     const { courier: name, boxes } = form.value
     if (boxes > mostBoxesOf(name))
-      return invalid(BOX_SAYS.invalid, { boxes: BOX_SAYS.boxesOf(COURIER_LABEL[name], mostBoxesOf(name)) })
+      return invalid(SHIPMENT_FORM_SAYS.invalid, {
+        boxes: SHIPMENT_FORM_SAYS.boxesOf(COURIER_LABEL[name], mostBoxesOf(name)),
+      })
     const courier = courierOf(gateways, name)
     if (!courier) return conflict(SHIPMENT_SAYS.off(name))
     const { problems } = senderOf(settings)

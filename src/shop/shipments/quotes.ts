@@ -11,9 +11,9 @@ import type { Courier, ParcelQuote } from '#gateways/ports.ts'
 import { placesFound } from '#rules/checkout/postal-code.ts'
 import { postalNumber, type Province } from '#rules/checkout/shipping.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
-import { BOX_NAMES } from '#rules/products/box-fields.ts'
-import { boxOf, boxWhole, LEAST_DECLARED, type Box } from '#rules/shipments/boxes.ts'
+import type { SettingValues } from '#rules/shop-settings/settings.ts'
+import { BOX_NAMES, boxWhole, type Box } from '#rules/products/box-fields.ts'
+import { boxOf, LEAST_DECLARED } from '#rules/shipments/boxes.ts'
 import {
   CARRIAGE_SAYS,
   inOfferedOrder,

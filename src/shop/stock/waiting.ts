@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isOnShelf } from '#rules/returns/exchange/states.ts'
-import { isUntouched } from '#rules/fulfilment/states.ts'
+import { isUntouched } from '#rules/orders/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { payments, tillEntries } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { meansOfMethod, type TillMeans } from '#rules/till/means.ts'
+import { meansOfMethod, type TillMeans } from '#rules/payments/till-means.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { cashIn, type TillDayRow } from './day.ts'
 

@@ -11,7 +11,7 @@ import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.t
 import { paging, type Paging } from '#rules/paging.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { QR_SAYS, qrStateOf, type QrState } from '#rules/till/qr.ts'
-import type { TillKind, TillMeans } from '#rules/till/means.ts'
+import type { TillKind, TillMeans } from '#rules/payments/till-means.ts'
 import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
 import { closeForm, moveForm, openForm, TILL_SAYS } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import { FULFILMENT } from '#rules/fulfilment/states.ts'
+import { FULFILMENT } from '#rules/orders/fulfilment/states.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 
 export async function handOver(tx: Tx, order: OrderRow, actor: string, now: Date): Promise<OrderRow> {

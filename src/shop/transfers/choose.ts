@@ -18,7 +18,7 @@ import {
   MEANS_LABEL,
   offeredMeans,
   type HandMeans,
-} from '#rules/transfers/means.ts'
+} from '#rules/payments/means.ts'
 import { RECEIVE_MESSAGES, refundAccountForm } from '#rules/transfers/receive.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

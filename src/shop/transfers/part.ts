@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isUndecided, PAYMENT, wasApproved } from '#rules/payments/states.ts'
-import { HAND_MEANS } from '#rules/transfers/means.ts'
+import { HAND_MEANS } from '#rules/payments/means.ts'
 import { writeEvent, type PaymentRow } from '#shop/orders/events.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 

@@ -18,7 +18,7 @@ import {
   offeredMeans,
   type HandMeans,
   type HandTerms,
-} from '#rules/transfers/means.ts'
+} from '#rules/payments/means.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { amountsBy } from '#shop/orders/means.ts'
 

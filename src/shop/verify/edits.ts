@@ -1,7 +1,7 @@
 /** What must be true of edits of orders, whatever happened: goods, money and time. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
-import { isUntouched } from '#rules/fulfilment/states.ts'
+import { isUntouched } from '#rules/orders/fulfilment/states.ts'
 import { isApplied, isWaitingEdit } from '#rules/orders/edit/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { wasApproved } from '#rules/payments/states.ts'

@@ -13,7 +13,7 @@ import {
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { hasFailed, isBack, isCommitted, isOnItsWay, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isApproved, wasApproved } from '#rules/payments/states.ts'
-import { HAND_PROVIDERS } from '#rules/transfers/means.ts'
+import { HAND_PROVIDERS } from '#rules/payments/means.ts'
 import { inList, type Invariant } from './invariant.ts'
 
 const APPROVED = inStates(sql`p.status`, isApproved)

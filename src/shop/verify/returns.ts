@@ -4,8 +4,8 @@ import { returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isCommitted } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
-import { MONEY_DAYS } from '#rules/returns/terms.ts'
-import { type Invariant } from './invariant.ts'
+import { MONEY_DAYS } from '#rules/sale-terms/terms.ts'
+import type { Invariant } from './invariant.ts'
 
 const COMMITTED = inStates(sql`r.status`, isCommitted)
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'
-import { wasSent } from '#rules/fulfilment/states.ts'
+import { wasSent } from '#rules/orders/fulfilment/states.ts'
 import { hasLeft as isGone, isHandedTo } from '#rules/returns/exchange/states.ts'
 import { hasArrived, hasLeft, isAsked, isFollowed, isLive, isLost } from '#rules/shipments/states.ts'
 import { STATES_SEEN, STATES_SEEN_BACK } from '#rules/shipments/waits.ts'

@@ -1,8 +1,8 @@
 /** What else a browser kept while somebody was signed in goes with their session: the next at this device finds nothing of theirs. */
 import { leaveDoor } from '#web/account/consignment/door.ts'
 import { cartCookies, couponCookie, couponOf, provinceCookie, provinceOf } from '#web/cookies.ts'
-import { forgetPrices } from '#web/storefront/cart/prices-seen.ts'
-import { noteShown } from '#web/storefront/checkout/shown.ts'
+import { forgetPrices } from '#web/prices-seen.ts'
+import { noteShown } from '#web/checkout-shown.ts'
 
 export const leaveNothing = (request: Request): string[] => [
   ...cartCookies(request, []),

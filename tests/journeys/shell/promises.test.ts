@@ -2,7 +2,7 @@
  * No promise without its machine: each sentence about paying, sending, reaching the shop and giving back, wherever it stands, is one
  * that can be kept with what is configured now. Read as a page without scripts is, data for search engines included.
  */
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'

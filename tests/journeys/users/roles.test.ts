@@ -8,7 +8,7 @@ import { users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { mayNot, roleMay, type StaffAction } from '#rules/users/roles.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
-import { bookOf } from '#server/pages/route-book.ts'
+import { bookOf } from '#server/http/route-book.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
 /** Holds product §11.14, §18.7, §18.10, §26.10, §49.1. */

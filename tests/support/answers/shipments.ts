@@ -1,5 +1,5 @@
 /** What the forms of parcels by courier answer. */
-import { BOX_SAYS } from '#rules/shipments/boxes.ts'
+import { BOX_SAYS } from '#rules/products/box-fields.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { press, send, type Case } from './case.ts'
 import { toSend } from '#tests/support/shop/to-send.ts'

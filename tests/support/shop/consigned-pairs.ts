@@ -14,7 +14,7 @@ import {
   unitPrices,
   unitTerms,
 } from '#data/schema.ts'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orderLines, orders } from '#data/schema.ts'
-import { FULFILMENT } from '#rules/fulfilment/states.ts'
+import { FULFILMENT } from '#rules/orders/fulfilment/states.ts'
 
 /** Paid, to be delivered and not packed, of somebody called so; their numbers, ascending. */
 export async function copiesOf(database: Database, original: number, count: number, name: string) {

@@ -1,10 +1,10 @@
 /** What people say of a product. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { FITS } from '#rules/reviews/review.ts'
 import { id, at, bytea, createdAt, oneOf } from '#data/columns.ts'
 import { products } from '#data/schema/products.ts'
 import { users } from '#data/schema/users.ts'
+import { FITS } from '#rules/products/sizing/fit.ts'
 
 export const reviews = pgTable(
   'reviews',

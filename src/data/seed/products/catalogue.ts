@@ -1,6 +1,6 @@
 /** Seed: all products in the order in which they arrived, mixed as a window display is. The last five are this week's. */
+import type { Box } from '#rules/products/box-fields.ts'
 import type { Category } from '#rules/products/catalogue.ts'
-import type { Box } from '#rules/shipments/boxes.ts'
 import { buzos } from './buzos.ts'
 import { altas } from './calzado-altas.ts'
 import { cancha } from './calzado-cancha.ts'

@@ -1,7 +1,7 @@
 /** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is seeded. */
+import type { Box } from '#rules/products/box-fields.ts'
 import type { Discount } from '#rules/products/discount.ts'
 import type { OptionalText } from '#rules/products/fields.ts'
-import type { Box } from '#rules/shipments/boxes.ts'
 import type { Brand, Category, Genre } from '#rules/products/catalogue.ts'
 
 export type SeedProduct = Partial<Record<OptionalText, string>> & {

@@ -1,5 +1,5 @@
 /** How the seed writes a review down. Whether it is of a «compra verificada» follows from the past orders. */
-import type { FITS } from '#rules/reviews/review.ts'
+import type { FITS } from '#rules/products/sizing/fit.ts'
 
 export type SeedReview = {
   slug: string

@@ -5,19 +5,15 @@
 import { daysAfter, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
-import { WITHDRAWAL_CALENDAR_TERM, WITHDRAWAL_DAYS } from '#rules/returns/terms.ts'
-import type { SettingValues } from '#rules/settings/settings.ts'
+import { WITHDRAWAL_CALENDAR_TERM, WITHDRAWAL_DAYS } from '#rules/sale-terms/terms.ts'
+import type { ValuesOf } from '#rules/settings/told.ts'
+import type { CONSIGNMENT_SETTINGS } from '#rules/consignment/settings.ts'
 import { SMALL_DAYS } from '#rules/consignment/settlements/settlement.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { CLAIM_ANSWER_DAYS, TAKE_BACK_HOURS } from '#rules/consignment/terms.ts'
 
 export type AgreementFacts = Pick<
-  SettingValues,
-  | 'name'
-  | 'legalName'
-  | 'taxId'
-  | 'address'
-  | 'contactEmail'
+  ValuesOf<typeof CONSIGNMENT_SETTINGS>,
   | 'commissionShoes'
   | 'commissionClothes'
   | 'commissionLeast'
@@ -28,6 +24,11 @@ export type AgreementFacts = Pick<
   | 'settlementLeast'
   | 'accountHoldHours'
 > & {
+  name: string
+  legalName: string
+  taxId: string
+  address: string
+  contactEmail: string
   /** Without a slash at its end. */
   publicUrl: string
 }

@@ -1,5 +1,4 @@
 /** The life of an offer: a pair shown to the shop by photos, what the shop would sell it for, and what its owner says. */
-import type { AuditAction } from '#rules/audit/audit.ts'
 import { named, questions, type Moves, type Tone } from '#rules/states.ts'
 
 export const OFFER_STATES = [
@@ -59,7 +58,7 @@ export const OFFER_AFTER = {
   'offer.decline': 'declined',
   'offer.expire': 'expired',
   'offer.withdraw': 'withdrawn',
-} satisfies Partial<Record<AuditAction, OfferState>>
+} as const satisfies Record<`offer.${string}`, OfferState>
 /** What the shop owes an answer to. */
 export const OFFER_ASKED = ['offer', 'counter', 'renewal', 'second-look'] as const
 export type OfferAsked = (typeof OFFER_ASKED)[number]

@@ -4,7 +4,7 @@ import { hasAreaCode, normalisePhone } from '#rules/phone.ts'
 import { email } from '#rules/email.ts'
 import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 import { ADULT_SAID, CONSIGNOR_LETTERS, REASON } from './letters.ts'
 
 export const CONSIGNOR_SAYS = {

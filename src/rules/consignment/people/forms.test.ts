@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isCuit } from '#rules/settings/cuit.ts'
+import { isCuit } from '#rules/taxpayer.ts'
 import { payAccountForm, readPayAccount } from './account.ts'
 import { CONSIGNOR_SAYS, consignorForm, cuilHasDni, documentForm, readCuil } from './consignor.ts'
 import { stillHere, stillHereOf } from './erasure.ts'

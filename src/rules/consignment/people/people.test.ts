@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
 import { agreementSections } from '#rules/consignment/agreements/agreement.ts'
 import { firstAgreement } from '#rules/consignment/agreements/first.ts'
 import { maskedAccount, maskedCuil, maskedDni } from '../masked.ts'

@@ -1,5 +1,5 @@
 /** What somebody says of the models of a sheet, once for all its lines: a product that is there, a new draft, later at the desk, or not at all. */
-import { bare } from './columns.ts'
+import { bare } from '#rules/sheets/table.ts'
 import type { SheetRow } from './row.ts'
 
 export type ModelChoice =

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
+import { readSheet, SHEET_COLUMNS, type SheetColumn } from '#rules/sheets/table.ts'
 import { aboveCeiling } from '#rules/units/ceiling.ts'
-import { guessSheet, readSheet, SHEET_COLUMNS, type SheetColumn } from './columns.ts'
+import { gradeSaid } from '#rules/units/list/grade-said.ts'
+import { guessSheet } from './columns.ts'
 import { commissionSaid, readSheetRow } from './row.ts'
-import { daySaidIn, gradeSaid } from './said.ts'
+import { daySaidIn } from './said.ts'
 import { broughtSaid } from './states.ts'
 
 /** Holds product §47.10, §55.7. */

@@ -1,5 +1,5 @@
 /** What became of a pair on such a sheet, and what an import makes of it. */
-import { bare } from './columns.ts'
+import { bare } from '#rules/sheets/table.ts'
 
 export const SITUATIONS = ['here', 'owed', 'paid', 'returned', 'balance'] as const
 export type Situation = (typeof SITUATIONS)[number]

@@ -5,7 +5,7 @@
  */
 import { formatAmount } from '#rules/money.ts'
 import { daySaid, weekdaySaid, whenSaid } from '#rules/calendar/said.ts'
-import { WITHDRAWAL_DAYS } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_DAYS } from '#rules/sale-terms/terms.ts'
 import { daysAfter } from '#rules/calendar/argentine-day.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'

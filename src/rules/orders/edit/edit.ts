@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { couponDiscount } from '#rules/coupons/coupon.ts'
-import { isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isUntouched, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
 import { MAX_REASON } from '#rules/orders/admin.ts'
 import { requestKey } from '#rules/request-key.ts'

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { MAX_QUANTITY } from '#rules/cart/cart.ts'
-import { isUntouched, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isUntouched, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { isOpen, type OrderState } from '#rules/orders/states.ts'
 import { isNotPaid, isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'

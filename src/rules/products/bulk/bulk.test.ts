@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { BOX_SAYS } from '#rules/shipments/boxes.ts'
 import { expect, test } from 'vitest'
+import { BOX_SAYS } from '#rules/products/box-fields.ts'
 import { bulkChange, bulkPrice, ENDINGS, rounded } from './bulk.ts'
 
 /** Holds product §4.19, §67.2. */

@@ -1,7 +1,7 @@
 /** What is written of a size: the shop's own code (SKU), the barcode on its box, which no other size of the shop may have, and the shelf where it lies. */
 import * as v from 'valibot'
 import { asLine } from '#rules/text.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { SHELF_LETTERS } from './shelf.ts'
 import { isGtin } from './gtin.ts'
 import { isRounded, roundedProblem } from './rounded.ts'
 
@@ -34,7 +34,7 @@ export function barcodeProblem(code: string): string | null {
 }
 
 const shelfProblem = (shelf: string): string | null =>
-  shelf.length > UNIT_LETTERS.shelf ? `el estante admite hasta ${UNIT_LETTERS.shelf} letras` : null
+  shelf.length > SHELF_LETTERS ? `el estante admite hasta ${SHELF_LETTERS} letras` : null
 export const CODE_PROBLEM: Record<SizeCode, (code: string) => string | null> = {
   sku: skuProblem,
   barcode: barcodeProblem,
@@ -44,7 +44,7 @@ export const CODE_PROBLEM: Record<SizeCode, (code: string) => string | null> = {
 export const MOST_LETTERS: Record<SizeCode, number> = {
   sku: MAX_CODE,
   barcode: MAX_CODE,
-  shelf: UNIT_LETTERS.shelf,
+  shelf: SHELF_LETTERS,
 }
 
 /** Sizes that it does not name keep what they have; '' takes a code away. */

@@ -1,6 +1,6 @@
 /** How a product fits, by those who said it: in a review, or when they sent it back because of its size (product §45.5). */
-import type { FITS } from '#rules/reviews/review.ts'
 
+export const FITS = ['chico', 'justo', 'grande'] as const
 export type Fits = Record<(typeof FITS)[number], number>
 
 /** Fewer than that say nothing of the next foot. */
@@ -14,6 +14,6 @@ export function fitVerdict(said: Fits): string | null {
   const all = said.chico + said.justo + said.grande
   if (all < LEAST_SAID) return null
   const most = Math.max(said.chico, said.justo, said.grande)
-  const first = (['chico', 'justo', 'grande'] as const).filter((fit) => said[fit] === most)
+  const first = FITS.filter((fit) => said[fit] === most)
   return first.length === 1 ? `${VERDICTS[first[0]!]}: ${most} de ${all}` : `${DIVIDED}: ${all}`
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
-import { isStillHere, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { isStillHere, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { endedUnsold, isCompleted, type OrderState } from '#rules/orders/states.ts'
 import { isUnpaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'

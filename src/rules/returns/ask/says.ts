@@ -1,6 +1,6 @@
 /** Words of asking back, without the schema that browsers have no use for. */
 import { RETURN_KINDS_OFFERED } from '#rules/returns/kinds.ts'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 
 export const ASKED_KINDS = RETURN_KINDS_OFFERED
 export type AskedKind = (typeof ASKED_KINDS)[number]

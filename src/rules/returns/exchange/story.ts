@@ -5,7 +5,7 @@
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
-import { ANSWER_TERM } from '#rules/returns/terms.ts'
+import { ANSWER_TERM } from '#rules/sale-terms/terms.ts'
 import { hasLeft, type ReplacementState } from './states.ts'
 
 export type ExchangeTold = {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_LINES, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
-import { HAND_TILL_MEANS } from '../means.ts'
+import { HAND_TILL_MEANS } from '#rules/payments/till-means.ts'
 import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 

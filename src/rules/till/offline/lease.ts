@@ -1,7 +1,7 @@
 /** A lease of a till (product §63.1): named pieces that it alone may sell for a time, and what its device makes of them without network. */
 import type { Centavos } from '#rules/money.ts'
 import { readUnitCode } from '#rules/units/code.ts'
-import { isByHand, type HandPart } from '../means.ts'
+import { isByHand, type HandPart } from '#rules/payments/till-means.ts'
 import { partsOf, REASON_SHORTEST, TILL_SAYS, type PaidForm } from '../till.ts'
 import { OFFLINE_SAYS } from './words.ts'
 

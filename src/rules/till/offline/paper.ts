@@ -1,6 +1,6 @@
 /** What is printed of a sale without network (product §63.7): by what it is found again, before and after the shop gives it its number. */
 import type { Centavos } from '#rules/money.ts'
-import type { HandPart } from '../means.ts'
+import type { HandPart } from '#rules/payments/till-means.ts'
 import type { Lease, OfflineSale } from './lease.ts'
 
 const MARK = 'S'

@@ -1,5 +1,5 @@
 /** A list of the shop's own single pairs: what its columns are called, as people say it and as «Descargar CSV» of the pairs does. */
-import { bare, readSheet, type SheetTable } from '#rules/consignment/sheet/columns.ts'
+import { bare, readSheet, type SheetTable } from '#rules/sheets/table.ts'
 
 const UNIT_LIST_COLUMNS = {
   code: ['codigo', 'cod'],

@@ -1,18 +1,18 @@
 /** One line of such a list as the form of a pair takes it; or why it is refused. */
 import * as v from 'valibot'
-import { bare } from '#rules/consignment/sheet/columns.ts'
-import { gradeSaid } from '#rules/consignment/sheet/said.ts'
 import type { Decimals } from '#rules/amounts/amount.ts'
 import { readPesos } from '#rules/amounts/pesos.ts'
 import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { readYes } from '#rules/imports/read.ts'
 import type { Centavos } from '#rules/money.ts'
+import { bare } from '#rules/sheets/table.ts'
 import { line } from '#rules/text.ts'
 import { readUnitCode } from '../code.ts'
 import { newUnitForm, type UnitFacts } from '../form.ts'
 import { GRADE_LABEL, GRADES, type Grade } from '../grade.ts'
 import { UNIT_BOX_LABEL, UNIT_BOXES, type UnitBox } from '../words.ts'
 import type { UnitListRow } from './columns.ts'
+import { gradeSaid } from './grade-said.ts'
 
 /** `code`: the one on its tag; null where it gets one. */
 export type ReadUnit = { line: number; code: string | null; facts: UnitFacts }

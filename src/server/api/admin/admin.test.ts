@@ -1,5 +1,5 @@
-import { BOX_SAYS } from '#rules/shipments/boxes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { BOX_SAYS } from '#rules/products/box-fields.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
 /** Holds product §2.4, §4.21, §30.5, §31.6, §67.2. */

@@ -1,6 +1,6 @@
 /** Parcels that are lost, over the API: said so, sent once more from stock, and claimed of the courier; and labels of cases: for what comes back and for what an exchange gives (product §31.3). */
 import * as v from 'valibot'
-import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
+import { shipmentAsked, SHIPMENT_FORM_SAYS } from '#rules/shipments/boxes.ts'
 import {
   CLAIM_SAYS,
   CLAIM_STATES,
@@ -63,7 +63,7 @@ export function addCourierClaims({ add }: Api, { shipments }: Shop): void {
     ...does,
     who: 'order.fulfil',
     params: CODE,
-    body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+    body: { schema: only(shipmentAsked), message: SHIPMENT_FORM_SAYS.invalid },
   } as const
   add(
     {

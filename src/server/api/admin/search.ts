@@ -1,6 +1,6 @@
 /** The one search of the back office, by API. Asked by POST: what is looked for may be a telephone or an e-mail (decision 30). */
 import * as v from 'valibot'
-import { HIT_KINDS, HITS_ON_PAGE } from '#rules/search/everything.ts'
+import { HIT_KINDS, HITS_ON_PAGE } from '#rules/search-everything/everything.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'

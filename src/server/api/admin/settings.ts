@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
 import { GROUP_LABEL } from '#rules/settings/groups.ts'
-import { SETTING_KEYS, SETTINGS, SETTINGS_INVALID } from '#rules/settings/settings.ts'
+import { SETTING_KEYS, SETTINGS, SETTINGS_INVALID } from '#rules/shop-settings/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { time } from '#server/api/operation/shape.ts'

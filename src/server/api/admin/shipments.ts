@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone } from '#rules/outcome.ts'
-import { BOX_SAYS, shipmentAsked } from '#rules/shipments/boxes.ts'
+import { shipmentAsked, SHIPMENT_FORM_SAYS } from '#rules/shipments/boxes.ts'
 import { CLAIM_STATES } from '#rules/shipments/claims.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import { EVENT_KINDS } from '#rules/shipments/events.ts'
@@ -150,7 +150,7 @@ export function addShipments({ add }: Api, { shipments, settings }: Shop): void 
       details:
         'El correo lo recibe una sola vez. Si no contesta a tiempo la respuesta es 409, y la tienda le pregunta por su cuenta antes de pedirlo de nuevo.',
       params: OF_ORDER,
-      body: { schema: only(shipmentAsked), message: BOX_SAYS.invalid },
+      body: { schema: only(shipmentAsked), message: SHIPMENT_FORM_SAYS.invalid },
       answer: {
         schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
         ends: { 201: 'El envío' },

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
-import { TILL_KINDS, TILL_MEANS } from '#rules/till/means.ts'
+import { TILL_KINDS, TILL_MEANS } from '#rules/payments/till-means.ts'
 import { QR_ASK_MS, QR_STATES } from '#rules/till/qr.ts'
 import {
   closeForm,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
-import { HAND_MEANS, HAND_PROVIDERS } from '#rules/transfers/means.ts'
+import { HAND_MEANS, HAND_PROVIDERS } from '#rules/payments/means.ts'
 import { handedBackForm, RECEIVE_MESSAGES, receiptForm, undoForm } from '#rules/transfers/receive.ts'
 import type { Booked } from '#shop/transfers/book.ts'
 import type { Shop } from '#shop/shop.ts'

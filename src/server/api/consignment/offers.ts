@@ -12,15 +12,9 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Requoted } from '#shop/consignment/offers/accept.ts'
 import type { OfferPhoto } from '#shop/consignment/offers/photos.ts'
 import type { Shop } from '#shop/shop.ts'
-import {
-  keptBy,
-  type Api,
-  type Asked,
-  type Files,
-  type Nothing,
-  type SentFile,
-} from '#server/api/operation/operation.ts'
+import type { Api, Asked, Files, Nothing, SentFile } from '#server/api/operation/operation.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
+import { keptBy } from '#server/sessions/visitors.ts'
 import { ownInPesos, ownOffer } from './offers-shape.ts'
 import { termsInPesos } from './terms.ts'
 

@@ -1,11 +1,12 @@
 /** What the API shows of the spreadsheet that a showroom kept: how it is, and what it would bring. Amounts are pesos. */
 import * as v from 'valibot'
 import { CHOSEN_AS } from '#rules/consignment/sheet/chosen.ts'
-import { SHEET_COLUMN_NAMES, SIDES } from '#rules/consignment/sheet/columns.ts'
+import { SIDES } from '#rules/consignment/sheet/columns.ts'
 import { SITUATIONS } from '#rules/consignment/sheet/situations.ts'
 import { SHEET_STATES } from '#rules/consignment/sheet/states.ts'
 import { toPesos } from '#rules/money.ts'
 import { pick, record } from '#rules/record.ts'
+import { SHEET_COLUMN_NAMES } from '#rules/sheets/table.ts'
 import type { SheetCard, SheetView } from '#shop/consignment/import/sheets.ts'
 import { count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 

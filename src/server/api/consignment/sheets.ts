@@ -1,11 +1,12 @@
 /** The spreadsheet that a showroom kept, by API: brought and tried, imported, followed while it comes in, taken back, and exported again. The same verbs, refusals and record as its pages (product §55.7). */
 import * as v from 'valibot'
 import { sheetChosen } from '#rules/consignment/sheet/chosen.ts'
-import { MOST_SHEET_BYTES, SHEET_COLUMN_NAMES, SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
+import { MOST_SHEET_BYTES, SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { fromPesos } from '#rules/money.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
+import { SHEET_COLUMN_NAMES } from '#rules/sheets/table.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendCsv } from '#server/api/operation/csv.ts'

@@ -5,7 +5,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import { LINK_COOKIE, PROOF_COOKIE } from '#rules/consignment/portal/portal.ts'
 import type { PictureKind } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
@@ -121,12 +120,6 @@ export function callersKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : null
 }
-
-/** What a consignor's e-mail, and the code after it, left with the caller. */
-export const keptBy = ({ cookies }: FastifyRequest): { token: string | null; proof: string | null } => ({
-  token: cookies[LINK_COOKIE] ?? null,
-  proof: cookies[PROOF_COOKIE] ?? null,
-})
 
 /** For calls that a person makes for themselves, and no verb refuses. */
 export const signedOut: Refused = refused('signed-out', 'Iniciá sesión para seguir.')

@@ -5,11 +5,12 @@ import type { Failure, Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd, sendFailure } from '#server/http/failures.ts'
+import { keptBy } from '#server/sessions/visitors.ts'
 import { BUSY, isLarge, type Room } from '#server/uploads/room.ts'
 import { readerOf } from './asked.ts'
 import { readForms } from './files.ts'
 import { notServed } from './not-served.ts'
-import { keptBy, type Api, type Asked, type Operation } from './operation.ts'
+import type { Api, Asked, Operation } from './operation.ts'
 
 type Handler = (
   asked: Asked & { holder: Holder },

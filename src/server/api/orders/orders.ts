@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
-import { HAND_MEANS } from '#rules/transfers/means.ts'
+import { HAND_MEANS } from '#rules/payments/means.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BUYING } from '#server/api/checkout.ts'

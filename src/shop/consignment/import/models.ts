@@ -3,7 +3,6 @@ import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { modelKey, sizeKey, type ModelChoice, type SheetChoices } from '#rules/consignment/sheet/choices.ts'
-import { bare } from '#rules/consignment/sheet/columns.ts'
 import type { SheetRow } from '#rules/consignment/sheet/row.ts'
 import { sheetSize } from '#rules/consignment/sheet/sizes.ts'
 import { categoryOf, kindIn } from '#rules/imports/guess/kinds.ts'
@@ -12,6 +11,7 @@ import { isOffered, namesOf } from '#rules/imports/names.ts'
 import { sizesFor, UNISEX, type Catalogue } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
 import { wornAs } from '#rules/products/size-guide.ts'
+import { bare } from '#rules/sheets/table.ts'
 
 type Known = { id: number; name: string; brand: string; style: string; category: string; genre: string }
 export type PlannedModel = {

@@ -1,6 +1,6 @@
 /** What a spreadsheet would bring: its rows read, whose they are, and what is refused, with why. Writes nothing. */
 import type { Reader, Tx } from '#data/database.ts'
-import { bare, readSheet, type SheetColumn, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
+import type { SheetMapping } from '#rules/consignment/sheet/columns.ts'
 import type { SheetChoices } from '#rules/consignment/sheet/choices.ts'
 import { decimalsOf } from '#rules/amounts/decimals.ts'
 import { underHeading } from '#rules/amounts/pesos.ts'
@@ -10,6 +10,7 @@ import type { Catalogue } from '#rules/products/choices.ts'
 import { modelsOf, type PlannedModels } from './models.ts'
 import { isOwnAccount, ownersOf, type PlannedOwner } from './people.ts'
 import type { Centavos } from '#rules/money.ts'
+import { bare, readSheet, type SheetColumn } from '#rules/sheets/table.ts'
 
 type Refused = { line: number; reason: string; cells: string[] }
 export type SheetPlan = PlannedModels & {

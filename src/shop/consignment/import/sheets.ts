@@ -10,13 +10,13 @@ import {
   guessSheet,
   MOST_SHEET_ROWS,
   readMapping,
-  readSheet,
   SHEET_SAYS,
   type SheetMapping,
 } from '#rules/consignment/sheet/columns.ts'
 import { isAtWork, SHEET, SHEET_BODY_DAYS, type SheetState } from '#rules/consignment/sheet/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
+import { readSheet } from '#rules/sheets/table.ts'
 import { plain } from '#rules/text.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -17,7 +17,7 @@ import {
   whyNotSent,
   whyNotSeparated,
 } from '#rules/fulfilment/parts.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { UNDO_MESSAGES, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { DESK_MESSAGES, NOT_IN_STEP, shipmentForm, type Shipment } from '#rules/orders/admin.ts'
 import { isOpen } from '#rules/orders/states.ts'

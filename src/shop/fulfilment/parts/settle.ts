@@ -9,7 +9,7 @@ import {
   isStillHere,
   isUntouched,
   type FulfilmentState,
-} from '#rules/fulfilment/states.ts'
+} from '#rules/orders/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { hasArrived, isFollowed } from '#rules/shipments/states.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'

@@ -14,7 +14,7 @@ import {
 } from '#rules/invoices/kinds.ts'
 import { qrAddress } from '#rules/invoices/qr.ts'
 import { SELLER_CONDITION, type SellerFacts } from '#rules/invoices/seller.ts'
-import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/returns/terms.ts'
+import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/sale-terms/terms.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 
 export type Paper = {

@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { INVOICE_KIND } from '#rules/invoices/kinds.ts'
 import { isApplied } from '#rules/orders/edit/states.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
-import { meansDiscountName } from '#rules/transfers/means.ts'
+import { meansDiscountName } from '#rules/payments/means.ts'
 import type { InvoiceRow } from '../from-books.ts'
 import type { Paper } from './draw.ts'
 

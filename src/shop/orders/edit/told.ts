@@ -5,7 +5,7 @@ import { orderEdits } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { isApplied } from '#rules/orders/edit/states.ts'
-import { EDIT_MOVE } from '#rules/orders/history/timeline.ts'
+import { EDIT_MOVE } from '#rules/order-history/timeline.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { waitingEdit } from './rows.ts'
 

@@ -1,5 +1,5 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
-import { ANSWER_TERM } from '#rules/returns/terms.ts'
+import { ANSWER_TERM } from '#rules/sale-terms/terms.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { unlinked } from '#rules/text.ts'
 import { registered, type Goods } from '#rules/returns/story.ts'

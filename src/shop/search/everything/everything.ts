@@ -1,8 +1,8 @@
 /** One search over orders, returns, products, people, messages, coupons and promotions, for whoever works here: each finds only what is theirs to see. */
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search/everything.ts'
-import { readAsked } from '#rules/search/asked.ts'
+import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search-everything/everything.ts'
+import { readAsked } from '#rules/search-everything/asked.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

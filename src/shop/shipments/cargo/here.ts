@@ -1,7 +1,7 @@
 /** What a parcel carried is in the shop: before it leaves, once it came back, or from stock in the place of what was lost. Under its order's lock. */
 import type { Tx } from '#data/database.ts'
 import { PART_SAYS, wasLost } from '#rules/fulfilment/parts.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { isGivenUp, isKept, REPLACEMENT } from '#rules/returns/exchange/states.ts'
 import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import type { Visitor } from '#rules/users/access.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#data/schema.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'
-import { isHandedOver, isUntouched, wasSent } from '#rules/fulfilment/states.ts'
+import { isHandedOver, isUntouched, wasSent } from '#rules/orders/fulfilment/states.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import type { Visitor } from '#rules/users/access.ts'

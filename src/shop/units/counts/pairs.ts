@@ -16,7 +16,7 @@ import {
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { hasGone } from '#rules/fulfilment/parts.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { pick } from '#rules/record.ts'
 import { isWithUs, UNIT, type UnitState } from '#rules/units/states.ts'
 

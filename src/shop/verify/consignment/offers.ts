@@ -1,6 +1,7 @@
 /** What must be true of offers, whatever happened. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
 import { inStates } from '#data/states.ts'
+import type { AuditAction } from '#rules/audit/audit.ts'
 import {
   cameToNothing,
   DROP_OFF,
@@ -10,14 +11,17 @@ import {
   OFFER,
   OFFER_AFTER,
   OFFER_MOVES,
+  type OfferState,
   waitsForUs,
 } from '#rules/consignment/offers/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { Invariant } from '../invariant.ts'
 
+/** All of them are actions of the record of changes. */
+const AFTER: { [A in keyof typeof OFFER_AFTER]: A extends AuditAction ? OfferState : never } = OFFER_AFTER
 /** Each move as the record of changes has it, and each that its life allows. */
 const MOVED = sql.join(
-  Object.entries(OFFER_AFTER).map(([action, state]) => sql`(${action}, ${state})`),
+  Object.entries(AFTER).map(([action, state]) => sql`(${action}, ${state})`),
   sql`, `,
 )
 const ALLOWED = sql.join(

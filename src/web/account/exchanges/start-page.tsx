@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { EXCHANGE_HOURS } from '#rules/returns/terms.ts'
+import { EXCHANGE_HOURS } from '#rules/sale-terms/terms.ts'
 import { REASONS_OF, RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'

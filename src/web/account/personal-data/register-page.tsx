@@ -7,15 +7,10 @@ import { paths } from '#rules/paths.ts'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { SIGN_IN_FIRST } from '#rules/users/access.ts'
-import { dropDraft, formValues, saveDraft } from '#web/storefront/checkout/personal/draft.ts'
-import { AddressFields, PersonFields } from '#web/storefront/checkout/personal/personal-fields.tsx'
-import {
-  composeBirthDate,
-  FILLED,
-  FORM_ORDER,
-  type PersonalField,
-} from '#web/storefront/checkout/personal/personal-form.ts'
-import { useDraft } from '#web/storefront/checkout/personal/use-draft.ts'
+import { dropDraft, formValues, saveDraft } from '#web/ui/personal/draft.ts'
+import { AddressFields, PersonFields } from '#web/ui/personal/personal-fields.tsx'
+import { composeBirthDate, FILLED, FORM_ORDER, type PersonalField } from '#web/ui/personal/personal-form.ts'
+import { useDraft } from '#web/ui/personal/use-draft.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { sessionEnded } from '#web/session-ended.ts'

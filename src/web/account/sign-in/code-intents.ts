@@ -1,7 +1,7 @@
 /** A code by e-mail is asked for and sent back here, from the sign-in page and from the checkout. */
 import { redirect, redirectDocument } from 'react-router'
 import { CODE_COOKIE, CODE_COOKIE_DAYS, KNOWN_COOKIE, KNOWN_DAYS } from '#rules/users/sign-in-code.ts'
-import { BROUGHT_COOKIES, broughtIn } from '#rules/users/arrival.ts'
+import { BROUGHT_COOKIES, broughtIn } from '#rules/favourites/arrival.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Failure } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -1,5 +1,4 @@
 import { paths } from '#rules/paths.ts'
-import type { NotOfRole } from '#web/admin/shell/gate.ts'
 
 /** The panel with what this role uses, around the sentence that this page is none of it. Nothing was read for it: its links are all that it knows. */
 export const NotYours = ({ shop, path, says, sections }: NotOfRole & { shop: string; path: string }) => (
@@ -38,3 +37,6 @@ export const NotYours = ({ shop, path, says, sections }: NotOfRole & { shop: str
     </main>
   </div>
 )
+
+/** Said to somebody of the shop in the place of a page that is not of their role, with those that are. */
+export type NotOfRole = { says: string; sections: { to: string; name: string }[] }

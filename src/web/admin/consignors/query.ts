@@ -1,6 +1,6 @@
 /** What the list of consignors was asked, of its address. */
 import { cleanSearch } from '#rules/search/search.ts'
-import { isPersonal } from '#rules/search/everything.ts'
+import { isPersonal } from '#rules/search-everything/everything.ts'
 import { CONSIGNORS_ONLY, type ConsignorsOnly } from '#rules/consignment/people/consignor.ts'
 
 /** An e-mail, a telephone or a DNI in an address is not looked for: it does not belong there (decision 30). */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { EMAIL_STATE_LABEL, EMAIL_STATE_TONE, hasFailed } from '#rules/emails/states.ts'
 import type { MessageView } from '#shop/contact/contact.ts'
 import { shortMoment } from '#web/ui/dates.ts'

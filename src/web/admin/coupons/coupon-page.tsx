@@ -15,9 +15,9 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { UseList } from '#web/admin/ui/use-list.tsx'
+import { UseList } from './use-list.tsx'
 
 export const handle = { section: 'coupons', needs: 'coupon.read' } satisfies RouteHandle
 

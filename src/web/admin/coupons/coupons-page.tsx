@@ -16,7 +16,7 @@ import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { RETURN } from '#rules/returns/states.ts'
-import { ANSWER_TERM_BRIEF } from '#rules/returns/terms.ts'
+import { ANSWER_TERM_BRIEF } from '#rules/sale-terms/terms.ts'
 import { orderView, writeOrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'

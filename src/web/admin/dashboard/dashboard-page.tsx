@@ -16,8 +16,8 @@ import { Myself } from './myself.tsx'
 import { OwedLine } from './owed-line.tsx'
 import { ProductGrid } from '#web/admin/products/product-grid.tsx'
 import { readAdminQuery } from '#web/admin/products/query.ts'
-import { useMay } from '#web/admin/shell/may.ts'
-import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
+import { useMay } from '#web/admin/sections/may.ts'
+import { counted, useWaiting } from '#web/admin/sections/waiting.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'dashboard', needs: 'office.enter' } satisfies RouteHandle

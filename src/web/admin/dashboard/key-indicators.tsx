@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NEW_REVIEW_DAYS, NEW_REVIEWS, TREND_TERM } from '#rules/dashboard/trends.ts'
 import type { Trends } from '#shop/dashboard/dashboard.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { writeAdminQuery } from '#web/admin/products/query.ts'
 import { Sparkline } from './sparkline.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { LowSizeRow } from '#web/admin/ui/low-size-row.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** What to order again, what sells first. */
 export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Owed } from '#shop/dashboard/dashboard.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** What people have to spend here; leads to the same sums among the numbers, for whose role they are. */
 export function OwedLine({ credit, gifts }: Owed) {

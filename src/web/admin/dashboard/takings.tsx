@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** What was paid today; leads to the same sum among the numbers, for whose role they are. */
 export function Takings({ amount, orders, day }: NonNullable<Waiting['takings']>) {

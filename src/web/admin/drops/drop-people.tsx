@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { ENTRY_STATE, hasOffer } from '#rules/drops/entry-states.ts'
 import type { DropPerson } from '#shop/drops/read.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** Who entered, in the order of the draw once there is one. */
 export function DropPeople({ id, people }: { id: number; people: DropPerson[] }) {

@@ -24,7 +24,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/gift-card-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 

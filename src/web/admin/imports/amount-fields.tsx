@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { PlainSelect } from './plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 const MONEY = [
   ['', 'pesos'] as const,

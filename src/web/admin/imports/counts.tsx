@@ -1,5 +1,5 @@
 import type { ImportCounts } from '#shop/imports/imports.ts'
-import { count, counted } from './words.ts'
+import { count, counted } from '#web/admin/ui/counted.ts'
 
 const NAMES: [keyof ImportCounts, string][] = [
   ['created', 'nuevos'],

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { NO_FORMAT } from '#rules/imports/formats/formats.ts'
 import { FORMATS } from '#rules/imports/formats/tables.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PlainSelect } from './plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 /** Whose list it is: what was recognised, and another to choose. */
 export function FormatChoice({ chosen }: { chosen: string }) {

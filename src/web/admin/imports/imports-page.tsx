@@ -12,9 +12,10 @@ import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { FeedList } from './feed-list.tsx'
 import { UploadBox } from './upload-box.tsx'
-import { counted, countsInWords } from './words.ts'
+import { countsInWords } from './words.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { counted } from '#web/admin/ui/counted.ts'
 
 export const handle = { section: 'imports', needs: 'catalogue.import' } satisfies RouteHandle
 

@@ -21,7 +21,7 @@ import { MoneyFields } from './money-fields.tsx'
 import { SizeBoxes } from './size-boxes.tsx'
 import { SizeColumns } from './size-columns.tsx'
 import { WhatFields } from './what-fields.tsx'
-import { PlainSelect } from './plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 type Props = {
   file: ListFile

@@ -4,7 +4,7 @@ import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
-import { PlainSelect } from './plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 type Name = keyof MappingDraft & string
 type Props = {

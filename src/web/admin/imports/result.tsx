@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { mayMove, isUndone } from '#rules/imports/states.ts'
 import type { ImportView, LeftProduct } from '#shop/imports/imports.ts'
+import { counted } from '#web/admin/ui/counted.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 import { Counts } from './counts.tsx'
-import { counted } from './words.ts'
 
 /** What became of it, and the way back. */
 export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) {

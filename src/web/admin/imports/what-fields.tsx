@@ -3,7 +3,7 @@ import type { MappingDraft } from '#rules/imports/draft.ts'
 import { offered } from '#rules/products/labels.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { ColumnField } from './column-field.tsx'
-import { PlainSelect } from './plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 type Name = keyof MappingDraft & string
 type Props = {

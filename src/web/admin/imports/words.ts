@@ -1,10 +1,6 @@
 /** Counts of an import, for people to read. */
 import type { ImportCounts } from '#shop/imports/imports.ts'
-
-const number = new Intl.NumberFormat('es-AR')
-export const count = (amount: number): string => number.format(amount)
-export const counted = (amount: number, one: string, many: string): string =>
-  `${count(amount)} ${amount === 1 ? one : many}`
+import { counted, number } from '#web/admin/ui/counted.ts'
 
 export function countsInWords({ created, changed, unchanged, refused }: ImportCounts): string {
   return [

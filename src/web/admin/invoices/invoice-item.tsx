@@ -7,7 +7,7 @@ import type { InvoiceLine } from '#shop/invoices/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** One document: what it is, for whom, how it stands and why, and what can be done about it. */
 export function InvoiceItem({ row }: { row: InvoiceLine }) {

@@ -17,7 +17,7 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import { productId } from '#web/storefront/products/product-id.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { Contingency } from './contingency.tsx'
 import { InvoiceItem } from './invoice-item.tsx'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { adminMoveLabel, isOneClick, type AdminMove } from '#rules/orders/admin.ts'
-import { isUntouched } from '#rules/fulfilment/states.ts'
+import { isUntouched } from '#rules/orders/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'

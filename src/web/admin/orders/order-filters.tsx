@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/orders/fulfilment/states.ts'
 import { ORDER_PAYMENT_LABEL, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#rules/orders/states.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#rules/orders/channel.ts'

@@ -1,5 +1,10 @@
 import { PART_LEFT_LABEL } from '#rules/fulfilment/parts.ts'
-import { FULFILMENT_LABEL, type FulfilmentState, isStillHere, isUntouched } from '#rules/fulfilment/states.ts'
+import {
+  FULFILMENT_LABEL,
+  type FulfilmentState,
+  isStillHere,
+  isUntouched,
+} from '#rules/orders/fulfilment/states.ts'
 import {
   DISPUTE_LOST_LABEL,
   ORDER_PAYMENT_LABEL,

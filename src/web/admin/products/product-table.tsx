@@ -5,7 +5,7 @@ import type { AdminCard as Product, AdminProductQuery } from '#shop/products/adm
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { CommandBar } from './command-bar.tsx'
 import { ProductRow } from './product-row.tsx'
 import { TableFilters } from './table-filters.tsx'

@@ -19,7 +19,7 @@ import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { readAdminQuery, writeAdminQuery } from './query.ts'
 import { RemovedNotice } from './detail/removed-notice.tsx'
 import { readView, ROWS_A_PAGE, writeView } from './table-query.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'products', needs: 'product.see-hidden' } satisfies RouteHandle

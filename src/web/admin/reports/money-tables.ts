@@ -17,8 +17,8 @@ import {
   taxesOf,
   type BookKind,
 } from '#rules/payments/money-book.ts'
-import { tillMethodLabel } from '#rules/till/means.ts'
-import { isByHand, MEANS_LABEL } from '#rules/transfers/means.ts'
+import { tillMethodLabel } from '#rules/payments/till-means.ts'
+import { isByHand, MEANS_LABEL } from '#rules/payments/means.ts'
 import type { MoneyBookRow } from '#shop/reports/money-book.ts'
 import { report, type Ask, type Report } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'

@@ -1,5 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import { useWaiting } from '#web/admin/shell/waiting.ts'
+import { useWaiting } from '#web/admin/sections/waiting.ts'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 /** What people write under products: what they think of them, and what they ask. */

@@ -10,7 +10,7 @@ import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
-import { byProduct } from '#web/admin/shell/by-product.ts'
+import { byProduct } from '#web/admin/sections/by-product.ts'
 
 /** Product §15.8: author and text, each leading to its product; 'No hay notificaciones'. By product, and by stars without a script. */
 export function CommentsPanel({ comments }: { comments: AdminComment[] }) {

@@ -1,11 +1,10 @@
 /** What the one search answers to its page and to whoever still types: each thing with its address, pages of the back office among them. */
 import type { RouterContextProvider } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { HIT_LABEL, isPersonal, SHORTEST_ASKED, type HitKind } from '#rules/search/everything.ts'
+import { HIT_LABEL, isPersonal, SHORTEST_ASKED, type HitKind } from '#rules/search-everything/everything.ts'
 import { asking } from '#rules/paths.ts'
 import { folded } from '#rules/imports/guess/words.ts'
-import { mayEnter } from '#web/admin/shell/gate.ts'
-import { SECTIONS } from '#web/admin/shell/sections.ts'
+import { SECTIONS, mayEnter } from '#web/admin/sections/sections.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { personOf } from '#web/gate.ts'

@@ -1,5 +1,5 @@
 /** What the one search offers while somebody types. Asked by POST: what is half typed may be a telephone (decision 30). */
-import { HITS_OFFERED } from '#rules/search/everything.ts'
+import { HITS_OFFERED } from '#rules/search-everything/everything.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/offers-route'
 import { lookFor } from './look-for.ts'

@@ -8,7 +8,7 @@ import {
   NOTHING_FOUND,
   SHORTEST_ASKED,
   tooFewDigits,
-} from '#rules/search/everything.ts'
+} from '#rules/search-everything/everything.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { SHORTEST_ASKED } from '#rules/search/everything.ts'
+import { SHORTEST_ASKED } from '#rules/search-everything/everything.ts'
 import type { Found } from './look-for.ts'
 
 const PAUSE = 150

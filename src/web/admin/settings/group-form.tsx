@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { GROUP_LABEL, type SettingGroup } from '#rules/settings/groups.ts'
-import { settingInWords, SETTINGS_ASK, SETTINGS_SURE } from '#rules/settings/settings.ts'
+import { settingInWords, SETTINGS_ASK, SETTINGS_SURE } from '#rules/shop-settings/settings.ts'
 import type { SettingView } from '#shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'

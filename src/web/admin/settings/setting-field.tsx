@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingKey } from '#rules/settings/settings.ts'
+import { SETTINGS, type SettingKey } from '#rules/shop-settings/settings.ts'
 import type { FieldState } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingKey } from '#rules/settings/settings.ts'
+import { SETTINGS, type SettingKey } from '#rules/shop-settings/settings.ts'
 import { textOfCells } from '#rules/settings/rows.ts'
 
 /** What a form says of each of these settings: the fields of a table, row by row, are one text. */

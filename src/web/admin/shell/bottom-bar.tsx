@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from './badge.tsx'
-import type { Section } from './sections.ts'
-import { useSection } from './use-section.ts'
+import type { Section } from '#web/admin/sections/sections.ts'
+import { useSection } from '#web/admin/sections/use-section.ts'
 
 /** On phones: where one goes all day, under the thumb; «Más» opens the whole panel. */
 export function BottomBar({ waiting, sections }: { waiting: Waiting; sections: Section[] }) {

@@ -4,24 +4,19 @@
  */
 import { data, type RouterContextProvider } from 'react-router'
 import { isStaff, SIGN_IN_FIRST } from '#rules/users/access.ts'
-import { mayNotEnter, NO_LONGER_STAFF, roleMay, type Role } from '#rules/users/roles.ts'
+import { mayNotEnter, NO_LONGER_STAFF } from '#rules/users/roles.ts'
+import type { NotOfRole } from '#web/admin/access/not-yours.tsx'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from '#web/admin/products/form/draft/kept-for-later.ts'
 import { sessionEnded } from '#web/session-ended.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { SECTIONS } from './sections.ts'
+import { SECTIONS, mayEnter } from '#web/admin/sections/sections.ts'
 
 type Asked = {
   request: Request
   params: { id?: string }
   context: Readonly<RouterContextProvider>
 } & Pick<RouteHandle, 'needs' | 'keepsForm'>
-
-/** Said to somebody of the shop in the place of a page that is not of their role, with those that are. */
-export type NotOfRole = { says: string; sections: { to: string; name: string }[] }
-
-export const mayEnter = (role: Role, needs: RouteHandle['needs']): boolean =>
-  needs === undefined ? role === 'owner' : roleMay(role, needs)
 
 export async function staffOnly({ request, params, context, needs, keepsForm }: Asked): Promise<void> {
   const visitor = context.get(visitorContext)

@@ -4,7 +4,7 @@ import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { useToast } from '#web/ui/notice/toast.tsx'
 import { useKeptChoice } from './kept-choice.ts'
-import { ring } from './sound.ts'
+import { ring } from '#web/admin/sections/sound.ts'
 import { SOUND } from './switches.tsx'
 
 const LONG_ENOUGH = 6000

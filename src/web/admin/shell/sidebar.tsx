@@ -8,10 +8,10 @@ import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AdminBadge } from './admin-badge.tsx'
 import { Badge } from './badge.tsx'
-import { useMay } from './may.ts'
-import { GROUPS, type Section } from './sections.ts'
+import { useMay } from '#web/admin/sections/may.ts'
+import { GROUPS, type Section } from '#web/admin/sections/sections.ts'
 import { Switches } from './switches.tsx'
-import { useSection } from './use-section.ts'
+import { useSection } from '#web/admin/sections/use-section.ts'
 
 /** A column on wide screens; on small ones it slides in over the page (product §29.1). */
 /** `sections`: those that whoever looks may enter. */

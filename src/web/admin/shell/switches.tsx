@@ -1,7 +1,7 @@
 import { Keyboard, Volume2, VolumeX } from 'lucide-react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useKeptChoice } from './kept-choice.ts'
-import { ring } from './sound.ts'
+import { ring } from '#web/admin/sections/sound.ts'
 
 /** In this browser; off until somebody wants it. */
 export const SOUND = 'sonido'

@@ -1,10 +1,10 @@
 import { formatPesos } from '#rules/money.ts'
-import type { Box } from '#rules/shipments/boxes.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import { EXCHANGE_TODO } from '#rules/shipments/exchange.ts'
 import { isAtBranch, SHIPMENT_TONE, shipmentSaid } from '#rules/shipments/states.ts'
 import { WAIT_TEXT } from '#rules/shipments/waits.ts'
 import { weekdaySaid } from '#rules/calendar/said.ts'
+import type { Box } from '#rules/products/box-fields.ts'
 import type { OrderShipment, ShipmentFacts } from '#shop/shipments/shipments.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 

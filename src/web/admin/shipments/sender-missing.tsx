@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { SettingGroup } from '#rules/settings/groups.ts'
 import { SENDER_SAYS } from '#rules/shipments/sender.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 const GROUP: SettingGroup = 'sender'

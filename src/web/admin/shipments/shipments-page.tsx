@@ -7,7 +7,7 @@ import { CLAIM_LABEL, CLAIM_STATES, isClaimPaid } from '#rules/shipments/claims.
 import { NO_SHIPMENTS, SHIPMENT_VIEW_LABEL, SHIPMENT_VIEWS, shipmentView } from '#rules/shipments/views.ts'
 import { isCreated } from '#rules/shipments/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { LeftOutOrders } from '#web/admin/orders/left-out-orders.tsx'
+import { LeftOutOrders } from '#web/admin/ui/left-out-orders.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'

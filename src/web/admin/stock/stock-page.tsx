@@ -11,7 +11,7 @@ import type { Route } from './+types/stock-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { SizeList } from './size-list.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'stock', needs: 'stock.read' } satisfies RouteHandle

@@ -1,7 +1,7 @@
 /** One day of the till, every row, for a spreadsheet. */
 import { csvText } from '#rules/csv-text.ts'
 import { toPesos } from '#rules/money.ts'
-import { TILL_KIND_LABEL, TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { TILL_KIND_LABEL, TILL_MEANS_LABEL } from '#rules/payments/till-means.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'

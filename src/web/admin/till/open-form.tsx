@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** The day begins with what lies in the till. */
 export function OpenForm({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
-import { MEANS_LABEL } from '#rules/transfers/means.ts'
+import { MEANS_LABEL } from '#rules/payments/means.ts'
 import type { AwaitingOrder as Order } from '#shop/transfers/transfers.ts'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { ReceiveForm } from './receive-form.tsx'
 

@@ -8,7 +8,7 @@ import type { BankEntry } from '#shop/transfers/transfers.ts'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 type Props = { entries: readonly BankEntry[]; ignored: readonly Omit<BankEntry, 'proposals'>[] }
 

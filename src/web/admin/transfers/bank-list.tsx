@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { TextFileBox } from '#web/admin/ui/text-file-box.tsx'
-import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 type Props = { trial: { trial: BankTrial; list: string } | undefined; refusal: Refusal | undefined }
 

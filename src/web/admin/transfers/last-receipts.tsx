@@ -6,7 +6,7 @@ import type { LastReceipt } from '#shop/transfers/transfers.ts'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 /** Nobody is offered a transfer yet: what stands below is of earlier orders. */
 export function NotTaken({ transfers, cash }: { transfers: boolean; cash: boolean }) {

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
-import { searchIn } from '#web/admin/shell/sections.ts'
-import { useSection } from '#web/admin/shell/use-section.ts'
+import { searchIn } from '#web/admin/sections/sections.ts'
+import { useSection } from '#web/admin/sections/use-section.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const LIST_SEARCH = 'buscar-aca'

@@ -8,7 +8,7 @@ import { REPLY_MESSAGES } from '#rules/reviews/reply.ts'
 import { MODERATION_MESSAGES } from '#rules/reviews/moderation.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { PART_DONE } from '#rules/fulfilment/parts.ts'
-import { ofEachStep } from '#rules/fulfilment/steps.ts'
+import { ofEachStep } from '#rules/orders/fulfilment/steps.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 const SAID = {
@@ -59,7 +59,7 @@ const SAID = {
   'invitation-sent': 'Mandamos la invitación. En un momento llega el mail.',
   'invitation-revoked': 'La invitación quedó anulada: su enlace ya no sirve.',
   'comments-read': 'Marcamos los comentarios como leídos.',
-  ...ofEachStep('order-', 'said'),
+  ...ofEachStep('order-'),
   'order-correct-parcel': 'Seguimiento corregido. Le avisamos a quien compró.',
   'order-correct-delivery': 'Entrega corregida. Le avisamos a quien compró.',
   'order-correct-recipient': 'Datos corregidos. Le avisamos a quien compró.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { count } from '#web/admin/imports/words.ts'
 import { ReadAgain } from './read-again.tsx'
+import { count } from './counted.ts'
 
 const AGAIN_MS = 1000
 

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 type Props = {
   unit: UnitPage

@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** Every move of its life; what was changed on it, and taking that back, is in the record. */

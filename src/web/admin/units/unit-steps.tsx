@@ -7,7 +7,7 @@ import type { UnitPage } from '#shop/units/desk/look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Only what its life allows now. */

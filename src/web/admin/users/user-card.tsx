@@ -4,7 +4,7 @@ import { ROLE_LABEL } from '#rules/users/roles.ts'
 import type { UserRow } from '#shop/users/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate } from '#web/ui/dates.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { BanForm } from './ban-form.tsx'
 
 export function UserCard({ user, me }: { user: UserRow; me: number }) {

@@ -24,7 +24,7 @@ import { RoleForm } from './role-form.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { CreditPanel } from './credit-panel.tsx'
 import { BanForm } from './ban-form.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 

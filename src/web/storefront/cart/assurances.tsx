@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What holds for whoever buys: how to pay, how to take it back, where the shop is. */

@@ -22,7 +22,7 @@ import { cartFlash, flashCookie, FLASHES, type FlashKey } from '#web/flash.ts'
 import { byScript, cookieHeaders, ownPath, settled } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/toggle-route'
-import { notePrice } from './prices-seen.ts'
+import { notePrice } from '#web/prices-seen.ts'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle

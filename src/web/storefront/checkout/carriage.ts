@@ -4,7 +4,7 @@ import { asking } from '#rules/paths.ts'
 import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { postalCodeCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { saveDraft, type Call, type CheckoutCall } from './personal/draft.ts'
+import { saveDraft, type Call, type CheckoutCall } from '#web/ui/personal/draft.ts'
 import type { OfferShown } from '#web/storefront/shipping/offer-shown.ts'
 import { checkoutOf, type Wanted } from './wanted.ts'
 

@@ -5,7 +5,7 @@ import { FormSummary } from '#web/ui/form/form-summary.tsx'
 import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
-import { PersonFields } from './personal/personal-fields.tsx'
+import { PersonFields } from '#web/ui/personal/personal-fields.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
 import { WhereTo } from './personal/where-to.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
@@ -16,13 +16,13 @@ import {
   FORM_ORDER,
   purchaseForm,
   type PersonalField,
-} from './personal/personal-form.ts'
+} from '#web/ui/personal/personal-form.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM } from './form-id.ts'
 import { liveAmounts, useLiveChoice } from './live-choice.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
-import { useDraft } from './personal/use-draft.ts'
+import { useDraft } from '#web/ui/personal/use-draft.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 
 // Only where there is one column.

@@ -17,7 +17,7 @@ import type { Route } from './+types/checkout-page'
 import { chooseSizeOf } from '#web/storefront/cart/sizes/choose-size-of.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { act } from './intents.ts'
-import { noteShown } from './shown.ts'
+import { noteShown } from '#web/checkout-shown.ts'
 import { formStage, payStage } from '#web/storefront/orders/stages.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 

@@ -11,9 +11,9 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { remember } from './personal/addresses.ts'
 import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { askCouriers, chooseCarriage } from './carriage.ts'
-import { dropDraft, type CheckoutCall } from './personal/draft.ts'
+import { dropDraft, type CheckoutCall } from '#web/ui/personal/draft.ts'
 import { again } from './said.ts'
-import { noteShown, shownBefore } from './shown.ts'
+import { noteShown, shownBefore } from '#web/checkout-shown.ts'
 import { wantedIn, type Wanted } from './wanted.ts'
 
 /** Refusals beside which the page has something to press. */

@@ -5,7 +5,7 @@ import { cookieHeaders } from '#web/return-to.ts'
 import { formAnswer } from '#web/ui/form/form-answer.ts'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { showAddress } from './personal/addresses.ts'
-import { saveDraft, type Call } from './personal/draft.ts'
+import { saveDraft, type Call } from '#web/ui/personal/draft.ts'
 
 /** What the page is told after a button that did not lead elsewhere. */
 export type CheckoutSaid = {

@@ -3,7 +3,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { DROP_CODE, dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { cartOf } from '#web/cart.ts'
-import type { CheckoutCall } from './personal/draft.ts'
+import type { CheckoutCall } from '#web/ui/personal/draft.ts'
 
 export type Wanted = {
   lines: CartLine[]

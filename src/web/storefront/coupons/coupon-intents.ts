@@ -5,7 +5,7 @@ import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
 import { invalid } from '#rules/outcome.ts'
 import { couponCookie, provinceOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { saveDraft, type Call, type CheckoutCall } from '#web/storefront/checkout/personal/draft.ts'
+import { saveDraft, type Call, type CheckoutCall } from '#web/ui/personal/draft.ts'
 import { checkoutOf, wantedIn } from '#web/storefront/checkout/wanted.ts'
 import { again, type CheckoutSaid } from '#web/storefront/checkout/said.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { GIFT_PROMISE } from '#rules/gift-cards/words.ts'
-import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { instalmentsSaid } from '#rules/payments/instalments.ts'
 import type { Terms } from '#web/ui/page/frame.ts'

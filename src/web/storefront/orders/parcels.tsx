@@ -1,5 +1,5 @@
 import { isAway, PART_LABEL } from '#rules/fulfilment/parts.ts'
-import { isStillHere } from '#rules/fulfilment/states.ts'
+import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

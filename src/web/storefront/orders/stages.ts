@@ -9,13 +9,13 @@ import { isSpeculative } from '#web/asked-by-person.ts'
 import { codeAsked } from '#web/account/sign-in/code-intents.ts'
 import { couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
-import { shownBefore } from '#web/storefront/checkout/shown.ts'
+import { shownBefore } from '#web/checkout-shown.ts'
 import { CARRIAGE_ASKED, carriageChoice } from '#web/storefront/checkout/carriage.ts'
 import { firstPrice, offerShown } from '#web/storefront/shipping/offer-shown.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { checkoutOf, wantedIn } from '#web/storefront/checkout/wanted.ts'
 import { addressChoice } from '#web/storefront/checkout/personal/addresses.ts'
-import { formValues, type Call, type CheckoutCall } from '#web/storefront/checkout/personal/draft.ts'
+import { formValues, type Call, type CheckoutCall } from '#web/ui/personal/draft.ts'
 
 export async function formStage(call: CheckoutCall & { url: URL; settings: Settings }) {
   const { request, shop, visitor } = call

@@ -2,7 +2,7 @@ import { useTerms } from '#web/ui/page/frame.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { creditCost, instalmentsSaid } from '#rules/payments/instalments.ts'
-import { meansDiscount } from '#rules/transfers/means.ts'
+import { meansDiscount } from '#rules/payments/means.ts'
 
 /** Number, amount and cost of the instalments beside the cash price (Res. 51-E/2017, product §32.4). */
 export function Instalments({ amounts: { subtotal, discount, total } }: { amounts: Amounts }) {

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -3,7 +3,7 @@ import {
   EXCHANGE_TERM_BRIEF,
   WITHDRAWAL_CALENDAR_TERM,
   WITHDRAWAL_TERM,
-} from '#rules/returns/terms.ts'
+} from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'

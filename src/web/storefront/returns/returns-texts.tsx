@@ -1,6 +1,6 @@
 /** The shop's own exchange policy (product §32.3: 48 hours, by social media, messages or e-mail). */
 import { Link } from 'react-router'
-import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import type { LegalSection } from '#web/storefront/info/legal-layout.tsx'
 

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { ANSWER_TERM, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { ANSWER_TERM, WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import {

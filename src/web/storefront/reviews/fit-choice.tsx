@@ -1,4 +1,5 @@
-import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
+import { FITS } from '#rules/products/sizing/fit.ts'
+import { FIT_LABEL } from '#rules/reviews/review.ts'
 
 /** Small, as expected, large; nobody has to say. Still (ui/start/still.tsx). */
 export default function FitChoice({ typed }: { typed: string | null | undefined }) {

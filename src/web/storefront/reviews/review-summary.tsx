@@ -1,4 +1,5 @@
-import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
+import { FITS } from '#rules/products/sizing/fit.ts'
+import { FIT_LABEL } from '#rules/reviews/review.ts'
 import type { ProductReviews } from '#shop/reviews/list.ts'
 import { Rating } from './rating.tsx'
 import { ShareBar } from '#web/storefront/products/detail/share-bar.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import type { HandMeans } from '#rules/transfers/means.ts'
+import type { HandMeans } from '#rules/payments/means.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const BUTTON: Record<HandMeans, string> = {

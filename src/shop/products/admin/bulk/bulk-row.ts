@@ -1,8 +1,7 @@
 /** What a change of many makes of each product, and why one would be left out. */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { bulkPrice, bulkUnits, priceProblem, type BulkChange } from '#rules/products/bulk/bulk.ts'
-import { NO_BOX } from '#rules/products/box-fields.ts'
-import { boxWhole, type Box } from '#rules/shipments/boxes.ts'
+import { NO_BOX, boxWhole, type Box } from '#rules/products/box-fields.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import { differing, snapshotOf, type Snapshot } from '#shop/products/admin/snapshot.ts'

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_DAYS } from '#rules/sale-terms/terms.ts'
 
 /** Of the days in which whoever bought may send it back, those that are over. */
 export function WindowBar({ left }: { left: number }) {

@@ -1,12 +1,7 @@
 import { Form } from 'react-router'
-import {
-  SHEET_COLUMN_NAMES,
-  SHEET_COLUMNS,
-  SIDE_LABEL,
-  SIDES,
-  type SheetMapping,
-} from '#rules/consignment/sheet/columns.ts'
-import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+import { SIDE_LABEL, SIDES, type SheetMapping } from '#rules/consignment/sheet/columns.ts'
+import { SHEET_COLUMN_NAMES, SHEET_COLUMNS } from '#rules/sheets/table.ts'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { columns: string[]; mapping: SheetMapping; asksSide: boolean }

@@ -1,5 +1,5 @@
 import { MODEL_CHOICE_LABEL } from '#rules/consignment/sheet/choices.ts'
-import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 export type ModelShown = {
   key: string

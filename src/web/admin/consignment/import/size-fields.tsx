@@ -1,4 +1,4 @@
-import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 export type SizeShown = {
   key: string

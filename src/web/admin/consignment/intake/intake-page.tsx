@@ -20,8 +20,8 @@ import { onward, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import { CameraScan } from '#web/admin/scan/camera-scan.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
-import { UnitState } from '#web/admin/units/unit-state.tsx'
+import { useMay } from '#web/admin/sections/may.ts'
+import { UnitState } from '#web/admin/ui/unit-state.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 export const handle = { section: 'intake', needs: 'consign.read' } satisfies RouteHandle

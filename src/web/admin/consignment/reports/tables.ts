@@ -6,7 +6,7 @@ import { ageOf, ANSWERED, DUE, OWED_BACK_DAYS, soldBy } from '#rules/consignment
 import { OFFER_ASKED_LABEL } from '#rules/consignment/offers/states.ts'
 import { SALE_STATE_LABEL } from '#rules/consignment/sales/states.ts'
 import type { Period } from '#rules/reports/period.ts'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, type Grade } from '#rules/units/grade.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'

@@ -6,12 +6,12 @@ import { offerOf } from '#rules/imports/offer.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { UNISEX } from '#rules/products/choices.ts'
 import { labelOf } from '#rules/products/labels.ts'
-import type { Offered } from '#rules/settings/offer.ts'
+import type { Offered } from '#rules/products/catalogue/offer.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
+import { count, counted } from '#web/admin/ui/counted.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { count, counted } from '#web/admin/imports/words.ts'
 
 type Props = {
   id: number

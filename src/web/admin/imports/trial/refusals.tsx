@@ -3,9 +3,9 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import type { Paging } from '#rules/paging.ts'
 import type { Refusal } from '#shop/imports/imports.ts'
+import { counted } from '#web/admin/ui/counted.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
-import { counted } from '#web/admin/imports/words.ts'
 
 type Props = { id: number; refusals: Refusal[]; paging: Paging }
 

@@ -6,11 +6,11 @@ import { labelOf } from '#rules/products/labels.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { nameOf } from '#rules/audit/names.ts'
-import { inWords } from '#rules/audit/words.ts'
+import { nameOf } from '#rules/audit-texts/names.ts'
+import { inWords } from '#rules/audit-texts/words.ts'
 import { Counts } from '#web/admin/imports/counts.tsx'
+import { counted } from '#web/admin/ui/counted.ts'
 import { Notes } from './notes.tsx'
-import { counted } from '#web/admin/imports/words.ts'
 
 /** What importing would do, before anything is done. */
 export function TrialPanel({

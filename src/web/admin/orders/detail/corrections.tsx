@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { isHandedOver, wasSent } from '#rules/fulfilment/states.ts'
-import { CORRECTION_MESSAGES } from '#rules/orders/corrections.ts'
+import { isHandedOver, wasSent } from '#rules/orders/fulfilment/states.ts'
+import { CORRECTION_MESSAGES } from '#rules/order-emails/corrections.ts'
 import { isCompleted, isOpen } from '#rules/orders/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { ShipmentFields } from '#web/admin/ui/shipment-fields.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 
 type Props = { order: AdminOrder; refusal: Refusal | undefined }
 

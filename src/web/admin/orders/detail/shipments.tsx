@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isAway } from '#rules/fulfilment/parts.ts'
-import { isOnTheWay, isStillHere } from '#rules/fulfilment/states.ts'
+import { isOnTheWay, isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { isLive } from '#rules/shipments/states.ts'
 import type { CourierName } from '#rules/shipments/couriers.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What the shopper heard from us; each can be sent again, as the order is today. */

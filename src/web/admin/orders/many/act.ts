@@ -7,7 +7,7 @@ import type { MatchedParcel, LeftOut } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { refusal, type Refusal } from '#web/admin/ui/answers.ts'
-import { choiceField, readParcel } from './asked.ts'
+import { choiceField, readParcel } from '#web/admin/ui/many-orders.ts'
 
 export type ManyAnswer =
   | ({ kind: 'refused' } & Refusal)

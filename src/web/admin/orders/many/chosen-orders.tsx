@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
-import { choiceField } from './asked.ts'
+import { choiceField } from '#web/admin/ui/many-orders.ts'
 import { LinesInWords } from '../lines-in-words.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
-import { LeftOutOrders } from '../left-out-orders.tsx'
+import { LeftOutOrders } from '#web/admin/ui/left-out-orders.tsx'
 
 const DONE: Record<ManyStep, (count: number) => string> = {
   pack: (count) => (count === 1 ? '1 pedido preparado.' : `${count} pedidos preparados.`),

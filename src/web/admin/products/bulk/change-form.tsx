@@ -6,7 +6,7 @@ import { DISCOUNTS } from '#rules/products/discount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
+import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
 type Props = {
   choice: [string, string][]

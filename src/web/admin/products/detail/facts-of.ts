@@ -1,7 +1,7 @@
 import { salePrice } from '#rules/products/discount.ts'
 import { marginText } from '#rules/prices/margin.ts'
 import { formatPesos } from '#rules/money.ts'
-import { boxText, boxWhole } from '#rules/shipments/boxes.ts'
+import { boxText, boxWhole } from '#rules/products/box-fields.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 

@@ -39,7 +39,7 @@ import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
 import { Verification } from './verification.tsx'
 import { SizeTable } from './size-table.tsx'
 import { ProductUnits } from './product-units.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { Here } from '#web/ui/form/here.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 export function ArchivedNotice({ productId }: { productId: number }) {

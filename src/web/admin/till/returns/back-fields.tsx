@@ -1,4 +1,4 @@
-import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { HAND_TILL_MEANS, TILL_MEANS_LABEL } from '#rules/payments/till-means.ts'
 import type { Returnable } from '#shop/till/till.ts'
 import { ChoiceField } from '#web/admin/products/form/choice-field.tsx'
 import type { FieldState } from '#web/ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { formatAmount } from '#rules/money.ts'
-import { TILL_MEANS_LABEL } from '#rules/till/means.ts'
+import { TILL_MEANS_LABEL } from '#rules/payments/till-means.ts'
 import { BACK_BY_LABEL } from '#rules/till/returns.ts'
 import type { CounterReturn } from '#shop/till/till.ts'
 import { shortMoment } from '#web/ui/dates.ts'

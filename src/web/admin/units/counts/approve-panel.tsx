@@ -1,5 +1,5 @@
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 import type { ShownCount } from './shown-sizes.ts'
 

@@ -5,7 +5,7 @@ import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import type { MissingUnit } from '#shop/units/counts/missing.ts'
 import { deskOf } from '../desk-of.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { AtTheDesk } from './at-the-desk.tsx'
 

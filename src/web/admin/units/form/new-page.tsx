@@ -13,7 +13,7 @@ import type { Route } from './+types/new-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ChooseProduct } from '#web/admin/ui/choose-product.tsx'
-import { useMay } from '#web/admin/shell/may.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { sizeChoices, unitInput } from './input.ts'
 import { UnitForm } from './unit-form.tsx'
 

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { deskOf } from '../desk-of.ts'
-import { UnitState } from '../unit-state.tsx'
+import { UnitState } from '#web/admin/ui/unit-state.tsx'
 
 export function UnitRow({ unit }: { unit: UnitLine }) {
   const { code, state, productId, product, model, size, sizeLabel, grade, shelf, image, createdAt, lacks } =

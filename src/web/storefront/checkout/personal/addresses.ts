@@ -10,8 +10,8 @@ import {
   WHERE_FIELDS,
 } from '#rules/addresses/words.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
-import type { Call } from './draft.ts'
-import type { PersonalValues } from './personal-form.ts'
+import type { Call } from '#web/ui/personal/draft.ts'
+import type { PersonalValues } from '#web/ui/personal/personal-form.ts'
 
 export type AddressOption = { id: string; label: string; line: string; where: Where }
 export type AddressChoice = { options: AddressOption[]; chosen: string; mayKeep: boolean }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { Route } from './+types/draft-route'
-import { saveDraft } from './draft.ts'
+import { saveDraft } from '#web/ui/personal/draft.ts'
 
 /** A page that is being left sends its unfinished form here (see use-draft.ts). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { still } from '#web/ui/start/still.tsx'
 import type { AddressChoice } from './addresses.ts'
-import { AddressFields } from './personal-fields.tsx'
+import { AddressFields } from '#web/ui/personal/personal-fields.tsx'
 
 // Printed by the server: what they are of is chosen without their code.
 const OfAccount = still(() => import('./of-account.tsx'))

@@ -1,7 +1,7 @@
 import { formatExact, formatPesos, withoutNationalTaxes, type Centavos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
-import { meansDiscountName, type Means } from '#rules/transfers/means.ts'
+import { meansDiscountName, type Means } from '#rules/payments/means.ts'
 import { Instalments } from '#web/storefront/payments/instalments.tsx'
 
 type Props = {

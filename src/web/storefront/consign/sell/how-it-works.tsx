@@ -12,7 +12,7 @@ import { offerDayOf, offerMoment } from '#rules/consignment/offers/story.ts'
 import type { Commission } from '#rules/consignment/split.ts'
 import type { PriceCalendar } from '#rules/consignment/terms.ts'
 import { formatAmount } from '#rules/money.ts'
-import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import type { Wanted } from '#shop/consignment/offers/wanted.ts'
 
 type Props = {

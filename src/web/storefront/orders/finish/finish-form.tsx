@@ -11,7 +11,7 @@ import type { carriageChoice } from '#web/storefront/checkout/carriage.ts'
 import { DeliveryChoice } from '#web/storefront/checkout/delivery-choice.tsx'
 import { CHECKOUT_FORM } from '#web/storefront/checkout/form-id.ts'
 import { useLiveChoice } from '#web/storefront/checkout/live-choice.ts'
-import { PersonFields } from '#web/storefront/checkout/personal/personal-fields.tsx'
+import { PersonFields } from '#web/ui/personal/personal-fields.tsx'
 import {
   composeBirthDate,
   FILLED,
@@ -20,10 +20,10 @@ import {
   type Filled,
   type PersonalField,
   type PersonalValues,
-} from '#web/storefront/checkout/personal/personal-form.ts'
+} from '#web/ui/personal/personal-form.ts'
 import type { AddressChoice } from '#web/storefront/checkout/personal/addresses.ts'
 import { WhereTo } from '#web/storefront/checkout/personal/where-to.tsx'
-import { useDraft } from '#web/storefront/checkout/personal/use-draft.ts'
+import { useDraft } from '#web/ui/personal/use-draft.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'

@@ -1,4 +1,4 @@
-import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import { formatPesos, instalment, type Centavos } from '#rules/money.ts'
 import { creditCost, instalmentsSaid, nominalRate } from '#rules/payments/instalments.ts'
 import { handPrice } from '#rules/transfers/hand-price.ts'

@@ -1,7 +1,7 @@
 import { VERIFIED } from '#rules/products/verified.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { paths } from '#rules/paths.ts'
-import { WITHDRAWAL_TERM, warrantyOf } from '#rules/returns/terms.ts'
+import { WITHDRAWAL_TERM, warrantyOf } from '#rules/sale-terms/terms.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL, GRADE_SENTENCE, isUsed } from '#rules/units/grade.ts'
 import { checkInWords } from '#rules/units/check-said.ts'

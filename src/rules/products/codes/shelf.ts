@@ -1,0 +1,2 @@
+/** On which shelf something lies. */
+export const SHELF_LETTERS = 20
