@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '#data/database.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { keyOf, knownKey } from '#shop/emails/keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 const FACT = 'unsubscribe key'
 const sealOf = (key: string, what: 'yes' | 'no') => `email alerts ${what} ${key}`

@@ -23,7 +23,7 @@ import { endReminders } from '#shop/cart/reminder-consent.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 import { readCartWayOut } from './cart-way-out.ts'
 import { keyOf, knownKey } from './keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 /** Kept for good: old emails keep their way out. */
 const FACT = 'unsubscribe key'

@@ -11,7 +11,7 @@ import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { lastEdits } from '#shop/orders/edit/rows.ts'
 import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
 import { partsOfMany } from './parts/rows.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type SlipOf = {
   id: number

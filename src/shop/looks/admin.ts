@@ -10,7 +10,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { formOf, openReadLooks, viewsOf, type LookRow, type LookView } from './read.ts'
 

@@ -15,7 +15,7 @@ import {
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { PromotionRow } from './counting.ts'
 import { openPromotionViews, type PromotionView } from './views.ts'

@@ -5,7 +5,7 @@ import { averageScore } from '#rules/products/product.ts'
 import type { FITS } from '#rules/reviews/review.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { askAnew, type Recall } from '#shop/products/answers.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { live as inShop } from '#shop/products/choose.ts'
 import { photoIds } from './photos.ts'
 

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { pushSubscriptions, sessions } from '#data/schema.ts'
-import { seal } from './sealed.ts'
+import { seal } from '#shop/sealed.ts'
 import { LONGEST_SESSION } from './limits.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 

@@ -30,8 +30,7 @@ import { isWithUs } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { actorOf, nameActors } from '#shop/audit/actors.ts'
 
 type Row = typeof table.$inferSelect
 type Texts = Partial<Record<SettingKey, string>>

@@ -10,7 +10,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { balanceOf } from '#shop/credit/ledger.ts'
 import { openGiftFor, type Redeemed } from '#shop/gift-cards/redeem.ts'
 import { accountOf } from '#shop/orders/chat/whose.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 
 export type TillCustomer = { id: number; name: string; email: string; balance: Centavos }

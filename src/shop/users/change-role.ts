@@ -10,7 +10,7 @@ import { conflict, done, invalid, missing, type Outcome, type Refused } from '#r
 import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST, type Role } from '#rules/users/roles.ts'
 import { plain } from '#rules/text.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
 import { PERSON, type Person } from './person.ts'
 

@@ -24,11 +24,11 @@ import { cleanSearch } from '#rules/search/search.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
-import { nameActors } from './actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import { KNOWN_PERSON } from './person.ts'
 import { addressesOf, type KeptAddress } from '#shop/addresses/kept.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type UserRow = {
   id: number

@@ -12,7 +12,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { carriageKey, type CarriageOption } from '#rules/shipments/carriage.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import type { Haggles } from '#shop/till/haggle.ts'
 import { whereAsked } from './terms.ts'
 

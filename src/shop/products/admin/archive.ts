@@ -6,7 +6,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { dropsKeeping } from '#shop/drops/keeping.ts'
-import { inReach } from '../card.ts'
+import { inReach } from '#rules/ids.ts'
 import { keeping } from '../keeping.ts'
 import { shelfEntry } from './shelf-entry.ts'
 
