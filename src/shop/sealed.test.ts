@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './sealed.ts'
-import { newToken } from '#shop/sessions/secret-token.ts'
+import { newToken } from './secret-token.ts'
 
 test('what is sealed comes to light with its own token alone', () => {
   const token = newToken()

@@ -1,5 +1,8 @@
 /** The shop: everything that the shop can do. The server opens it once and hand it to pages, API and jobs. */
 import { openAfterRestore } from './verify/after-restore.ts'
+import { openAccount } from './account.ts'
+import { addressesOf } from './addresses/kept.ts'
+import { atHandParts, waysOut } from './parts.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openKeptCart } from './cart/kept.ts'
@@ -40,7 +43,6 @@ import { openEdits } from './orders/edit/edits.ts'
 import { openOrders } from './orders/orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
-import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
 import { openVideos } from './products/videos.ts'
 import { openPlaces } from './places/places.ts'
@@ -81,14 +83,14 @@ export function openShop(unwatched: ShopContext) {
   const { database } = context
   /** What takes long does not take the visitors' connections. */
   const aside = { ...context, database: { ...database, ...database.aside } }
-  const atHand = openAtHand(context)
+  const atHand = openAtHand(context, atHandParts)
   const products = openProducts(context)
   const cart = openCart(context)
   const coupons = openCoupons(context)
   const orders = openOrders(context, { cart, coupons })
   const reviews = openReviews(context, products.recall)
   const comments = openComments(context, { reviews })
-  const users = openUsers(context)
+  const users = openAccount(context)
   const catalogue = openCatalogue(context)
   const couponsAdmin = openCouponsAdmin(context)
   const promotionsAdmin = openPromotionsAdmin(context)
@@ -153,7 +155,11 @@ export function openShop(unwatched: ShopContext) {
     saleTerms: openSaleTerms(context),
     users,
     sessions,
-    arrive: openArrival({ sessions, favourites, stockAlerts, mySize }),
+    arrive: openArrival(sessions, [
+      ({ id }, brought) => favourites.merge(id, brought.favourites),
+      ({ id }, brought) => mySize.merge(id, brought.mySize),
+      async (visitor, { stockAlert }) => stockAlert && stockAlerts.ask(visitor, stockAlert),
+    ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
@@ -162,7 +168,7 @@ export function openShop(unwatched: ShopContext) {
     shipments: openShipments(context, ordersAdmin),
     stockAlerts,
     emailAlerts: openEmailAlerts(context, { products }),
-    unsubscribe: openUnsubscribe(context),
+    unsubscribe: openUnsubscribe(context, waysOut),
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
@@ -178,7 +184,7 @@ export function openShop(unwatched: ShopContext) {
     returns: openReturns(context, { coupons }),
     edits: openEdits(context, { ask: orders.check }),
     exchanges: openExchanges(context, { ask: orders.check }),
-    usersAdmin: openUsersAdmin(context),
+    usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),
     comments,
     couponsAdmin,

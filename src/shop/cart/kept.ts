@@ -19,7 +19,10 @@ import type { AtHand } from '#shop/users/at-hand.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { dropReminders } from './reminder-consent.ts'
 
-export function openKeptCart({ database, clock, hint }: ShopContext, { atHand }: { atHand: AtHand }) {
+export function openKeptCart(
+  { database, clock, hint }: ShopContext,
+  { atHand }: { atHand: AtHand<{ cart: CartLine[] | null }> },
+) {
   /** Of nobody, and of who is banned, there is none. */
   async function lines(visitor: Visitor): Promise<CartLine[]> {
     if (visitor.kind !== 'person' || visitor.ban) return []

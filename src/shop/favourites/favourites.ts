@@ -13,7 +13,10 @@ import type { AtHand } from '#shop/users/at-hand.ts'
 import { lockPerson, stillMay } from '#shop/users/still-may.ts'
 import { MOST } from './of-person.ts'
 
-export function openFavourites(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
+export function openFavourites(
+  context: ShopContext,
+  verbs: { products: Products; atHand: AtHand<{ favourites: number[] }> },
+) {
   const { database, clock } = context
 
   /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
@@ -46,6 +49,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
 
   /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
   async function merge(userId: number, cookieIds: readonly number[]): Promise<void> {
+    if (cookieIds.length === 0) return
     await database.transaction(async (tx) => {
       if (await lockPerson(tx, userId)) await add(tx, userId, cookieIds.filter(inReach).slice(-MOST))
     })

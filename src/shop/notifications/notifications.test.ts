@@ -6,6 +6,7 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
 import { openProducts } from '#shop/products/products.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 let database: Database
@@ -19,7 +20,10 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
   context = testContext(database, { now: '2026-11-20T12:00:00Z' })
-  notifications = openNotifications(context, { products: openProducts(context), atHand: openAtHand(context) })
+  notifications = openNotifications(context, {
+    products: openProducts(context),
+    atHand: openAtHand(context, atHandParts),
+  })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])
     await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
 })

@@ -50,7 +50,10 @@ export async function tell(
   if (told) await pushNews(tx, row.kind, [told.id], pushAt ?? at)
 }
 
-export function openNotifications(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
+export function openNotifications(
+  context: ShopContext,
+  verbs: { products: Products; atHand: AtHand<{ seenAt: Date | null; news: News[] }> },
+) {
   const { database, clock } = context
 
   /** `seenAt` is a visitor's last look, as the browser keeps it; a person's own is in the account. */

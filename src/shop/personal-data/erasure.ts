@@ -47,7 +47,7 @@ import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { unseal } from '#shop/sealed.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 
 /** What others read in the place of a username, beside a comment that stays. */
 export const ERASED_NAME = 'Cuenta eliminada'

@@ -44,7 +44,7 @@ import { giftsOf } from './own-gifts.ts'
 import { partsOfMany } from '#shop/fulfilment/parts/rows.ts'
 import { casesOf } from './own-cases.ts'
 import { questionsOf } from './own-questions.ts'
-import { fromRow, fromWho } from './personal-data.ts'
+import { fromRow, fromWho } from '#shop/addresses/personal-data.ts'
 
 export function openOwnData(context: ShopContext) {
   const { clock, settings } = context

@@ -20,7 +20,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readConfirm } from '#shop/email-alerts/links.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
-import { hashToken, looksLikeToken } from '#shop/sessions/secret-token.ts'
+import { hashToken, looksLikeToken } from '#shop/secret-token.ts'
 import { openSending } from './send.ts'
 
 /** Whose notices: an account's in the browser of this session, or what an address waits for, by the link that it was sent. */

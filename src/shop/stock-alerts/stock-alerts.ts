@@ -22,7 +22,7 @@ import { cardColumns } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
 import { live } from '#shop/products/choose.ts'
 import { stillMay } from '#shop/users/still-may.ts'
-import { unsubscribeUrl } from '#shop/emails/unsubscribe.ts'
+import { unsubscribeUrl } from './way-out.ts'
 import { stockAlertEmail } from './email.ts'
 
 /** A size as pages know it. */

@@ -11,7 +11,7 @@ import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST, type Role } from '#rul
 import { plain } from '#rules/text.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { inReach } from '#rules/ids.ts'
-import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
+import { endSessions, endSessionsByBan } from './end-sessions.ts'
 import { PERSON, type Person } from './person.ts'
 
 const STANDING = { ...PERSON, banReason: users.banReason }

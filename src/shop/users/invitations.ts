@@ -21,7 +21,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { hashToken, looksLikeToken, newToken } from '#shop/sessions/secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from '#shop/secret-token.ts'
 import { whyNotThem } from './accept-invitation.ts'
 import { invitationEmail } from './invitation-email.ts'
 

@@ -10,7 +10,7 @@ import { GRANT_MESSAGES, isRole, ROLE_MISSING } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
-import { endSessions } from '#shop/sessions/opening.ts'
+import { endSessions } from './end-sessions.ts'
 import { changeRole, type RoleChange, type RoleAndBan } from './change-role.ts'
 import { lockPerson } from './still-may.ts'
 

@@ -20,16 +20,17 @@ import { openKeptCart } from '#shop/cart/kept.ts'
 import { openAddresses } from '#shop/addresses/addresses.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
-import { openUsers } from './users.ts'
+import { openAccount } from '#shop/account.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let fixture: OrderFixture
-  let users: ReturnType<typeof openUsers>
+  let users: ReturnType<typeof openAccount>
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
@@ -38,7 +39,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    users = openUsers(fixture.context)
+    users = openAccount(fixture.context)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
@@ -57,13 +58,13 @@ describeEachDatabase('who was banned or erased in between', (open) => {
       add: () =>
         openFavourites(fixture.context, {
           products: openProducts(fixture.context),
-          atHand: openAtHand(fixture.context),
+          atHand: openAtHand(fixture.context, atHandParts),
         }).toggle(ana, shoe.id),
     },
     cart: {
       table: carts,
       add: () =>
-        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) }).bring(ana, [
+        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) }).bring(ana, [
           { productId: shoe.id, size: '41', quantity: 1 },
         ]),
     },
@@ -104,7 +105,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await users.eraseSelf(ana)
     await openFavourites(fixture.context, {
       products: openProducts(fixture.context),
-      atHand: openAtHand(fixture.context),
+      atHand: openAtHand(fixture.context, atHandParts),
     }).merge(ana.id, [shoe.id])
     expect(await database.db.select().from(favourites)).toEqual([])
   })

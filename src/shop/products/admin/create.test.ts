@@ -9,6 +9,7 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications } from '#shop/notifications/notifications.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 describeEachDatabase('a new product', (open) => {
@@ -37,7 +38,7 @@ describeEachDatabase('a new product', (open) => {
     const storefront = openProducts(shop.context)
     const bell = await openNotifications(shop.context, {
       products: storefront,
-      atHand: openAtHand(shop.context),
+      atHand: openAtHand(shop.context, atHandParts),
     }).bell(shop.ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
     expect(await shop.broken()).toEqual([])
