@@ -2,7 +2,7 @@
 import { openAfterRestore } from './verify/after-restore.ts'
 import { openAccount } from './account.ts'
 import { addressesOf } from './addresses/kept.ts'
-import { atHandParts, waysOut } from './parts.ts'
+import { atHandParts, undoing, waysOut } from './parts.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openKeptCart } from './cart/kept.ts'
@@ -197,24 +197,27 @@ export function openShop(unwatched: ShopContext) {
     searches: openSearches(context, { metrics }),
     everything: openEverything(context),
     metrics,
-    audit: openAudit(context, {
-      comments,
-      catalogue,
-      ordersAdmin,
-      roles: users,
-      couponsAdmin,
-      drops: drops.admin,
-      looks: looks.admin,
-      promotionsAdmin,
-      settingsAdmin,
-      stock,
-      issues: newsletter.issues,
-      credit,
-      gifts: giftCards.admin,
-      units,
-      consignors: consignment.people,
-      settlements: consignment.settlements,
-    }),
+    audit: openAudit(
+      context,
+      undoing({
+        comments,
+        catalogue,
+        ordersAdmin,
+        roles: users,
+        couponsAdmin,
+        drops: drops.admin,
+        looks: looks.admin,
+        promotionsAdmin,
+        settingsAdmin,
+        stock,
+        issues: newsletter.issues,
+        credit,
+        gifts: giftCards.admin,
+        units,
+        consignors: consignment.people,
+        settlements: consignment.settlements,
+      }),
+    ),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),
     afterRestore: openAfterRestore(context, { check: orders.check }),

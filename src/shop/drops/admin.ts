@@ -20,6 +20,7 @@ import { moveAside } from './aside.ts'
 import { lockDrop, moveDrop, sizesOf, type DropRow } from './rows.ts'
 import { promiseSeed } from './seed.ts'
 import { tellCancelled } from './tell.ts'
+import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 type Units = DropForm['units']
 const recorded = ({ units, ...form }: DropForm) => ({
@@ -220,3 +221,10 @@ async function whyShort(
   }
   return null
 }
+
+export const undoDrops = (drops: Pick<ReturnType<typeof openDropsAdmin>, 'changeBack'>): UndoPart => ({
+  'drop.change': {
+    turns: ['drop.change', 'drop.announce', 'drop.cancel'],
+    undo: (visitor, row) => drops.changeBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+})

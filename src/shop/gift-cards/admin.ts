@@ -16,6 +16,7 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockGift, moveGift, newGiftCode, noteGift, type GiftCardRow } from './card.ts'
 import { mailAgain, mailGift, mailMissed, stateAfterBlock } from './mailing.ts'
+import { idOf, type AuditedRow, type UndoPart } from '#shop/audit/undo.ts'
 
 export function openGiftsAdmin({ database, clock, settings }: ShopContext) {
   /** `input`: rules/gift-cards/form.ts `giftForm`. Owed from now on; the same key again is the same card. */
@@ -151,4 +152,21 @@ export function openGiftsAdmin({ database, clock, settings }: ShopContext) {
   ) => writeAudit(tx, visitor, { action, entity: 'gift-card', entityId: id, ...sides, at: clock() })
 
   return { give, block, unblock, resend, correct }
+}
+
+/** A block is how a gift is taken back. */
+export const undoGifts = (gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>): UndoPart => {
+  const block = (visitor: Visitor, row: AuditedRow) =>
+    gifts.block(visitor, idOf(row), { reason: 'Se deshizo desde el registro.' })
+  return {
+    'gift-card.give': {
+      turns: ['gift-card.block', 'gift-card.unblock', 'gift-card.call-off'],
+      undo: block,
+    },
+    'gift-card.block': {
+      turns: ['gift-card.unblock', 'gift-card.call-off'],
+      undo: (visitor, row) => gifts.unblock(visitor, idOf(row)),
+    },
+    'gift-card.unblock': { turns: ['gift-card.block', 'gift-card.call-off'], undo: block },
+  }
 }

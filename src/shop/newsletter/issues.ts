@@ -31,6 +31,7 @@ import { readForm } from '#shop/read-form.ts'
 import { issueProducts } from './issue-email.ts'
 import { batchKey, lockIssue, notDeleted, segmentOf, type IssueRow } from './issue-row.ts'
 import { inSegment } from './segment.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
 export type Counts = Record<RecipientState, number>
 export type IssueView = {
@@ -276,3 +277,8 @@ export function openIssues(context: ShopContext) {
 }
 
 const pick = ({ subject, preheader, body }: IssueRow) => ({ subject, preheader, body })
+
+export const undoIssues = (issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>): UndoPart => ({
+  'issue.remove': { turns: 'issue.restore', undo: (visitor, row) => issues.restore(visitor, idOf(row)) },
+  'issue.restore': { turns: 'issue.remove', undo: (visitor, row) => issues.remove(visitor, idOf(row)) },
+})

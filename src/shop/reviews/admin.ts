@@ -12,6 +12,7 @@ import type { Fit } from './list.ts'
 import { photoIds } from './photos.ts'
 import { openReply } from './reply.ts'
 import type { openReviews } from './reviews.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
 export type AdminComment = {
   id: number
@@ -172,3 +173,11 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
 
   return { list, markRead, remove, ...openReply(context) }
 }
+
+export const undoReviews = (comments: Pick<ReturnType<typeof openComments>, 'replyBack'>): UndoPart => ({
+  // What stands in public is what counts, also where its author has read the other one.
+  'review.reply': {
+    turns: 'review.reply',
+    undo: (visitor, row) => comments.replyBack(visitor, idOf(row), row.before, row.after),
+  },
+})

@@ -18,6 +18,7 @@ import { openRefunds } from './refund/refund.ts'
 import { openRelease } from './release.ts'
 import { openSlips } from '#shop/fulfilment/slips.ts'
 import { openOrderViews } from './views.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
 export type { AdminOrderRow } from './list.ts'
 export type { AdminOrder } from './page.ts'
@@ -50,3 +51,12 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openCompletion(context),
   }
 }
+
+export const undoOrders = (
+  orders: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>,
+): UndoPart => ({
+  'order.correct-recipient': {
+    turns: 'order.restore-recipient',
+    undo: (visitor, row) => orders.restoreRecipient(visitor, idOf(row)),
+  },
+})
