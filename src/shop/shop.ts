@@ -28,7 +28,7 @@ import { openLooks } from './looks/looks.ts'
 import { openPromotionsAdmin } from './promotions/admin.ts'
 import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/told.ts'
-import { openPromotionTrials } from './promotions/trial.ts'
+import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 import { openReports } from './reports/reports.ts'
 import { openLabels } from './labels/labels.ts'
 import { openInvoices } from './invoices/invoices.ts'
@@ -50,13 +50,14 @@ import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openPushes } from './push/push.ts'
 import { openProducts } from './products/products.ts'
+import { readConfirm } from './email-alerts/links.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
 import { openQuestions } from './questions/questions.ts'
 import { openFits } from './reviews/fits.ts'
 import { openReviews } from './reviews/reviews.ts'
-import { openEverything } from './search/everything/everything.ts'
+import { openEverything } from '#shop/everything/everything.ts'
 import { openSaleTerms } from './sale-terms/sale-terms.ts'
 import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
@@ -111,7 +112,7 @@ export function openShop(unwatched: ShopContext) {
   const drops = openDrops(context, products.recall)
   const looks = openLooks(context, products)
   const giftCards = openGiftCards(context, { ask: orders.check })
-  const pushes = openPushes(context)
+  const pushes = openPushes(context, { readConfirm })
   const outbox = openOutbox(context, {
     ...pushes.jobs,
     ...orders.jobs,
@@ -148,7 +149,7 @@ export function openShop(unwatched: ShopContext) {
     reviews,
     fits: openFits(context, products.recall),
     questions: openQuestions(context, products.recall),
-    notifications: openNotifications(context, { products, atHand }),
+    notifications: openNotifications(context, { newcomers: products.newcomers, atHand }),
     consignment,
     contact: openContact(context),
     newsletter,

@@ -18,6 +18,7 @@ import { openGiftCards } from '#shop/gift-cards/gift-cards.ts'
 import { openNews } from '#shop/consignment/portal/news.ts'
 import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
+import { readConfirm } from '#shop/email-alerts/links.ts'
 import { openPushes } from '#shop/push/push.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
@@ -119,7 +120,7 @@ export function orderFixture(
   const orderVerbs = openOrders(context, { cart, coupons })
   const gifts = openGiftCards(context, { ask: orderVerbs.check })
   const fiscal = openInvoices(context)
-  const pushes = openPushes(context)
+  const pushes = openPushes(context, { readConfirm })
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     ...gifts.jobs,

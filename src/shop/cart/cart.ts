@@ -13,7 +13,7 @@ import { nameOfUnit, UNIT_GONE } from '#rules/units/shown.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { cardColumns } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { chosenOnSale } from '#shop/units/chosen.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 

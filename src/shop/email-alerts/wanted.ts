@@ -8,7 +8,7 @@ import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import type { Products } from '#shop/products/products.ts'
 import type { AlertedSize } from '#shop/stock-alerts/stock-alerts.ts'
 

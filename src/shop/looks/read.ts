@@ -7,7 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
-import { liveAmong } from '#shop/products/choose.ts'
+import { liveAmong } from '#shop/search/choose.ts'
 
 export type LookRow = typeof looks.$inferSelect
 type LookProduct = {

@@ -33,7 +33,8 @@ import type { ProductCard } from '#shop/products/card.ts'
 import { issueEmail, issueProducts } from './issue-email.ts'
 import { lockIssue, moveIssue, planBatch, type IssueRow } from './issue-row.ts'
 import { isUnderWay, moveRecipients, type RecipientEnd } from './recipient.ts'
-import { isBanned, sizesOf } from './segment.ts'
+import { sizesOf } from './segment.ts'
+import { isBanned } from '#shop/users/of-address.ts'
 import { newsletterWayOutUrl } from './way-out.ts'
 
 type Turn = Jobs['newsletter-batch']

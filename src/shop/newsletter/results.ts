@@ -14,7 +14,7 @@ import { csvText } from '#rules/csv-text.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { notDeleted } from './issue-row.ts'
-import { accountOf } from './segment.ts'
+import { accountOf } from '#shop/users/of-address.ts'
 
 export type IssueResults = {
   /** Why emails ended without being sent, the most frequent first. */

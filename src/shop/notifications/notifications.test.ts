@@ -5,13 +5,13 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
-import { openProducts } from '#shop/products/products.ts'
+import { openProducts, type ProductCard } from '#shop/products/products.ts'
 import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 let database: Database
 let context: TestContext
-let notifications: ReturnType<typeof openNotifications>
+let notifications: ReturnType<typeof openNotifications<ProductCard>>
 
 beforeAll(async () => {
   database = await blankDatabase()
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await emptyTables(database)
   context = testContext(database, { now: '2026-11-20T12:00:00Z' })
   notifications = openNotifications(context, {
-    products: openProducts(context),
+    newcomers: openProducts(context).newcomers,
     atHand: openAtHand(context, atHandParts),
   })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])

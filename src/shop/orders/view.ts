@@ -29,7 +29,7 @@ import type { OrderRow } from './events.ts'
 import { handView, type HandView } from '#shop/transfers/view.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
-import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
+import { recipientOf, type Recipient } from './recipient.ts'
 import { editsMade, editTold, type EditTold } from './edit/told.ts'
 
 export type OrderLineView = {

@@ -19,12 +19,7 @@ import { nameActors } from '#shop/audit/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import {
-  CAME_FOR_EXCHANGE,
-  EXCHANGED_UNITS,
-  REFUNDED_UNITS,
-  RETURNED_UNITS,
-} from '#shop/orders/line-units.ts'
+import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/stock/line-units.ts'
 import { handedOverAt } from './handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'

@@ -23,7 +23,7 @@ import {
   ofBrand,
   onOffer,
   type Choice,
-} from '#shop/products/choose.ts'
+} from './choose.ts'
 
 export type FacetCounts = {
   category: Record<string, number>

@@ -37,7 +37,7 @@ describeEachDatabase('a new product', (open) => {
     shop.context.later(1)
     const storefront = openProducts(shop.context)
     const bell = await openNotifications(shop.context, {
-      products: storefront,
+      newcomers: storefront.newcomers,
       atHand: openAtHand(shop.context, atHandParts),
     }).bell(shop.ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
