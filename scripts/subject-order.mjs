@@ -1,0 +1,169 @@
+// The order of the subjects: a subject imports those that stand before it on its floor, never one after it, by value or by type.
+// What a later one adds to an earlier one is a part that it hands in (docs/decisions/running/0100-subjects-in-an-order.md).
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from './runtime.mjs'
+
+/**
+ * `wings`: from left to right, and in each its subjects from the first to the last.
+ * `against`: of a subject those after it that it still imports. This list only gets shorter.
+ * @typedef {{ wings: Record<string, string[]>, against: Record<string, string[]> }} Floor
+ */
+
+/** @type {Record<string, Floor>} */
+const FLOORS = {
+  shop: {
+    wings: {
+      core: [
+        'audit',
+        'emails',
+        'jobs',
+        'metrics',
+        'places',
+        'providers',
+        'settings',
+        'users',
+        'sessions',
+        'addresses',
+        'push',
+        'notifications',
+      ],
+      catalogue: [
+        'search',
+        'stock',
+        'prices',
+        'promotions',
+        'units',
+        'products',
+        'labels',
+        'looks',
+        'feeds',
+        'imports',
+      ],
+      selling: [
+        'sale-terms',
+        'credit',
+        'coupons',
+        'cart',
+        'drops',
+        'orders',
+        'payments',
+        'checkout',
+        'gift-cards',
+        'transfers',
+      ],
+      aftercare: ['returns', 'shipments', 'fulfilment', 'invoices', 'reports'],
+      community: [
+        'contact',
+        'my-size',
+        'favourites',
+        'reviews',
+        'questions',
+        'stock-alerts',
+        'newsletter',
+        'email-alerts',
+      ],
+      channels: ['consignment', 'till'],
+      overview: ['personal-data', 'everything', 'verify', 'dashboard'],
+    },
+    against: {
+      units: ['consignment', 'returns'],
+      orders: [
+        'payments',
+        'checkout',
+        'transfers',
+        'returns',
+        'shipments',
+        'fulfilment',
+        'consignment',
+        'till',
+      ],
+      payments: ['gift-cards', 'transfers', 'returns', 'till'],
+      checkout: ['shipments', 'consignment', 'till'],
+      transfers: ['till'],
+      returns: ['shipments', 'consignment'],
+      shipments: ['fulfilment'],
+    },
+  },
+}
+
+/** @param {string} folder of the root; every file in it that is no test */
+const sources = (folder) =>
+  fs
+    .readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+
+/**
+ * The subject that a file of a floor belongs to; null for one that stands on the floor itself and belongs to none.
+ * @param {string} file below the floor
+ * @param {Floor} floor
+ */
+function subjectOf(file, { wings }) {
+  const [first = '', ...rest] = file.split('/')
+  const folders = first in wings ? rest : [first, ...rest]
+  return folders.length > 1 ? /** @type {string} */ (folders[0]) : null
+}
+
+/**
+ * What is against the order, in sentences.
+ * @param {string} name of the floor
+ * @param {Floor} floor
+ * @param {Record<string, string>} texts of its files, by their path below it
+ */
+export function wrongIn(name, floor, texts) {
+  const order = Object.values(floor.wings).flat()
+  /** @type {string[]} */
+  const wrong = []
+  /** @type {Set<string>} */
+  const used = new Set()
+  /** @type {Set<string>} */
+  const there = new Set()
+  for (const [file, text] of Object.entries(texts)) {
+    const from = subjectOf(file, floor)
+    if (from === null) continue
+    there.add(from)
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
+      const target = specifier.startsWith(`#${name}/`)
+        ? specifier.slice(name.length + 2)
+        : specifier.startsWith('.')
+          ? path.posix.join(path.posix.dirname(file), specifier)
+          : ''
+      const to = target.startsWith('..') ? null : subjectOf(target, floor)
+      if (to === null || to === from || order.indexOf(to) <= order.indexOf(from)) continue
+      used.add(`${from} ${to}`)
+      if (!floor.against[from]?.includes(to))
+        wrong.push(
+          `src/${name}/${file} imports ${target}: ${from} stands before ${to}. Let ${to} hand it in as a part, or move it to the subject that it belongs to.`,
+        )
+    }
+  }
+  for (const subject of there)
+    if (!order.includes(subject))
+      wrong.push(`src/${name}: ${subject} has no place in the order of the subjects.`)
+  for (const subject of order)
+    if (!there.has(subject))
+      wrong.push(`src/${name}: ${subject} is in the order of the subjects and has no folder.`)
+  for (const [from, later] of Object.entries(floor.against))
+    for (const to of later)
+      if (!used.has(`${from} ${to}`))
+        wrong.push(`src/${name}: ${from} imports nothing of ${to} any more: take it out of \`against\`.`)
+  return wrong
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  let found = 0
+  for (const [name, floor] of Object.entries(FLOORS)) {
+    const files = sources(`src/${name}`)
+    const texts = Object.fromEntries(
+      files.map((file) => [file, fs.readFileSync(inRoot(`src/${name}`, file), 'utf8')]),
+    )
+    const wrong = wrongIn(name, floor, texts)
+    found += wrong.length
+    const left = Object.values(floor.against).flat().length
+    for (const one of wrong) process.stderr.write(`${one}\n`)
+    process.stdout.write(`src/${name}: ${left} pairs of subjects are still against their order.\n`)
+  }
+  process.exitCode = found === 0 ? 0 : 1
+}
