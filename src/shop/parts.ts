@@ -17,7 +17,7 @@ import { undoDrops, type openDropsAdmin } from './drops/admin.ts'
 import { undoGifts, type openGiftsAdmin } from './gift-cards/admin.ts'
 import { undoLooks, type openLooksAdmin } from './looks/admin.ts'
 import { undoIssues, type openIssues } from './newsletter/issues.ts'
-import { undoOrders, type openOrdersAdmin } from './orders/admin/admin.ts'
+import { undoRecipient, type openRecipient } from './fulfilment/recipient.ts'
 import { undoProducts, type openCatalogue } from './products/admin/catalogue.ts'
 import { undoPromotions, type openPromotionsAdmin } from './promotions/admin.ts'
 import { undoReviews, type openComments } from './reviews/admin.ts'
@@ -60,7 +60,7 @@ export const undoing = (verbs: {
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
   credit: Pick<ReturnType<typeof openCredit>, 'undo'>
   gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>
-  ordersAdmin: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>
+  ordersAdmin: Pick<ReturnType<typeof openRecipient>, 'restoreRecipient'>
   comments: Pick<ReturnType<typeof openComments>, 'replyBack'>
   issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
   drops: Pick<ReturnType<typeof openDropsAdmin>, 'changeBack'>
@@ -77,7 +77,7 @@ export const undoing = (verbs: {
   undoCoupons(verbs.couponsAdmin),
   undoCredit(verbs.credit),
   undoGifts(verbs.gifts),
-  undoOrders(verbs.ordersAdmin),
+  undoRecipient(verbs.ordersAdmin),
   undoReviews(verbs.comments),
   undoIssues(verbs.issues),
   undoDrops(verbs.drops),

@@ -7,7 +7,7 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrdersAdmin } from './admin.ts'
+import { openOrdersAdmin } from '#shop/order-desk.ts'
 
 /** Handed over on the 10th at night, Argentine time: the ten days are the 11th to the 20th. */
 const HANDED_OVER = new Date('2026-11-11T02:30:00Z')

@@ -49,7 +49,7 @@ import { readForm } from '#shop/read-form.ts'
 import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { carriedTo, goodsOf } from './carried.ts'
-import { nobodysId } from './nobody.ts'
+import { nobodysId } from '#shop/users/nobody.ts'
 
 /** What the link shows: what is kept and what it costs, nothing of whose it is. */
 export type ToFinish = Pick<Amounts, 'subtotal' | 'discount' | 'shipping'> & {

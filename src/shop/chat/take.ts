@@ -39,9 +39,9 @@ import { spendCredit } from '#shop/credit/of-order.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { agreedOn, atAgreed, auditHaggles, readHaggles, type Haggles } from '#shop/till/haggle.ts'
-import { nobody } from './nobody.ts'
+import { nobody } from '#shop/users/nobody.ts'
 import { whereAsked } from './terms.ts'
-import { accountOf } from './whose.ts'
+import { accountOf } from '#shop/orders/whose.ts'
 
 export type TakenOrder = { id: number; number: string; reference: string; expiresAt: Date }
 

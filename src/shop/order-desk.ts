@@ -1,5 +1,5 @@
 /** Orders as the shop's people work through them: list, page, packing to handing over, cancelling, giving back, notes. */
-import type { ShopContext } from '#shop/context.ts'
+import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCorrections } from '#shop/fulfilment/correct.ts'
@@ -8,26 +8,25 @@ import { openPacking } from '#shop/fulfilment/packing.ts'
 import { openParts } from '#shop/fulfilment/parts/parts.ts'
 import { openRecipient } from '#shop/fulfilment/recipient.ts'
 import { openUndo } from '#shop/fulfilment/undo.ts'
-import { openCancel } from './cancel.ts'
-import { openCompletion } from './completion.ts'
-import { openOrderExport } from './export.ts'
-import { openOrderList } from './list.ts'
-import { openNotes } from './notes.ts'
-import { openOrderPage } from './page.ts'
-import { openRefunds } from './refund/refund.ts'
-import { openRelease } from './release.ts'
+import { openCancel } from '#shop/orders/admin/cancel.ts'
+import { openCompletion } from '#shop/orders/admin/completion.ts'
+import { openOrderExport } from '#shop/orders/admin/export.ts'
+import { openOrderList } from '#shop/orders/admin/list.ts'
+import { openNotes } from '#shop/orders/admin/notes.ts'
+import { openOrderPage } from '#shop/orders/admin/page.ts'
+import { openRefunds } from '#shop/orders/admin/refund/refund.ts'
+import { openRelease } from '#shop/orders/admin/release.ts'
 import { openSlips } from '#shop/fulfilment/slips.ts'
-import { openOrderViews } from './views.ts'
-import { idOf, type UndoPart } from '#shop/audit/undo.ts'
+import { openOrderViews } from '#shop/orders/admin/views.ts'
 
-export type { AdminOrderRow } from './list.ts'
-export type { AdminOrder } from './page.ts'
-export type { RefundQuote } from './refund/refund.ts'
+export type { AdminOrderRow } from '#shop/orders/admin/list.ts'
+export type { AdminOrder } from '#shop/orders/admin/page.ts'
+export type { RefundQuote } from '#shop/orders/admin/refund/refund.ts'
 export type { ChosenOrder, LeftOut, MatchedParcel } from '#shop/fulfilment/many.ts'
 export type { ToPack } from '#shop/fulfilment/packing.ts'
 export type { Undoable } from '#shop/fulfilment/undo.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
-export type { OrderView } from './views.ts'
+export type { OrderView } from '#shop/orders/admin/views.ts'
 
 export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
   const fulfilment = openFulfilment(context)
@@ -51,12 +50,3 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openCompletion(context),
   }
 }
-
-export const undoOrders = (
-  orders: Pick<ReturnType<typeof openOrdersAdmin>, 'restoreRecipient'>,
-): UndoPart => ({
-  'order.correct-recipient': {
-    turns: 'order.restore-recipient',
-    undo: (visitor, row) => orders.restoreRecipient(visitor, idOf(row)),
-  },
-})
