@@ -69,9 +69,9 @@ const FLOORS = {
     },
     against: {
       units: ['consignment', 'returns'],
-      orders: ['payments', 'transfers', 'returns', 'fulfilment', 'consignment', 'till'],
-      payments: ['gift-cards', 'transfers', 'returns', 'till'],
-      checkout: ['shipments', 'consignment', 'till'],
+      orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
+      payments: ['gift-cards', 'returns', 'till'],
+      checkout: ['shipments', 'consignment'],
       transfers: ['till'],
       returns: ['shipments', 'consignment'],
       shipments: ['fulfilment'],

@@ -14,7 +14,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { carriageKey, type CarriageOption } from '#rules/shipments/carriage.ts'
 import { inReach } from '#rules/ids.ts'
-import type { Haggles } from '#shop/till/haggle.ts'
+import type { Haggles } from '#shop/checkout/haggle.ts'
 import { whereAsked } from './terms.ts'
 
 export type ChatQuote = Pick<Quote, 'cart' | 'amounts' | 'offer' | 'coupon' | 'couponProblem'> & {

@@ -10,7 +10,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { recipientOf, type Recipient } from '#shop/orders/recipient.ts'
 import { lastEdits } from '#shop/orders/edit/rows.ts'
 import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
-import { partsOfMany } from './parts/rows.ts'
+import { partsOfMany } from '#shop/orders/parts.ts'
 import { inReach } from '#rules/ids.ts'
 
 export type SlipOf = {

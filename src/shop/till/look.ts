@@ -17,7 +17,7 @@ import { live } from '#shop/search/choose.ts'
 import { readForm } from '#shop/read-form.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
 import { isSizeAmong } from '#shop/stock/named.ts'
-import { leastOf, withHaggles, type Haggles } from './haggle.ts'
+import { leastOf, withHaggles, type Haggles } from '#shop/checkout/haggle.ts'
 
 export type TillLine = CartViewLine & {
   key: string

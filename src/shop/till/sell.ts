@@ -43,7 +43,14 @@ import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { openDay } from './day.ts'
 import { handOver } from './hand-over.ts'
-import { agreedOn, atAgreed, auditHaggles, readHaggles, type Haggles, type Off } from './haggle.ts'
+import {
+  agreedOn,
+  atAgreed,
+  auditHaggles,
+  readHaggles,
+  type Haggles,
+  type Off,
+} from '#shop/checkout/haggle.ts'
 import { openMakeQr, writeQr } from './qr/make.ts'
 
 export type Sold = {

@@ -23,7 +23,7 @@ import { backOverCounter } from '#shop/till/back.ts'
 import { openDay } from '#shop/till/day.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { writeHandedBack } from './handed-back.ts'
-import { gatheringPayment } from './part.ts'
+import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
 import { openUndo } from './undo.ts'
 
 type Typed = Omit<Credit, 'actor' | 'bankEntryId'>

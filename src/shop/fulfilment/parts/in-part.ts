@@ -15,7 +15,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#rules/ids.ts'
 import { openInOrder, type Corrected } from '../in-order.ts'
-import { keepParts, linesOfParts, type PartLine, type PartRow } from './rows.ts'
+import { keepParts, linesOfParts, type PartLine, type PartRow } from '#shop/orders/parts.ts'
 
 export type PartMoved = Corrected & { part: number; state: PartState }
 export type FoundPart = { part: PartRow; lines: PartLine[] }

@@ -22,7 +22,7 @@ import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
 import { waits } from '#shop/shipments/rows.ts'
 import { moved, openInPart, type PartMoved } from './in-part.ts'
 import { PART_KIND } from './news.ts'
-import type { PartRow } from './rows.ts'
+import type { PartRow } from '#shop/orders/parts.ts'
 import { settleParts } from './settle.ts'
 
 export function openLostParts(context: ShopContext) {

@@ -34,7 +34,7 @@ import { moved, openInPart, parcelOf, type PartMoved, type PartParcel } from './
 import { chosenOf, inTheWay } from './looked-at.ts'
 import { openLostParts } from './lost.ts'
 import { newsOf, PART_KIND } from './news.ts'
-import { joinParts, partsOf, restOf, type PartRow } from './rows.ts'
+import { joinParts, partsOf, restOf, type PartRow } from '#shop/orders/parts.ts'
 import { isAllThere, settleParts } from './settle.ts'
 
 export function openParts(context: ShopContext) {

@@ -15,7 +15,7 @@ import { lockOrder, writeEvent, type OrderRow } from '../events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { emailAbout } from '../tell.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
-import { partsOf } from '#shop/fulfilment/parts/rows.ts'
+import { partsOf } from '../parts.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 

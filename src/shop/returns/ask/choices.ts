@@ -12,7 +12,7 @@ import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReference } from '#rules/ids.ts'
 import { exchangeable, type Exchangeable } from '../exchange/choices.ts'
-import { handedOverAt } from '../handed-over.ts'
+import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
 
 export type AskChoices = {

@@ -12,7 +12,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference, inReach } from '#rules/ids.ts'
 import { live } from '#shop/search/choose.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
-import { handedOverAt } from '../handed-over.ts'
+import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 
 export type Exchangeable = Omit<Holding, 'worth' | 'mayCome' | 'sizeId' | 'exchangeId' | 'unit'>
