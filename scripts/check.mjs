@@ -1,15 +1,16 @@
 // `npm run check`: format, lint, types, and the tests of the ground floor. Quick enough to run before every commit.
 import { spawnSync } from 'node:child_process'
 import { prepare } from './prepare.mjs'
-import { program, root, run } from './runtime.mjs'
+import { inRoot, program, root, run } from './runtime.mjs'
 import { main } from './steps.mjs'
 
-/** @typedef {[name: string, program: string, ...args: string[]]} Check */
+/** @typedef {[name: string, program: string, ...args: string[]]} Check a program of a package, or a script of ours */
 
 /** @type {Check[]} */
 const CHECKS = [
   ['Format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
   ['Lint', 'oxlint/bin/oxlint', '--deny-warnings'],
+  ['Order of the subjects', 'scripts/subject-order.mjs'],
   ['Route types', '@react-router/dev/bin.cjs', 'typegen'],
   ['Types', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
   ['Types of the rules, without browser and Node', 'typescript/bin/tsc', '-p', 'tsconfig.rules.json'],
@@ -74,7 +75,8 @@ await main(async () => {
   const failed = []
   for (const [name, file, ...args] of checks) {
     process.stdout.write(`\n— ${name}\n`)
-    if ((await run(ready.node, [program(file), ...args])) !== 0) failed.push(name)
+    if ((await run(ready.node, [file.startsWith('scripts/') ? inRoot(file) : program(file), ...args])) !== 0)
+      failed.push(name)
   }
   process.stdout.write('\n— Known faults of the packages that the shop runs with\n')
   if (auditPackages() === 'bad') failed.push('Known faults of packages')

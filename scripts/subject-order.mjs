@@ -1,89 +1,158 @@
-/**
- * The order of subjects: the folders of each floor from the first to the last, wing by wing where a floor has wings. A subject imports
- * those before it and never one after it, not even a type; so no two of them ever lean on each other.
- */
+// The order of the subjects: a subject imports those that stand before it on its floor, never one after it, by value or by type.
+// What a later one adds to an earlier one is a part that it hands in (docs/decisions/running/0100-subjects-in-an-order.md).
 import fs from 'node:fs'
 import path from 'node:path'
-
-/** @typedef {Record<string, string>} Wings The subjects of each wing; '' where a floor has none. */
-
-/** @type {Record<string, Wings>} */
-export const ORDER = {
-  rules: {
-    core: 'amounts audit calendar contact emails jobs providers push settings users',
-    catalogue: 'labels looks products imports prices search sheets units stock',
-    selling:
-      'cart checkout addresses coupons credit payments promotions orders sale-terms gift-cards transfers',
-    aftercare: 'fulfilment invoices returns order-history shipments order-emails',
-    community: 'email-alerts my-size favourites newsletter questions reviews stock-alerts',
-    channels: 'consignment drops feeds till',
-    overview: 'dashboard metrics personal-data reports search-everything shop-settings audit-texts',
-  },
-  data: { '': 'backup places postgres embedded schema seed' },
-  gateways: { '': 'arca couriers identity images mail mercadopago push sandbox' },
-  web: { '': 'styles ui account storefront admin worker' },
-  'web/account': {
-    '': 'addresses consignment credit edits invitation orders pay-back personal-data push returns exchanges sign-in',
-  },
-  'web/admin': {
-    '': 'access scan sections ui audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
-  },
-  'web/ui': { '': 'carousel dialog form notice personal start page live' },
-  server: {
-    '': 'config http emails jobs backup operation payments sessions live uploads imports commands pages api',
-  },
-}
-/** Their files beside the folders are what every subject stands on, and import none. */
-const GROUND = ['rules']
-
-const IMPORT = /(?:\bfrom\s+|\bimport\(\s*)'([#.][^']+)'/g
-
-/** @param {string} folder @returns {string[]} */
-const filesIn = (folder) =>
-  fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) return filesIn(file)
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [file] : []
-  })
+import { pathToFileURL } from 'node:url'
+import { inRoot } from './runtime.mjs'
 
 /**
- * What stands against the order, a sentence each; none when all is well. `src`: the folder of the floors.
- * @param {string} src @param {Record<string, Wings>} [order] @returns {string[]}
+ * `wings`: from left to right, each with its subjects from the first to the last; '' where a floor has no wings.
+ * `against`: of a subject those after it that it still imports. This list only gets shorter.
+ * `ground`: its files beside the subjects are what every subject stands on, and import none.
+ * @typedef {{ wings: Record<string, string>, against?: Record<string, string[]>, ground?: true }} Floor
  */
-export const againstOrder = (src, order = ORDER) =>
-  Object.entries(order).flatMap(([floor, wings]) => {
-    const subjects = Object.values(wings).flatMap((names) => names.split(' '))
-    const base = path.join(src, floor)
-    /** Null of a file beside the folders. @param {string} file */
-    const subjectOf = (file) => {
-      const parts = path.relative(base, file).split(path.sep)
-      if (parts[0] && Object.hasOwn(wings, parts[0])) parts.shift()
-      return parts.length > 1 ? (parts[0] ?? null) : null
+
+/** @type {Record<string, Floor>} */
+const FLOORS = {
+  shop: {
+    wings: {
+      core: 'audit emails jobs metrics places providers settings users sessions addresses push notifications',
+      catalogue: 'search stock prices promotions units products labels looks feeds imports',
+      selling: 'sale-terms credit coupons cart drops orders payments checkout gift-cards transfers',
+      aftercare: 'returns shipments fulfilment invoices reports',
+      community: 'contact my-size favourites reviews questions stock-alerts newsletter email-alerts',
+      channels: 'consignment till chat',
+      overview: 'personal-data everything verify dashboard',
+    },
+    against: {
+      units: ['consignment', 'returns'],
+      orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
+      payments: ['gift-cards', 'returns', 'till'],
+      checkout: ['shipments', 'consignment'],
+      transfers: ['till'],
+      returns: ['shipments', 'consignment'],
+      shipments: ['fulfilment'],
+    },
+  },
+  rules: {
+    ground: true,
+    wings: {
+      core: 'amounts audit calendar contact emails jobs providers push settings users',
+      catalogue: 'labels looks products imports prices search sheets units stock',
+      selling:
+        'cart checkout addresses coupons credit payments promotions orders sale-terms gift-cards transfers',
+      aftercare: 'fulfilment invoices returns order-history shipments order-emails',
+      community: 'email-alerts my-size favourites newsletter questions reviews stock-alerts',
+      channels: 'consignment drops feeds till',
+      overview: 'dashboard metrics personal-data reports search-everything shop-settings audit-texts',
+    },
+  },
+  data: { wings: { '': 'backup places postgres embedded schema seed' } },
+  gateways: { wings: { '': 'arca couriers identity images mail mercadopago push sandbox' } },
+  web: { wings: { '': 'ui account storefront admin worker' } },
+  'web/account': {
+    wings: {
+      '': 'addresses consignment credit edits invitation orders pay-back personal-data push returns exchanges sign-in',
+    },
+  },
+  'web/admin': {
+    wings: {
+      '': 'access scan sections ui audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
+    },
+  },
+  'web/ui': { wings: { '': 'carousel dialog form notice personal start page live' } },
+  server: {
+    wings: {
+      '': 'config http emails jobs backup operation payments sessions live uploads imports commands pages api',
+    },
+  },
+}
+
+/** @param {string} folder of the root; every file in it that is no test */
+const sources = (folder) =>
+  fs
+    .readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+
+/**
+ * The subject that a file of a floor belongs to; null for one that stands on the floor itself and belongs to none.
+ * @param {string} file below the floor
+ * @param {Floor} floor
+ */
+function subjectOf(file, { wings }) {
+  const [first = '', ...rest] = file.split('/')
+  const folders = first in wings ? rest : [first, ...rest]
+  return folders.length > 1 ? /** @type {string} */ (folders[0]) : null
+}
+
+/**
+ * What is against the order, in sentences.
+ * @param {string} name of the floor
+ * @param {Floor} floor
+ * @param {Record<string, string>} texts of its files, by their path below it
+ */
+export function wrongIn(name, floor, texts) {
+  const order = Object.values(floor.wings).flatMap((subjects) => subjects.split(' '))
+  const against = Object.entries(floor.against ?? {})
+  /** @type {string[]} */
+  const wrong = []
+  /** @type {Set<string>} */
+  const used = new Set()
+  /** @type {Set<string>} */
+  const there = new Set()
+  for (const [file, text] of Object.entries(texts)) {
+    const from = subjectOf(file, floor)
+    if (from !== null) there.add(from)
+    else if (!floor.ground) continue
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
+      const target = specifier.startsWith(`#${name}/`)
+        ? specifier.slice(name.length + 2)
+        : specifier.startsWith('.')
+          ? path.posix.join(path.posix.dirname(file), specifier)
+          : ''
+      const to = target.startsWith('..') ? null : subjectOf(target, floor)
+      if (to === null || to === from || specifier.includes('+types')) continue
+      if (from === null) {
+        wrong.push(
+          `src/${name}/${file} imports ${target}: what stands beside the subjects of src/${name} comes before all of them.`,
+        )
+        continue
+      }
+      if (order.indexOf(to) <= order.indexOf(from)) continue
+      used.add(`${from} ${to}`)
+      if (!floor.against?.[from]?.includes(to))
+        wrong.push(
+          `src/${name}/${file} imports ${target}: ${from} stands before ${to}. Let ${to} hand it in as a part, or move it to the subject that it belongs to.`,
+        )
     }
-    /** @param {string} file @param {string} name */
-    const target = (file, name) =>
-      name.startsWith('#') ? path.join(src, name.slice(1)) : path.join(path.dirname(file), name)
-    const files = filesIn(base)
-    const unknown = new Set(files.map(subjectOf).filter((one) => one !== null && !subjects.includes(one)))
-    return [
-      ...[...unknown].map(
-        (one) =>
-          `src/${floor} has a subject «${one}» that stands nowhere in the order: add it to scripts/subject-order.mjs.`,
-      ),
-      ...files.flatMap((file) => {
-        const from = subjectOf(file)
-        if (from === null && !GROUND.includes(floor)) return []
-        const at = from === null ? -1 : subjects.indexOf(from)
-        return [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
-          const there = target(file, name)
-          if (!there.startsWith(base + path.sep) || name.includes('+types')) return []
-          const to = subjectOf(there)
-          if (to === null || to === from || subjects.indexOf(to) <= at) return []
-          const where = path.relative(path.dirname(src), file).split(path.sep).join('/')
-          return from === null
-            ? `${where} imports «${to}» (${name}): what stands beside the subjects of src/${floor} comes before all of them.`
-            : `«${from}» imports «${to}», which comes after it on src/${floor}: ${where} takes ${name}. Move what both need to the earlier, or hand it in.`
-        })
-      }),
-    ]
-  })
+  }
+  for (const subject of there)
+    if (!order.includes(subject))
+      wrong.push(`src/${name}: ${subject} has no place in the order of the subjects.`)
+  for (const subject of order)
+    if (!there.has(subject))
+      wrong.push(`src/${name}: ${subject} is in the order of the subjects and has no folder.`)
+  for (const [from, later] of against)
+    for (const to of later)
+      if (!used.has(`${from} ${to}`))
+        wrong.push(`src/${name}: ${from} imports nothing of ${to} any more: take it out of \`against\`.`)
+  return wrong
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  let found = 0
+  for (const [name, floor] of Object.entries(FLOORS)) {
+    const files = sources(`src/${name}`)
+    const texts = Object.fromEntries(
+      files.map((file) => [file, fs.readFileSync(inRoot(`src/${name}`, file), 'utf8')]),
+    )
+    const wrong = wrongIn(name, floor, texts)
+    found += wrong.length
+    const left = Object.values(floor.against ?? {}).flat().length
+    for (const one of wrong) process.stderr.write(`${one}\n`)
+    if (left > 0)
+      process.stdout.write(`src/${name}: ${left} pairs of subjects are still against their order.\n`)
+  }
+  process.exitCode = found === 0 ? 0 : 1
+}

@@ -1,5 +1,8 @@
 /** The shop: everything that the shop can do. The server opens it once and hand it to pages, API and jobs. */
 import { openAfterRestore } from './verify/after-restore.ts'
+import { openAccount } from './account.ts'
+import { addressesOf } from './addresses/kept.ts'
+import { atHandParts, undoing, waysOut } from './parts.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openKeptCart } from './cart/kept.ts'
@@ -25,7 +28,7 @@ import { openLooks } from './looks/looks.ts'
 import { openPromotionsAdmin } from './promotions/admin.ts'
 import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/told.ts'
-import { openPromotionTrials } from './promotions/trial.ts'
+import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 import { openReports } from './reports/reports.ts'
 import { openLabels } from './labels/labels.ts'
 import { openInvoices } from './invoices/invoices.ts'
@@ -34,13 +37,12 @@ import { openNightlyCheck } from './verify/nightly-check.ts'
 import { openMySize } from './my-size/my-size.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
 import { openNotifications } from './notifications/notifications.ts'
-import { openOrdersAdmin } from './orders/admin/admin.ts'
-import { openChatOrders } from './orders/chat/chat.ts'
+import { openOrdersAdmin } from './order-desk.ts'
+import { openChatOrders } from '#shop/chat/chat.ts'
 import { openEdits } from './orders/edit/edits.ts'
-import { openOrders } from './orders/orders.ts'
+import { openOrders } from './shopper-orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
-import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
 import { openVideos } from './products/videos.ts'
 import { openPlaces } from './places/places.ts'
@@ -48,13 +50,14 @@ import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openPushes } from './push/push.ts'
 import { openProducts } from './products/products.ts'
+import { readConfirm } from './email-alerts/links.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
 import { openReturns } from './returns/returns.ts'
 import { openQuestions } from './questions/questions.ts'
 import { openFits } from './reviews/fits.ts'
 import { openReviews } from './reviews/reviews.ts'
-import { openEverything } from './search/everything/everything.ts'
+import { openEverything } from '#shop/everything/everything.ts'
 import { openSaleTerms } from './sale-terms/sale-terms.ts'
 import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
@@ -81,14 +84,14 @@ export function openShop(unwatched: ShopContext) {
   const { database } = context
   /** What takes long does not take the visitors' connections. */
   const aside = { ...context, database: { ...database, ...database.aside } }
-  const atHand = openAtHand(context)
+  const atHand = openAtHand(context, atHandParts)
   const products = openProducts(context)
   const cart = openCart(context)
   const coupons = openCoupons(context)
   const orders = openOrders(context, { cart, coupons })
   const reviews = openReviews(context, products.recall)
   const comments = openComments(context, { reviews })
-  const users = openUsers(context)
+  const users = openAccount(context)
   const catalogue = openCatalogue(context)
   const couponsAdmin = openCouponsAdmin(context)
   const promotionsAdmin = openPromotionsAdmin(context)
@@ -109,7 +112,7 @@ export function openShop(unwatched: ShopContext) {
   const drops = openDrops(context, products.recall)
   const looks = openLooks(context, products)
   const giftCards = openGiftCards(context, { ask: orders.check })
-  const pushes = openPushes(context)
+  const pushes = openPushes(context, { readConfirm })
   const outbox = openOutbox(context, {
     ...pushes.jobs,
     ...orders.jobs,
@@ -146,14 +149,18 @@ export function openShop(unwatched: ShopContext) {
     reviews,
     fits: openFits(context, products.recall),
     questions: openQuestions(context, products.recall),
-    notifications: openNotifications(context, { products, atHand }),
+    notifications: openNotifications(context, { newcomers: products.newcomers, atHand }),
     consignment,
     contact: openContact(context),
     newsletter,
     saleTerms: openSaleTerms(context),
     users,
     sessions,
-    arrive: openArrival({ sessions, favourites, stockAlerts, mySize }),
+    arrive: openArrival(sessions, [
+      ({ id }, brought) => favourites.merge(id, brought.favourites),
+      ({ id }, brought) => mySize.merge(id, brought.mySize),
+      async (visitor, { stockAlert }) => stockAlert && stockAlerts.ask(visitor, stockAlert),
+    ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
     transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
@@ -162,7 +169,7 @@ export function openShop(unwatched: ShopContext) {
     shipments: openShipments(context, ordersAdmin),
     stockAlerts,
     emailAlerts: openEmailAlerts(context, { products }),
-    unsubscribe: openUnsubscribe(context),
+    unsubscribe: openUnsubscribe(context, waysOut),
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
@@ -178,7 +185,7 @@ export function openShop(unwatched: ShopContext) {
     returns: openReturns(context, { coupons }),
     edits: openEdits(context, { ask: orders.check }),
     exchanges: openExchanges(context, { ask: orders.check }),
-    usersAdmin: openUsersAdmin(context),
+    usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),
     comments,
     couponsAdmin,
@@ -191,24 +198,27 @@ export function openShop(unwatched: ShopContext) {
     searches: openSearches(context, { metrics }),
     everything: openEverything(context),
     metrics,
-    audit: openAudit(context, {
-      comments,
-      catalogue,
-      ordersAdmin,
-      roles: users,
-      couponsAdmin,
-      drops: drops.admin,
-      looks: looks.admin,
-      promotionsAdmin,
-      settingsAdmin,
-      stock,
-      issues: newsletter.issues,
-      credit,
-      gifts: giftCards.admin,
-      units,
-      consignors: consignment.people,
-      settlements: consignment.settlements,
-    }),
+    audit: openAudit(
+      context,
+      undoing({
+        comments,
+        catalogue,
+        ordersAdmin,
+        roles: users,
+        couponsAdmin,
+        drops: drops.admin,
+        looks: looks.admin,
+        promotionsAdmin,
+        settingsAdmin,
+        stock,
+        issues: newsletter.issues,
+        credit,
+        gifts: giftCards.admin,
+        units,
+        consignors: consignment.people,
+        settlements: consignment.settlements,
+      }),
+    ),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),
     afterRestore: openAfterRestore(context, { check: orders.check }),

@@ -12,12 +12,14 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
+import { openOrders } from '#shop/shopper-orders.ts'
+import type { PlaceRequest } from '#shop/checkout/place.ts'
 import type { Invoices } from '#gateways/ports.ts'
 import { openGiftCards } from '#shop/gift-cards/gift-cards.ts'
 import { openNews } from '#shop/consignment/portal/news.ts'
 import { openInvoices } from '#shop/invoices/invoices.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
+import { readConfirm } from '#shop/email-alerts/links.ts'
 import { openPushes } from '#shop/push/push.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
@@ -119,7 +121,7 @@ export function orderFixture(
   const orderVerbs = openOrders(context, { cart, coupons })
   const gifts = openGiftCards(context, { ask: orderVerbs.check })
   const fiscal = openInvoices(context)
-  const pushes = openPushes(context)
+  const pushes = openPushes(context, { readConfirm })
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     ...gifts.jobs,

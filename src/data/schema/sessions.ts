@@ -12,7 +12,7 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** For signing out at the provider; sealed with the cookie's value (shop/sessions/sealed.ts), so a stolen database reads none. */
+    /** For signing out at the provider; sealed with the cookie's value (shop/sealed.ts), so a stolen database reads none. */
     sealedIdToken: text('sealed_id_token'),
     /** When the provider last asked who it is, where it said so: some deeds want that to be a moment ago. */
     authenticatedAt: at('authenticated_at'),

@@ -38,6 +38,7 @@ export const addressForm = v.object({
   ...where.entries,
 })
 export type AddressForm = v.InferOutput<typeof addressForm>
+export type KeptAddress = AddressForm & { id: number; usual: boolean }
 
 /** The same place, whatever is said of how to find it: nobody keeps it twice. */
 export const samePlace = (a: Omit<Where, 'province'> & { province: string }, b: typeof a): boolean =>

@@ -5,7 +5,7 @@ import { deliveryAddresses, users } from '#data/schema.ts'
 import { ADDRESS_SAYS, FIRST_LABEL } from '#rules/addresses/address.ts'
 import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { ADDRESS_INVARIANTS } from '#shop/verify/addresses.ts'
 import { filledForm, seedUser } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
@@ -26,7 +26,7 @@ const HOUR = 3_600_000
 describeEachDatabase('several addresses', (open) => {
   let database: Database
   let shop: ReturnType<typeof openAddresses>
-  let people: ReturnType<typeof openUsers>
+  let people: ReturnType<typeof openAccount>
   let context: ReturnType<typeof testContext>
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
@@ -35,7 +35,7 @@ describeEachDatabase('several addresses', (open) => {
     await emptyTables(database)
     context = testContext(database)
     shop = openAddresses(context)
-    people = openUsers(context)
+    people = openAccount(context)
     ana = await seedUser(database)
   })
   const added = async (input: object = WORK): Promise<number> => {

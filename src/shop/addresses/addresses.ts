@@ -2,15 +2,21 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { deliveryAddresses } from '#data/schema.ts'
-import { ADDRESS_SAYS, ADDRESS_UNDO_HOURS, addressForm, type AddressForm } from '#rules/addresses/address.ts'
+import {
+  ADDRESS_SAYS,
+  ADDRESS_UNDO_HOURS,
+  addressForm,
+  type AddressForm,
+  type KeptAddress,
+} from '#rules/addresses/address.ts'
 import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
-import { addAddress, addressesOf, changeAddress, makeUsual, type KeptAddress } from './kept.ts'
+import { addAddress, addressesOf, changeAddress, makeUsual } from './kept.ts'
 
 const HOUR = 3_600_000
 const gone = () => missing(ADDRESS_SAYS.gone)

@@ -7,13 +7,13 @@ import {
   FIRST_LABEL,
   samePlace,
   type AddressForm,
+  type KeptAddress,
   type Where,
 } from '#rules/addresses/address.ts'
 import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
-import { fromWhere, toWhere } from '#shop/personal-data/personal-data.ts'
+import { fromWhere, toWhere } from './personal-data.ts'
 
-export type KeptAddress = AddressForm & { id: number; usual: boolean }
 type Row = typeof deliveryAddresses.$inferSelect
 
 const { userId: owner, removedAt } = deliveryAddresses

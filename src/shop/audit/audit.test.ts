@@ -7,6 +7,7 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { undoing } from '#shop/parts.ts'
 import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openIssues } from '#shop/newsletter/issues.ts'
@@ -19,7 +20,7 @@ import { openUnits } from '#shop/units/units.ts'
 import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
 import { openLooksAdmin } from '#shop/looks/admin.ts'
@@ -50,24 +51,27 @@ describeEachDatabase('the audit trail', (open) => {
     roles = openRoles(context)
     stock = openStock(context)
     coupons = openCouponsAdmin(context)
-    audit = openAudit(context, {
-      catalogue,
-      roles,
-      couponsAdmin: coupons,
-      drops: openDrops(context).admin,
-      looks: openLooksAdmin(context),
-      promotionsAdmin: openPromotionsAdmin(context),
-      ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
-      settingsAdmin: openSettingsAdmin(context),
-      stock,
-      issues: openIssues(context),
-      credit: openCredit(context),
-      gifts: openGiftsAdmin(context),
-      units: openUnits(context),
-      consignors: openPeople(context),
-      settlements: openSettlements(context),
-      comments: openComments(context, { reviews: openReviews(context) }),
-    })
+    audit = openAudit(
+      context,
+      undoing({
+        catalogue,
+        roles,
+        couponsAdmin: coupons,
+        drops: openDrops(context).admin,
+        looks: openLooksAdmin(context),
+        promotionsAdmin: openPromotionsAdmin(context),
+        ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
+        settingsAdmin: openSettingsAdmin(context),
+        stock,
+        issues: openIssues(context),
+        credit: openCredit(context),
+        gifts: openGiftsAdmin(context),
+        units: openUnits(context),
+        consignors: openPeople(context),
+        settlements: openSettlements(context),
+        comments: openComments(context, { reviews: openReviews(context) }),
+      }),
+    )
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     leo = await seedUser(database, { role: 'owner', username: 'leo' })
     shoe = await seedProduct(database)

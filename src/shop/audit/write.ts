@@ -3,7 +3,7 @@ import type { Tx } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { AuditAction, AuditEntity } from '#rules/audit/audit.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from './actors.ts'
 import { requestId } from '#shop/request-id.ts'
 
 export type AuditEntry = {

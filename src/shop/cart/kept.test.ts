@@ -8,8 +8,9 @@ import { filledForm, seedProduct, seedUser, type SeededProduct } from '#tests/su
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { openKeptCart } from './kept.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §7.7. */
@@ -25,7 +26,7 @@ describeEachDatabase('the cart of an account', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) })
+    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { name: 'Zapatillas Andén', sizes: { '41': 100, '42': 2, '43': 0 } })
   })
@@ -50,7 +51,7 @@ describeEachDatabase('the cart of an account', (open) => {
     expect(await cart.lines(anonymous)).toEqual([])
     expect(await cart.lines({ ...ana, ban: true })).toEqual([])
     expect(await cart.bring(anonymous, [line('41')])).toMatchObject({ reason: 'signed-out' })
-    await openUsers(fixture.context).ban(system('test'), ana.id)
+    await openAccount(fixture.context).ban(system('test'), ana.id)
     expect(await put('42')).toMatchObject({ reason: 'banned' })
   })
 
@@ -137,7 +138,7 @@ describeEachDatabase('the cart of an account', (open) => {
       value: { cart: [{ name: 'Zapatillas Andén', size: '41', quantity: 2 }] },
     })
     fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    await openUsers(fixture.context).eraseSelf(ana)
+    await openAccount(fixture.context).eraseSelf(ana)
     expect(await database.db.select().from(carts).where(eq(carts.userId, ana.id))).toEqual([])
   })
 })

@@ -12,14 +12,17 @@ import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { inReach } from '#rules/ids.ts'
+import { live } from '#shop/search/choose.ts'
 import { unitsByCode } from '#shop/units/on-sale.ts'
 import type { AtHand } from '#shop/users/at-hand.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { dropReminders } from './reminder-consent.ts'
 
-export function openKeptCart({ database, clock, hint }: ShopContext, { atHand }: { atHand: AtHand }) {
+export function openKeptCart(
+  { database, clock, hint }: ShopContext,
+  { atHand }: { atHand: AtHand<{ cart: CartLine[] | null }> },
+) {
   /** Of nobody, and of who is banned, there is none. */
   async function lines(visitor: Visitor): Promise<CartLine[]> {
     if (visitor.kind !== 'person' || visitor.ban) return []

@@ -8,13 +8,14 @@ import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCart } from './cart.ts'
 import { openKeptCart } from './kept.ts'
 import { openCartReminders } from './reminders.ts'
+import { atHandParts, waysOut } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §7.10. */
@@ -31,7 +32,7 @@ describeEachDatabase('reminders of a cart', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) })
+    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) })
     reminders = openCartReminders(fixture.context, { cart: openCart(fixture.context) })
     ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
     shoe = await seedProduct(database, { name: 'Zapatillas Andén', sizes: { '41': 9, '42': 2 } })
@@ -136,7 +137,7 @@ describeEachDatabase('reminders of a cart', (open) => {
     expect(await reminders.remindDue()).toBe(0)
     await put('41', 2)
     later(24)
-    await openUsers(fixture.context).ban(system('test'), ana.id)
+    await openAccount(fixture.context).ban(system('test'), ana.id)
     expect(await reminders.remindDue()).toBe(0)
     await database.db.update(users).set({ ban: false })
     fixture.context.settings.cartReminders = 'no'
@@ -152,7 +153,7 @@ describeEachDatabase('reminders of a cart', (open) => {
     await reminders.remindDue()
     const [letter] = await letters()
     const token = letter!.unsubscribeUrl!.split('/').at(-1)!
-    const out = openUnsubscribe(fixture.context)
+    const out = openUnsubscribe(fixture.context, waysOut)
     expect(await out.look(token)).toMatchObject({ value: 'cart-reminders' })
     expect(await out.leave(token.replace(/^k\d+/, `k${ana.id + 1}`))).toMatchObject({ kind: 'missing' })
     for (const _twice of [1, 2]) expect(await out.leave(token)).toMatchObject({ value: 'cart-reminders' })
@@ -176,7 +177,7 @@ describeEachDatabase('reminders of a cart', (open) => {
   test.each<[string, () => Promise<unknown>]>([
     ['changes the cart', () => put('42')],
     ['buys it', () => fixture.orders.place(ana, fixture.request([line('41')]))],
-    ['is banned', () => openUsers(fixture.context).ban(system('test'), ana.id)],
+    ['is banned', () => openAccount(fixture.context).ban(system('test'), ana.id)],
     ['wants none any more', () => reminders.choose(ana, false)],
   ])('who %s after the job has found them is not written to', async (_, deed) => {
     const whole = openCart(fixture.context)

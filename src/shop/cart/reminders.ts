@@ -13,7 +13,7 @@ import {
   type CartReminder,
 } from '#rules/cart/reminders.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { cartWayOut } from '#shop/emails/cart-way-out.ts'
+import { cartWayOut } from './way-out.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 import type { openCart } from './cart.ts'

@@ -10,7 +10,7 @@ import { DRAFT_DAYS, type DraftKind } from '#rules/checkout/draft.ts'
 import { PURCHASE_DRAFT_SIZES } from '#rules/checkout/purchase.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { limit } from '#shop/rate-limits.ts'
-import { hashToken, looksLikeToken, newToken } from '#shop/sessions/secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from '#shop/secret-token.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 
 export type DraftData = Record<string, string>

@@ -9,7 +9,7 @@ import { dueOf, orderNumber, type Amounts } from '#rules/orders/order.ts'
 import { conflict, done, type Conflict, type Outcome } from '#rules/outcome.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { fromRow } from '#shop/personal-data/personal-data.ts'
+import { fromRow } from '#shop/addresses/personal-data.ts'
 import { readForm } from '#shop/read-form.ts'
 
 export type Placed = {

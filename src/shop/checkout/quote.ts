@@ -8,7 +8,7 @@ import type { Centavos } from '#rules/money.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { withHaggles, type HaggledCart, type Haggles } from '#shop/till/haggle.ts'
+import { withHaggles, type HaggledCart, type Haggles } from './haggle.ts'
 import { beatenText, offeredNow } from '#shop/promotions/offered.ts'
 
 export type QuoteRequest = {

@@ -11,6 +11,7 @@ import { openConsignorList } from './consignors/list.ts'
 import { openConsignorLook } from './consignors/look.ts'
 import { openConsignorUndo } from './consignors/undo.ts'
 import { openNotices } from './notices/change.ts'
+import type { UndoPart } from '#shop/audit/undo.ts'
 
 export function openPeople(context: ShopContext) {
   const desk = openConsignorDesk(context)
@@ -31,3 +32,19 @@ export function openPeople(context: ShopContext) {
     agreements: openAgreements(context),
   }
 }
+
+export const undoConsignors = ({ undo }: Pick<ReturnType<typeof openPeople>, 'undo'>): UndoPart => ({
+  'consignor.change': { turns: ['consignor.email', 'consignor.erase'], undo },
+  'consignor.notices': { turns: ['consignor.notices', 'consignor.erase'], undo },
+  'consignor.block': { turns: ['consignor.unblock', 'consignor.erase'], undo },
+  'consignor.unblock': { turns: ['consignor.block', 'consignor.erase'], undo },
+  'consignor.died': { turns: ['consignor.not-died', 'consignor.heir-name', 'consignor.erase'], undo },
+  'consignor.account-confirm': {
+    turns: ['consignor.account-unconfirm', 'consignor.account', 'consignor.erase'],
+    undo,
+  },
+  'consignor.account-unconfirm': {
+    turns: ['consignor.account-confirm', 'consignor.account', 'consignor.erase'],
+    undo,
+  },
+})

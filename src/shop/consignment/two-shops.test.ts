@@ -11,7 +11,7 @@ import {
 } from '#data/schema.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'

@@ -11,9 +11,9 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { emailState, type EmailState } from '#rules/emails/states.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type MessageRow = {
   id: number

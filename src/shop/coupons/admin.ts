@@ -9,10 +9,11 @@ import { COUPON_FORM_MESSAGES, couponForm } from '#rules/coupons/coupon-form.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { couponView, openCouponsRead, type CouponView } from './read.ts'
 import { columnsOf, changeOf, readTerms, recordOf, revisionOf, type Terms } from './terms.ts'
+import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 export function openCouponsAdmin(context: ShopContext) {
   const { database, clock } = context
@@ -148,3 +149,22 @@ const TAKEN = invalid(COUPON_FORM_MESSAGES.invalid, { code: COUPON_FORM_MESSAGES
 /** Both are typed in one field. */
 const isOfPromotion = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.$count(promotions, eq(promotions.code, code))) > 0
+
+export const undoCoupons = (coupons: ReturnType<typeof openCouponsAdmin>): UndoPart => ({
+  'coupon.create': {
+    turns: ['coupon.remove', 'coupon.change', 'coupon.activate', 'coupon.deactivate'],
+    undo: (visitor, row) => coupons.uncreate(visitor, idOf(row), row.after),
+  },
+  'coupon.activate': {
+    turns: 'coupon.deactivate',
+    undo: (visitor, row) => coupons.deactivate(visitor, idOf(row)),
+  },
+  'coupon.deactivate': {
+    turns: 'coupon.activate',
+    undo: (visitor, row) => coupons.activate(visitor, idOf(row)),
+  },
+  'coupon.change': {
+    turns: 'coupon.change',
+    undo: (visitor, row) => coupons.changeBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+})

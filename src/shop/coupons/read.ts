@@ -13,7 +13,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { OFF_BY_COUPON } from './off.ts'
 import { revisionOf } from './terms.ts'
 

@@ -13,11 +13,12 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
-import { actorOf } from '#shop/orders/events.ts'
-import { inReach } from '#shop/products/card.ts'
+import { actorOf } from '#shop/audit/actors.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { creditEmail, creditNews } from './emails.ts'
 import { balanceOf, moveCredit } from './ledger.ts'
+import { idOf, type AuditedRow, type UndoPart } from '#shop/audit/undo.ts'
 
 export type CreditEntry = {
   id: number
@@ -240,4 +241,12 @@ async function creditOf(db: Reader, userId: number, page: number): Promise<Credi
     })),
     paging: pages,
   }
+}
+
+export const undoCredit = (credit: Pick<ReturnType<typeof openCredit>, 'undo'>): UndoPart => {
+  const undo = {
+    turns: 'credit.undo' as const,
+    undo: (visitor: Visitor, row: AuditedRow) => credit.undo(visitor, idOf(row)),
+  }
+  return { 'credit.give': undo, 'credit.take': undo }
 }

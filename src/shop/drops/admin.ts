@@ -12,14 +12,15 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
-import { inReach } from '#shop/products/card.ts'
+import { actorOf } from '#shop/audit/actors.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts } from '#shop/stock/move.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveDrop, sizesOf, type DropRow } from './rows.ts'
 import { promiseSeed } from './seed.ts'
 import { tellCancelled } from './tell.ts'
+import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 type Units = DropForm['units']
 const recorded = ({ units, ...form }: DropForm) => ({
@@ -220,3 +221,10 @@ async function whyShort(
   }
   return null
 }
+
+export const undoDrops = (drops: Pick<ReturnType<typeof openDropsAdmin>, 'changeBack'>): UndoPart => ({
+  'drop.change': {
+    turns: ['drop.change', 'drop.announce', 'drop.cancel'],
+    undo: (visitor, row) => drops.changeBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+})

@@ -5,7 +5,7 @@ import { auditLog, dropEntries, drops, notifications, personalData } from '#data
 import { DROP_SAYS } from '#rules/drops/words.ts'
 import { ENTRY_TRIES } from '#rules/drops/terms.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { toRow } from '#shop/personal-data/personal-data.ts'
+import { toRow } from '#shop/addresses/personal-data.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openRoles } from '#shop/users/roles.ts'
 import { filledForm, seedUser } from '#tests/support/builders.ts'

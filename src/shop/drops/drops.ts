@@ -1,7 +1,7 @@
 /** Products that are sold by a draw (decision 66): announced, entered, drawn from a promised seed, and sold to one after the other. */
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { Recall } from '#shop/products/answers.ts'
+import type { Recall } from '#shop/answers.ts'
 import { openDropsAdmin } from './admin.ts'
 import { findClaim, type Claim } from './buy.ts'
 import { openEntering } from './enter.ts'

@@ -18,8 +18,9 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { askAnew, type Recall } from '#shop/products/answers.ts'
-import { cardColumns, inReach } from '#shop/products/card.ts'
+import { askAnew, type Recall } from '#shop/answers.ts'
+import { cardColumns } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { commitmentOf, drawnPlaces, listHashOf, markOf } from './seed.ts'
 
 /** Never the seed before the draw: it is null until then. */

@@ -5,7 +5,7 @@ import { CODE_SIGNS, checkedCode } from '#rules/checked-code.ts'
 import { listText, markedText, placesOf, type ListedEntry, type Place } from '#rules/drops/draw.ts'
 import { ENTRY_CODE_LENGTH, SEED_BYTES } from '#rules/drops/terms.ts'
 import { knownKey } from '#shop/emails/keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 const KEY = 'drop key'
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')

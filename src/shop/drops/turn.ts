@@ -12,7 +12,7 @@ import { DROP, isAnnounced, isBeingSold, isFrozen, isOpenToEntries } from '#rule
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { lockProducts } from '#shop/stock/move.ts'
 import { offerNext, removeGone } from './line.ts'
 import { lockDrop, moveDrop, moveEntries, sizesOf, type DropRow } from './rows.ts'

@@ -8,6 +8,7 @@ import { anonymous } from '#rules/users/access.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
+import { waysOut } from '#shop/parts.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openEmailAlerts } from './email-alerts.ts'
@@ -114,7 +115,7 @@ describeEachDatabase('alerts by e-mail', (open) => {
     await confirmed(search)
     await stockOf(shoe.sizeIds['41']!, 1)
     await shop.tellDue()
-    const way = openUnsubscribe(context)
+    const way = openUnsubscribe(context, waysOut)
     const token = tokenIn((await told())[0]!.unsubscribeUrl!, 'baja')
     expect(await way.look(token)).toEqual({ ok: true, value: 'email-alerts' })
     expect(await way.look(`a${'x'.repeat(60)}`)).toMatchObject({ kind: 'missing' })

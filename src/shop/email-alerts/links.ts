@@ -1,8 +1,11 @@
 /** The links of these e-mails: they carry the address itself, unreadable, so that nothing more about it has to be kept. */
+import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
+import { emailAlerts, pushSubscriptions } from '#data/schema.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { keyOf, knownKey } from '#shop/emails/keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { endOf, type WayOut } from '#shop/emails/unsubscribe.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 const FACT = 'unsubscribe key'
 const sealOf = (key: string, what: 'yes' | 'no') => `email alerts ${what} ${key}`
@@ -21,8 +24,19 @@ export async function readConfirm(db: Reader, token: string): Promise<{ id: numb
   return id && email ? { id: Number(id), email } : null
 }
 
-export async function readWayOut(db: Reader, token: string): Promise<string | null> {
+async function readWayOut(db: Reader, token: string): Promise<string | null> {
   const [, sealed] = OUT.exec(token) ?? []
   const key = sealed ? await keyOf(db, FACT) : null
   return key && sealed ? unseal(sealed, sealOf(key, 'no')) : null
+}
+
+export const emailAlertsWayOut: WayOut = async ({ database }, token) => {
+  const email = await readWayOut(database.db, token)
+  if (email === null) return null
+  return endOf('email-alerts', () =>
+    database.transaction(async (tx) => {
+      await tx.delete(emailAlerts).where(eq(emailAlerts.email, email))
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.email, email))
+    }),
+  )
 }

@@ -7,7 +7,21 @@
 import { unlinked } from '#rules/text.ts'
 import type { Picture } from '#gateways/ports.ts'
 import type { Settings } from '#shop/context.ts'
-import type { Jobs } from '#shop/jobs/outbox.ts'
+
+/** As it is sent. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** They go along in it. */
+  pictures?: readonly Picture[]
+  replyTo?: string
+  /** Where one click ends emails like this one; for news, never for what a sale needs. */
+  unsubscribeUrl?: string
+  /** The row goes with the email: its address is nobody's any more. */
+  forget?: true
+}
 
 /** Who signs: all of it from the configuration; what is '' is left out, never invented. */
 export type EmailSender = Pick<
@@ -59,7 +73,7 @@ type Email = {
 }
 
 /** To a shopper: signed with the seller's data (Res. 270/2020, Ley 24.240 art. 4). An answer reaches a person. */
-export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender): Jobs['mail'] => ({
+export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender): Mail => ({
   to: email.to,
   ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
   ...(email.unsubscribeUrl ? { unsubscribeUrl: email.unsubscribeUrl } : {}),
@@ -86,7 +100,7 @@ export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender
 })
 
 /** What such an email says, in a title and a sentence: its subject without who signs, and its first paragraph after the greeting. */
-export function inShort({ subject, text }: Pick<Jobs['mail'], 'subject' | 'text'>): {
+export function inShort({ subject, text }: Pick<Mail, 'subject' | 'text'>): {
   title: string
   body: string
 } {
@@ -101,10 +115,7 @@ const SIGNED = ' · '
 const GREETING = 'Hola '
 
 /** To the shop itself, at its contact address; `replyTo` whoever it is about. */
-export const shopEmail = (
-  email: Omit<Email, 'to'> & { replyTo?: string },
-  shop: EmailSender,
-): Jobs['mail'] => ({
+export const shopEmail = (email: Omit<Email, 'to'> & { replyTo?: string }, shop: EmailSender): Mail => ({
   to: shop.contactEmail,
   ...(email.replyTo ? { replyTo: email.replyTo } : {}),
   subject: `[${shop.name}] ${unlinked(email.subject)}`,
@@ -128,7 +139,7 @@ const sellerLine = (shop: EmailSender): string =>
 function written(
   { subject, preheader, parts }: Pick<Email, 'subject' | 'preheader' | 'parts'>,
   shop: EmailSender,
-): Pick<Jobs['mail'], 'text' | 'html' | 'pictures'> {
+): Pick<Mail, 'text' | 'html' | 'pictures'> {
   const shown = parts.filter((part) => part !== '')
   const pictures = shown.flatMap((part) =>
     typeof part === 'object' && 'picture' in part ? [part.picture] : [],

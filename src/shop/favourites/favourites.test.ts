@@ -8,6 +8,7 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openFavourites } from './favourites.ts'
 import { openProducts } from '#shop/products/products.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §1.1, §7.1, §16.1, §16.2. */
@@ -25,7 +26,10 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
   context = testContext(database)
-  favourites = openFavourites(context, { products: openProducts(context), atHand: openAtHand(context) })
+  favourites = openFavourites(context, {
+    products: openProducts(context),
+    atHand: openAtHand(context, atHandParts),
+  })
   ana = await seedUser(database)
   ids = []
   for (let n = 0; n < 4; n++) ids.push((await seedProduct(database)).id)

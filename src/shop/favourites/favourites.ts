@@ -6,13 +6,17 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
-import { inReach, type ProductCard } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import type { ProductCard } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
+import { live } from '#shop/search/choose.ts'
 import type { AtHand } from '#shop/users/at-hand.ts'
 import { lockPerson, stillMay } from '#shop/users/still-may.ts'
 import { MOST } from './of-person.ts'
 
-export function openFavourites(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
+export function openFavourites(
+  context: ShopContext,
+  verbs: { products: Products; atHand: AtHand<{ favourites: number[] }> },
+) {
   const { database, clock } = context
 
   /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
@@ -45,6 +49,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
 
   /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
   async function merge(userId: number, cookieIds: readonly number[]): Promise<void> {
+    if (cookieIds.length === 0) return
     await database.transaction(async (tx) => {
       if (await lockPerson(tx, userId)) await add(tx, userId, cookieIds.filter(inReach).slice(-MOST))
     })

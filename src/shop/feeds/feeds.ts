@@ -7,7 +7,7 @@ import { isOn } from '#rules/prices/list-states.ts'
 import { isListed } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { pictures, type ProductPicture } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { paidOf } from '#shop/units/price.ts'
 
 const A_PIECE = 200

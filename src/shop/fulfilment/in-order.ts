@@ -7,7 +7,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type Corrected = { changed: boolean }
 

@@ -16,8 +16,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
-import { inReach } from '#shop/products/card.ts'
+import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
+import { inReach } from '#rules/ids.ts'
 import type { openFulfilment } from './fulfilment.ts'
 
 export type ToPack = {

@@ -25,9 +25,11 @@ import {
 } from '#rules/orders/recipient.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { newsKey, tellShopper } from '#shop/orders/tell.ts'
 import { findPlaces } from '#shop/places/places.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -233,3 +235,12 @@ async function noted(
     at,
   })
 }
+
+export const undoRecipient = ({
+  restoreRecipient,
+}: Pick<ReturnType<typeof openRecipient>, 'restoreRecipient'>): UndoPart => ({
+  'order.correct-recipient': {
+    turns: 'order.restore-recipient',
+    undo: (visitor, row) => restoreRecipient(visitor, idOf(row)),
+  },
+})

@@ -7,11 +7,11 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { MAX_SLIPS, whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
+import { recipientOf, type Recipient } from '#shop/orders/recipient.ts'
 import { lastEdits } from '#shop/orders/edit/rows.ts'
-import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
-import { partsOfMany } from './parts/rows.ts'
-import { inReach } from '#shop/products/card.ts'
+import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
+import { partsOfMany } from '#shop/orders/parts.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type SlipOf = {
   id: number

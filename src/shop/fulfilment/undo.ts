@@ -15,9 +15,10 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { newsKey } from '#shop/orders/tell.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { mailWaiting } from './in-order.ts'
 
 /** One's own steps whose mail has not gone. */

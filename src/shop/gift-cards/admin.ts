@@ -11,11 +11,12 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
-import { inReach } from '#shop/products/card.ts'
+import { actorOf } from '#shop/audit/actors.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockGift, moveGift, newGiftCode, noteGift, type GiftCardRow } from './card.ts'
 import { mailAgain, mailGift, mailMissed, stateAfterBlock } from './mailing.ts'
+import { idOf, type AuditedRow, type UndoPart } from '#shop/audit/undo.ts'
 
 export function openGiftsAdmin({ database, clock, settings }: ShopContext) {
   /** `input`: rules/gift-cards/form.ts `giftForm`. Owed from now on; the same key again is the same card. */
@@ -151,4 +152,21 @@ export function openGiftsAdmin({ database, clock, settings }: ShopContext) {
   ) => writeAudit(tx, visitor, { action, entity: 'gift-card', entityId: id, ...sides, at: clock() })
 
   return { give, block, unblock, resend, correct }
+}
+
+/** A block is how a gift is taken back. */
+export const undoGifts = (gifts: Pick<ReturnType<typeof openGiftsAdmin>, 'block' | 'unblock'>): UndoPart => {
+  const block = (visitor: Visitor, row: AuditedRow) =>
+    gifts.block(visitor, idOf(row), { reason: 'Se deshizo desde el registro.' })
+  return {
+    'gift-card.give': {
+      turns: ['gift-card.block', 'gift-card.unblock', 'gift-card.call-off'],
+      undo: block,
+    },
+    'gift-card.block': {
+      turns: ['gift-card.unblock', 'gift-card.call-off'],
+      undo: (visitor, row) => gifts.unblock(visitor, idOf(row)),
+    },
+    'gift-card.unblock': { turns: ['gift-card.block', 'gift-card.call-off'], undo: block },
+  }
 }

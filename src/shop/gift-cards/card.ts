@@ -9,7 +9,7 @@ import { GIFT_CODE_LENGTH, readGiftCode, writeGiftCode } from '#rules/gift-cards
 import { GIFT_CARD_MOVES, isGiftOver, type BlockCause, type GiftCardState } from '#rules/gift-cards/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { knownKey } from '#shop/emails/keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 export type GiftCardRow = typeof giftCards.$inferSelect
 export type GiftPaymentRow = typeof giftCardPayments.$inferSelect

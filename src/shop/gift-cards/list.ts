@@ -23,8 +23,8 @@ import { REFUND_STATE_LABEL, hasFailed, type RefundState } from '#rules/payments
 import { cleanSearch } from '#rules/search/search.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { inReach } from '#rules/ids.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import type { GiftCardRow } from './card.ts'
 
 export type GiftLine = {

@@ -10,7 +10,7 @@ import { isUndecided, isUntried, wasRefused } from '#rules/payments/states.ts'
 import { lastDayToWithdraw } from '#rules/returns/withdrawal-right.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { mayWithdraw } from './call-off.ts'
 import type { GiftCardRow } from './card.ts'
 

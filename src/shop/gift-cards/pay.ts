@@ -11,7 +11,7 @@ import { usualWhere } from '#shop/addresses/kept.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { openPreference, paymentNotReady } from '#shop/payments/preference.ts'
 import { lockGift, type GiftCardRow, type GiftPaymentRow } from './card.ts'
 

@@ -10,7 +10,7 @@ import { done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { balanceOf, lockedBalance, moveCredit } from '#shop/credit/ledger.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { hashGiftCode, lockGift, moveGift } from './card.ts'
 

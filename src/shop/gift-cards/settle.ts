@@ -28,7 +28,7 @@ import {
 } from '#rules/payments/states.ts'
 import { mayMove } from '#rules/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { lockGift, moveGift, newGiftCode, noteGift, type GiftCardRow, type GiftPaymentRow } from './card.ts'
 import { alertAboutGift, tellGiftBuyer } from './emails.ts'
 import { mailGift, mailMissed, stateAfterBlock } from './mailing.ts'

@@ -20,7 +20,7 @@ import { heldUntil } from './hold.ts'
 import { openPass, type ImportCounts, type PassEnd } from './pass.ts'
 import { openRead } from './read.ts'
 import { openWork } from './work.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 
 export type { ImportView, LeftProduct, ListFile, NoteKindView, Refusal, SameList } from './read.ts'
 export type { ImportCounts, Trial } from './pass.ts'

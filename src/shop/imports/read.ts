@@ -10,10 +10,10 @@ import type { Offered } from '#rules/products/catalogue/offer.ts'
 import { changesProducts, cameIn, type ImportState } from '#rules/imports/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import type { ImportCounts, Trial } from './pass.ts'
 
 /** How a list is written, and its first rows. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { GatewayAsksToWait, type Picture } from '#gateways/ports.ts'
+import { GatewayAsksToWait } from '#gateways/ports.ts'
 import type { SaleNews } from '#rules/consignment/sales/news.ts'
 import { outbox } from '#data/schema.ts'
 import {
@@ -18,24 +18,13 @@ import {
   UNSENT_EMAIL_DAYS,
 } from '#rules/jobs/outbox.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { Mail } from '#shop/emails/email.ts'
 import { providerIsBack } from './recovery.ts'
 import { onBehalfOf, requestId } from '#shop/request-id.ts'
 
 /** kind -> what its payload carries. */
 export type Jobs = {
-  mail: {
-    to: string
-    subject: string
-    text: string
-    html: string
-    /** They go along in it. */
-    pictures?: readonly Picture[]
-    replyTo?: string
-    /** Where one click ends emails like this one; for news, never for what a sale needs. */
-    unsubscribeUrl?: string
-    /** The row goes with the email: its address is nobody's any more. */
-    forget?: true
-  }
+  mail: Mail
   /** A provider's notice waits in the inbox. */
   'payment-notice': { inboxId: number }
   /** Ask the provider what became of an order's payments. */

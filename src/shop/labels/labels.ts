@@ -6,7 +6,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 /** Labels of so many products at once. */
 const MOST_LABEL_PRODUCTS = 50

@@ -10,9 +10,10 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { formOf, openReadLooks, viewsOf, type LookRow, type LookView } from './read.ts'
+import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 /** Order and number are of all looks: whoever changes one comes after whoever changes another. */
 const ORDER = 7_300_131
@@ -237,3 +238,25 @@ async function writeProducts(tx: Tx, lookId: number, ids: readonly number[]): Pr
   if (ids.length > 0)
     await tx.insert(lookProducts).values(ids.map((productId, position) => ({ lookId, productId, position })))
 }
+
+export const undoLooks = (looks: ReturnType<typeof openLooksAdmin>): UndoPart => ({
+  'look.create': { turns: 'look.remove', undo: (visitor, row) => looks.remove(visitor, idOf(row)) },
+  'look.restore': { turns: 'look.remove', undo: (visitor, row) => looks.remove(visitor, idOf(row)) },
+  'look.remove': { turns: 'look.restore', undo: (visitor, row) => looks.restore(visitor, idOf(row)) },
+  'look.publish': {
+    turns: ['look.hide', 'look.remove'],
+    undo: (visitor, row) => looks.hide(visitor, idOf(row), null),
+  },
+  'look.hide': {
+    turns: ['look.publish', 'look.remove'],
+    undo: (visitor, row) => looks.publish(visitor, idOf(row), null).then(withItsReason),
+  },
+  'look.change': {
+    turns: 'look.change',
+    undo: (visitor, row) => looks.changeBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+  'look.move': {
+    turns: 'look.move',
+    undo: (visitor, row) => looks.moveBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+})

@@ -6,8 +6,8 @@ import { LEAST_PRODUCTS, type LookForm } from '#rules/looks/look.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
-import { liveAmong } from '#shop/products/choose.ts'
+import { inReach } from '#rules/ids.ts'
+import { liveAmong } from '#shop/search/choose.ts'
 
 export type LookRow = typeof looks.$inferSelect
 type LookProduct = {

@@ -17,7 +17,7 @@ export async function mySizeOf(db: Reader | Tx, userId: number): Promise<MySize>
   return row ?? NO_SIZE
 }
 
-export function openMySize(context: ShopContext, { atHand }: { atHand: AtHand }) {
+export function openMySize(context: ShopContext, { atHand }: { atHand: AtHand<{ mySize: MySize | null }> }) {
   const { database, clock, settings } = context
 
   /** `brought`: the browser's. A size that the shop's lists lost is nobody's. */

@@ -28,13 +28,14 @@ import {
 import { leadingTo } from '#rules/states.ts'
 import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { newsletterWayOut } from '#shop/emails/unsubscribe.ts'
 import type { Handlers, Jobs } from '#shop/jobs/outbox.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { issueEmail, issueProducts } from './issue-email.ts'
 import { lockIssue, moveIssue, planBatch, type IssueRow } from './issue-row.ts'
 import { isUnderWay, moveRecipients, type RecipientEnd } from './recipient.ts'
-import { isBanned, sizesOf } from './segment.ts'
+import { sizesOf } from './segment.ts'
+import { isBanned } from '#shop/users/of-address.ts'
+import { newsletterWayOutUrl } from './way-out.ts'
 
 type Turn = Jobs['newsletter-batch']
 type Taken = {
@@ -153,7 +154,7 @@ export function openBatch(context: ShopContext) {
     await giveUpInterrupted(issue.id)
     const began = clock()
     const shown = await issueProducts(db, issue.id)
-    const wayOut = await newsletterWayOut(db, settings.publicUrl)
+    const wayOut = await newsletterWayOutUrl(db, settings.publicUrl)
     let sent = 0
     for (let place = 0; place < EMAILS_A_BATCH; place++) {
       if (clock().getTime() - began.getTime() > BATCH_SECONDS * 1000) break

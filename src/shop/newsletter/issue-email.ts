@@ -11,7 +11,7 @@ import { shopperEmail } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { momentText } from '#shop/jobs/late.ts'
 import { cardColumns, toCard, type ProductCard } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { priceTexts } from '#rules/prices/price-text.ts'
 
 export type IssueText = { subject: string; preheader: string; body: string }

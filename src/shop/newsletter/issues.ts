@@ -25,11 +25,13 @@ import { record } from '#rules/record.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach, type ProductCard } from '#shop/products/card.ts'
+import type { ProductCard } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { issueProducts } from './issue-email.ts'
 import { batchKey, lockIssue, notDeleted, segmentOf, type IssueRow } from './issue-row.ts'
 import { inSegment } from './segment.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
 export type Counts = Record<RecipientState, number>
 export type IssueView = {
@@ -275,3 +277,8 @@ export function openIssues(context: ShopContext) {
 }
 
 const pick = ({ subject, preheader, body }: IssueRow) => ({ subject, preheader, body })
+
+export const undoIssues = (issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>): UndoPart => ({
+  'issue.remove': { turns: 'issue.restore', undo: (visitor, row) => issues.restore(visitor, idOf(row)) },
+  'issue.restore': { turns: 'issue.remove', undo: (visitor, row) => issues.remove(visitor, idOf(row)) },
+})

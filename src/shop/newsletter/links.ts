@@ -3,7 +3,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { JOIN_HOURS } from '#rules/newsletter/newsletter.ts'
 import { keyOf, knownKey } from '#shop/emails/keys.ts'
-import { seal, unseal } from '#shop/sessions/sealed.ts'
+import { seal, unseal } from '#shop/sealed.ts'
 
 const FACT = 'unsubscribe key'
 const HOUR = 3_600_000

@@ -8,6 +8,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { joinNewsletter, tokenInLastLetter } from '#tests/support/newsletter.ts'
+import { waysOut } from '#shop/parts.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { openNewsletter } from './newsletter.ts'
@@ -124,7 +125,7 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     expect(await addresses()).toEqual(before)
     expect(await letters('nadie@example.com')).toEqual([])
     const token = await tokenInLastLetter(database, '/baja/')
-    expect(await openUnsubscribe(office).leave(token)).toMatchObject({ ok: true })
+    expect(await openUnsubscribe(office, waysOut).leave(token)).toMatchObject({ ok: true })
     expect(await addresses()).toEqual(['+juan@example.com', 'eva@example.com'])
   })
 

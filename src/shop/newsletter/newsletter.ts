@@ -17,13 +17,13 @@ import { openIssues } from './issues.ts'
 import { openResults } from './results.ts'
 import { openSending } from './sending.ts'
 import { openTrial } from './trial.ts'
-import { newsletterWayOut } from '#shop/emails/unsubscribe.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limit, limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { provedAddressOf } from '#shop/sessions/passes.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 import { joinEmail, leaveEmail } from './address-email.ts'
 import { joinUrl, readJoin, type Joining } from './links.ts'
+import { newsletterWayOutUrl } from './way-out.ts'
 
 const MAX_NAME = 120
 const ADDRESSES = { hour: 10, day: 30 }
@@ -96,7 +96,7 @@ export function openNewsletter(context: ShopContext) {
       if (await isMine(visitor, address))
         await db.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
       else if ((await isIn(address)) && (await mayBeWritten(address, 'leave'))) {
-        const wayOut = await newsletterWayOut(db, settings.publicUrl)
+        const wayOut = await newsletterWayOutUrl(db, settings.publicUrl)
         await queue(db, 'mail', leaveEmail(address, wayOut(0, address), settings))
       }
       return done({})

@@ -12,9 +12,9 @@ import { wasCharged } from '#rules/payments/order-payment.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { notDeleted } from './issue-row.ts'
-import { accountOf } from './segment.ts'
+import { accountOf } from '#shop/users/of-address.ts'
 
 export type IssueResults = {
   /** Why emails ended without being sent, the most frequent first. */

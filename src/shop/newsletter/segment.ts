@@ -5,14 +5,9 @@ import { inStates } from '#data/states.ts'
 import { genresFound } from '#rules/products/choices.ts'
 import type { Segment } from '#rules/newsletter/segment.ts'
 import { wasCharged } from '#rules/payments/order-payment.ts'
+import { accountOf, isBanned } from '#shop/users/of-address.ts'
 
-/** Whose account has this address, as the identity provider verified it: another one may be anybody's. */
-export const accountOf = (address: SQL): SQL => sql`lower(u.email) = ${address} and u.email_verified`
 const OWN = accountOf(sql`newsletter_addresses.email`)
-/** Whoever may not enter the shop is not told of what it sells. */
-export const isBanned = (address: SQL): SQL =>
-  sql`exists (select from users u where ${accountOf(address)} and u.ban)`
-
 const bought = (more: SQL = sql``): SQL => sql`exists (select from users u
   join orders o on o.user_id = u.id join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
   where ${OWN} and ${inStates(sql`o.payment_status`, wasCharged)} ${more})`

@@ -8,7 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import type { ProductCard } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { issueEmail } from './issue-email.ts'
 import type { IssueView, openIssues } from './issues.ts'
 

@@ -5,14 +5,15 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
-import { openProducts } from '#shop/products/products.ts'
+import { openProducts, type ProductCard } from '#shop/products/products.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §4.14, §7.1, §8.6, §21.1, §21.3. */
 
 let database: Database
 let context: TestContext
-let notifications: ReturnType<typeof openNotifications>
+let notifications: ReturnType<typeof openNotifications<ProductCard>>
 
 beforeAll(async () => {
   database = await blankDatabase()
@@ -21,7 +22,10 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
   context = testContext(database, { now: '2026-11-20T12:00:00Z' })
-  notifications = openNotifications(context, { products: openProducts(context), atHand: openAtHand(context) })
+  notifications = openNotifications(context, {
+    newcomers: openProducts(context).newcomers,
+    atHand: openAtHand(context, atHandParts),
+  })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])
     await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
 })

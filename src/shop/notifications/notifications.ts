@@ -7,16 +7,14 @@ import type { Tx } from '#data/database.ts'
 import { notifications, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { Products } from '#shop/products/products.ts'
 import { pushNews } from '#shop/push/tell.ts'
-import type { ProductCard } from '#shop/products/card.ts'
 import type { AtHand } from '#shop/users/at-hand.ts'
 import type { News } from './of-person.ts'
 
-export type Bell = {
+export type Bell<Card> = {
   /** Unseen products and news. */
   count: number
-  products: ProductCard[]
+  products: Card[]
   news: News[]
 }
 
@@ -50,13 +48,22 @@ export async function tell(
   if (told) await pushNews(tx, row.kind, [told.id], pushAt ?? at)
 }
 
-export function openNotifications(context: ShopContext, verbs: { products: Products; atHand: AtHand }) {
+type Verbs<Card> = {
+  /** Products that are new since then, the newest first. */
+  newcomers(since: Date, most: number): Promise<Card[]>
+  atHand: AtHand<{ seenAt: Date | null; news: News[] }>
+}
+
+export function openNotifications<Card extends { createdAt: Date }>(
+  context: ShopContext,
+  verbs: Verbs<Card>,
+) {
   const { database, clock } = context
 
   /** `seenAt` is a visitor's last look, as the browser keeps it; a person's own is in the account. */
-  async function bell(visitor: Visitor, seenAt: Date | null): Promise<Bell> {
+  async function bell(visitor: Visitor, seenAt: Date | null): Promise<Bell<Card>> {
     const now = clock().getTime()
-    const fresh = await verbs.products.newcomers(new Date(now - WEEK), MOST_PRODUCTS)
+    const fresh = await verbs.newcomers(new Date(now - WEEK), MOST_PRODUCTS)
     const since = (seen: Date | null) => Math.max(seen?.getTime() ?? 0, now - WEEK)
     const unseen = (seen: Date | null) =>
       fresh.filter((card) => card.createdAt.getTime() > since(seen)).length

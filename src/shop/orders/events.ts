@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderHistory, orders, payments, refunds } from '#data/schema.ts'
-import type { Visitor } from '#rules/users/access.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { keepLedger } from '#shop/payments/ledger.ts'
 import type { LifeMove } from '#rules/order-history/lives.ts'
@@ -10,14 +9,6 @@ import type { LifeMove } from '#rules/order-history/lives.ts'
 export type OrderRow = typeof orders.$inferSelect
 type Note = Extract<LifeMove, { life: 'note' }>['to']
 export type PaymentRow = typeof payments.$inferSelect
-
-/** 'person:7', 'system:sweep': who did it, without personal data. */
-export const actorOf = (visitor: Visitor): string =>
-  visitor.kind === 'person'
-    ? `person:${visitor.id}`
-    : visitor.kind === 'system'
-      ? `system:${visitor.name}`
-      : 'anonymous'
 
 export async function writeEvent(
   tx: Tx,

@@ -12,7 +12,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { pick } from '#rules/record.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { orderOfLink } from './link.ts'
-import { isReference } from './reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { type OrderLineView, type OrderSummary, type OrderView, summaryOf, viewOf } from './view.ts'
 
 /** No name, address, amount or means of payment. */

@@ -6,11 +6,11 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
 import { dropOfOrder, giveToNext } from '#shop/drops/buy.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { heldAgain, type SaleOn } from '#shop/consignment/sales/hold.ts'
 import { lessOnSale } from '#shop/units/refresh.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { REFUNDED_UNITS } from './line-units.ts'
+import { REFUNDED_UNITS } from '#shop/stock/line-units.ts'
 import {
   backOnSale,
   choosePairs,

@@ -18,7 +18,7 @@ import { tell } from '#shop/notifications/notifications.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import type { OrderRow } from './events.ts'
 import { orderEmail, type EmailOrder } from './emails.ts'
-import { nobodysId } from './chat/nobody.ts'
+import { nobodysId } from '#shop/users/nobody.ts'
 import { orderLinkUrl } from './link.ts'
 
 /** The order's email as things are now. */

@@ -15,7 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import type { FollowQr } from '#shop/till/qr/follow.ts'
 
 /** However often the page is loaded, the provider is asked once in this time. */

@@ -11,7 +11,7 @@ import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
 import { besideByReference } from './beside-of.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { alertShop } from '#shop/orders/tell.ts'
 
 const ACTOR = 'system:payments'

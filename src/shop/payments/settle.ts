@@ -45,7 +45,7 @@ import { totalAtProvider } from '#shop/orders/means.ts'
 import { countCredit } from '#shop/credit/of-order.ts'
 import { requestRefund } from './refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { alertOwners, alertShop, tellShopper } from '#shop/orders/tell.ts'
 import { mayHoldTicket } from './tickets.ts'
 

@@ -28,7 +28,7 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { STAFF_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { openQuestions } from '#shop/questions/questions.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openSession } from '#shop/sessions/opening.ts'
@@ -38,7 +38,7 @@ import { firstSignIn } from '#shop/sessions/first-sign-in.ts'
 
 let database: Database
 let context: TestContext
-let shop: ReturnType<typeof openUsers>
+let shop: ReturnType<typeof openAccount>
 let ana: PersonVisitor
 let shoe: number
 let gone: number
@@ -51,7 +51,7 @@ beforeEach(async () => {
   context = testContext(database, {
     gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
   })
-  shop = openUsers(context)
+  shop = openAccount(context)
   ana = await seedUser(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
   const seeded = await seedProduct(database, { sizes: { '41': 5, '44': 0 } })
   shoe = seeded.id

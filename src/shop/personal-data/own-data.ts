@@ -41,10 +41,10 @@ import { consignmentOf } from '#shop/consignment/consignors/whole.ts'
 import { mailboxOf, ownConsignor } from './own-consignment.ts'
 import { entriesOf } from '#shop/drops/personal.ts'
 import { giftsOf } from './own-gifts.ts'
-import { partsOfMany } from '#shop/fulfilment/parts/rows.ts'
+import { partsOfMany } from '#shop/orders/parts.ts'
 import { casesOf } from './own-cases.ts'
 import { questionsOf } from './own-questions.ts'
-import { fromRow, fromWho } from './personal-data.ts'
+import { fromRow, fromWho } from '#shop/addresses/personal-data.ts'
 
 export function openOwnData(context: ShopContext) {
   const { clock, settings } = context

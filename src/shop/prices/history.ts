@@ -7,7 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { lowestBefore, type LowestBefore, type PricePoint } from '#rules/prices/history.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 /** Of a product whose price changes every day, more than a year. */
 const MOST = 500

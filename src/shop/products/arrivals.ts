@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { products, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isListed } from '#rules/units/states.ts'
-import { live } from './choose.ts'
+import { live } from '#shop/search/choose.ts'
 
 /** The newest first. Each half reads no more than `limit` rows of an index, or of what is on sale one by one. */
 export async function arrivalIds(db: Reader, limit: number): Promise<number[]> {

@@ -43,9 +43,6 @@ export type ProductCard = {
   byHand?: string | undefined
 }
 
-/** An id that the column can hold; anything else would be an error of the database instead of a missing product. */
-export const inReach = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
-
 // In a select from one table Drizzle writes its columns without the table's name, and a bare "id" inside a subquery would be
 // the subquery's own: so `products.id` is spelt out.
 const offeredSizes = sql<SizeStock[]>`(

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { products } from '#data/schema.ts'
 import type { Priced } from '#rules/products/discount.ts'
 import { MOST_COLOURS } from '#rules/products/models/model.ts'
-import { liveAmong } from './choose.ts'
+import { liveAmong } from '#shop/search/choose.ts'
 
 export type Colour = Priced & {
   id: number

@@ -12,7 +12,7 @@ import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import type { Verified } from '#rules/products/verified.ts'
 import type { SoldPrices } from '#rules/units/sold-prices.ts'
 import { pricesOf } from '#shop/prices/history.ts'
-import { soldPrices, soldSince } from '#shop/units/sold-prices.ts'
+import { soldPrices, soldSince } from './sold-prices.ts'
 import {
   cardColumns,
   pictures,
@@ -22,7 +22,7 @@ import {
   type ProductPicture,
   type SizeCodes,
 } from './card.ts'
-import { live } from './choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { colours, type Colour } from './colours.ts'
 import { verified } from './verified.ts'
 import { columnsOf, type Values } from './columns.ts'

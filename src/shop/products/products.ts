@@ -12,10 +12,11 @@ import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search
 import { handPriceSaid } from '#rules/transfers/hand-price.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { openAnswers } from './answers.ts'
+import { openAnswers } from '#shop/answers.ts'
 import { arrivalIds } from './arrivals.ts'
-import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
-import { byShape } from './by-shape.ts'
+import { cardColumns, toCard, type ProductCard } from './card.ts'
+import { byShape } from '#shop/search/by-shape.ts'
+import { inReach } from '#rules/ids.ts'
 import {
   byMerit,
   chosen,
@@ -26,7 +27,7 @@ import {
   shapeOf,
   valuesOf,
   type Choice,
-} from './choose.ts'
+} from '#shop/search/choose.ts'
 import { wantedIds } from './wanted.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
 import { toldNow } from '#shop/promotions/told.ts'
@@ -256,7 +257,8 @@ export function openProducts(context: ShopContext) {
     list,
 
     /** Of a list that has nothing. */
-    nearest: (query: ProductQuery): Promise<Nearest[]> => nearestOf(query, labelsIn(settings), list),
+    nearest: (query: ProductQuery): Promise<Nearest<ProductCard>[]> =>
+      nearestOf(query, labelsIn(settings), list),
 
     /** The numbers beside the filters: each facet under the other facets' choices. */
     counts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { genresFound } from '#rules/products/choices.ts'
-import { live } from './choose.ts'
+import { live } from '#shop/search/choose.ts'
 
 /** Same category and genre: in stock first, the ones after this product before the ones that came before it. */
 export async function relatedIds(db: Reader, id: number, limit: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '#data/database.ts'
 import { favourites, orderLines, orders, products, stockAlerts } from '#data/schema.ts'
-import { live } from './choose.ts'
+import { live } from '#shop/search/choose.ts'
 
 /** In milliseconds. */
 const LATELY = 30 * 86_400_000

@@ -10,7 +10,7 @@ import { seedCoupon, seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openPromotionsAdmin } from './admin.ts'
-import { openPromotionTrials } from './trial.ts'
+import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 
 /** Holds product §10.9. */
 

@@ -15,11 +15,12 @@ import {
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { PromotionRow } from './counting.ts'
 import { openPromotionViews, type PromotionView } from './views.ts'
 import { changeOf, columnsOf, readTerms, recordOf, revisionOf, type Terms } from './terms.ts'
+import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 export function openPromotionsAdmin(context: ShopContext) {
   const { database, clock, settings } = context
@@ -224,3 +225,23 @@ async function stackedWith(db: Reader | Tx, { startsAt, endsAt }: Terms, id: num
 }
 
 const TAKEN = invalid(PROMOTION_FORM_MESSAGES.invalid, { code: PROMOTION_FORM_MESSAGES.taken })
+
+export const undoPromotions = (promotions: ReturnType<typeof openPromotionsAdmin>): UndoPart => ({
+  'promotion.create': {
+    turns: ['promotion.remove', 'promotion.change', 'promotion.activate', 'promotion.deactivate'],
+    undo: (visitor, row) => promotions.uncreate(visitor, idOf(row), row.after),
+  },
+  'promotion.activate': {
+    turns: 'promotion.deactivate',
+    undo: (visitor, row) => promotions.deactivate(visitor, idOf(row)),
+  },
+  'promotion.deactivate': {
+    turns: 'promotion.activate',
+    undo: (visitor, row) => promotions.activate(visitor, idOf(row)),
+  },
+  'promotion.change': {
+    turns: 'promotion.change',
+    undo: (visitor, row) =>
+      promotions.changeBack(visitor, idOf(row), row.before, row.after).then(withItsReason),
+  },
+})

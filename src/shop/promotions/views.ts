@@ -12,7 +12,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { termsOf, type PromotionRow } from './counting.ts'
 import { revisionOf } from './terms.ts'
 

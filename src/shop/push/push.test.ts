@@ -14,13 +14,15 @@ import { GatewayAsksToWait, GatewayUnavailable } from '#gateways/ports.ts'
 import { MOST_BROWSERS, PUSH_SAYS } from '#rules/push/push.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openEmailAlerts } from '#shop/email-alerts/email-alerts.ts'
+import { waysOut } from '#shop/parts.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openProducts } from '#shop/products/products.ts'
-import { endSessionsByBan, openSession, replaceSession } from '#shop/sessions/opening.ts'
+import { openSession, replaceSession } from '#shop/sessions/opening.ts'
+import { endSessionsByBan } from '#shop/users/end-sessions.ts'
 import { openSessions } from '#shop/sessions/sessions.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
@@ -367,7 +369,7 @@ describeEachDatabase('notices in a browser', (open) => {
     const out = String((await mails()).at(-1)!.payload.unsubscribeUrl)
       .split('/')
       .at(-1)!
-    await openUnsubscribe(fixture.context).leave(out)
+    await openUnsubscribe(fixture.context, waysOut).leave(out)
     await fixture.work()
     expect([await rows(), fixture.push.told]).toEqual([[], []])
   })

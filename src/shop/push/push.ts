@@ -3,7 +3,7 @@
  * account, or what its e-mail waits for.
  */
 import { and, asc, eq, inArray, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
+import type { Reader, Tx } from '#data/database.ts'
 import { emailAlerts, outbox, pushSubscriptions, sessions } from '#data/schema.ts'
 import type { PushTarget } from '#gateways/ports.ts'
 import { done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
@@ -18,9 +18,8 @@ import {
 } from '#rules/push/push.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { readConfirm } from '#shop/email-alerts/links.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
-import { hashToken, looksLikeToken } from '#shop/sessions/secret-token.ts'
+import { hashToken, looksLikeToken } from '#shop/secret-token.ts'
 import { openSending } from './send.ts'
 
 /** Whose notices: an account's in the browser of this session, or what an address waits for, by the link that it was sent. */
@@ -40,7 +39,10 @@ const DAY = 86_400_000
 
 type Owner = { userId: number; sessionHash: string } | { email: string }
 
-export function openPushes(context: ShopContext) {
+/** What an alert's own link says; null when it is none of ours. */
+type Verbs = { readConfirm(db: Reader, token: string): Promise<{ id: number; email: string } | null> }
+
+export function openPushes(context: ShopContext, { readConfirm }: Verbs) {
   const { database, gateways, clock } = context
   const { db } = database
   const { send } = openSending(context)

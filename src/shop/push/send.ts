@@ -6,7 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { PUSH_LETTERS, PUSH_SAYS, pushEnds, topicOf } from '#rules/push/push.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
-import { isBanned } from '#shop/newsletter/segment.ts'
+import { isBanned } from '#shop/users/of-address.ts'
 
 type Subscription = typeof pushSubscriptions.$inferSelect
 type Notice = { title: string; body: string; path: string; tag: string; until: Date; urgent: boolean }

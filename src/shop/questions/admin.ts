@@ -6,7 +6,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { tellAsker } from './answered.ts'
 import { answeredAt, answersOf, type QuestionView } from './list.ts'
 

@@ -5,8 +5,8 @@ import { questionAnswers, questions, users } from '#data/schema.ts'
 import type { Answerer } from '#rules/questions/question.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { askAnew, type Recall } from '#shop/products/answers.ts'
-import { inReach } from '#shop/products/card.ts'
+import { askAnew, type Recall } from '#shop/answers.ts'
+import { inReach } from '#rules/ids.ts'
 import { hasBought } from '#shop/reviews/bought.ts'
 
 export type AnswerView = {

@@ -53,7 +53,7 @@ import {
 } from './worth.ts'
 import { owedInAll } from '#shop/credit/credit.ts'
 import { giftsOwed } from '#shop/gift-cards/list.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type { Page, PlacedRow, SoldLineRow, StockRow } from './rows.ts'
 export type { SalesDay } from './sales.ts'

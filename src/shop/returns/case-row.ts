@@ -8,7 +8,8 @@ import { isCredit, type PayBack } from '#rules/returns/pay-back.ts'
 import { withdrawalCode } from '#rules/returns/withdrawal.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import type { ReturnRow } from './moves.ts'
 
 /** Whoever bought stands there: on which day of the till. */

@@ -15,17 +15,12 @@ import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import { withinTerm } from '#rules/returns/withdrawal-right.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import {
-  CAME_FOR_EXCHANGE,
-  EXCHANGED_UNITS,
-  REFUNDED_UNITS,
-  RETURNED_UNITS,
-} from '#shop/orders/line-units.ts'
-import { handedOverAt } from './handed-over.ts'
+import { CAME_FOR_EXCHANGE, EXCHANGED_UNITS, REFUNDED_UNITS, RETURNED_UNITS } from '#shop/stock/line-units.ts'
+import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { summaryOf, type ReturnSummary } from './list.ts'
 import { exchangeOf, exchangeTold, type ExchangeRow } from './exchange/rows.ts'
 import { exchangeView, type ExchangeView } from './exchange/view.ts'

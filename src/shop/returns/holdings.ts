@@ -15,7 +15,7 @@ import {
   PAID_AS_LOST,
   REFUNDED_UNITS,
   RESTOCKED_UNITS,
-} from '#shop/orders/line-units.ts'
+} from '#shop/stock/line-units.ts'
 
 export type Holding = {
   orderLineId: number

@@ -6,11 +6,13 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { cardColumns, inReach } from '#shop/products/card.ts'
+import { cardColumns } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import type { Fit } from './list.ts'
 import { photoIds } from './photos.ts'
 import { openReply } from './reply.ts'
 import type { openReviews } from './reviews.ts'
+import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
 export type AdminComment = {
   id: number
@@ -171,3 +173,11 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
 
   return { list, markRead, remove, ...openReply(context) }
 }
+
+export const undoReviews = (comments: Pick<ReturnType<typeof openComments>, 'replyBack'>): UndoPart => ({
+  // What stands in public is what counts, also where its author has read the other one.
+  'review.reply': {
+    turns: 'review.reply',
+    undo: (visitor, row) => comments.replyBack(visitor, idOf(row), row.before, row.after),
+  },
+})

@@ -5,8 +5,8 @@ import { inStates } from '#data/states.ts'
 import type { Fits } from '#rules/products/sizing/fit.ts'
 import { isGranted } from '#rules/returns/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { askAnew, type Recall } from '#shop/products/answers.ts'
-import { inReach } from '#shop/products/card.ts'
+import { askAnew, type Recall } from '#shop/answers.ts'
+import { inReach } from '#rules/ids.ts'
 
 /** One voice a person: what they sent back says more than what they wrote before. */
 export const openFits =

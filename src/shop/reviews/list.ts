@@ -4,9 +4,9 @@ import { products, reviews, users } from '#data/schema.ts'
 import { averageScore } from '#rules/products/product.ts'
 import type { FITS } from '#rules/products/sizing/fit.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { askAnew, type Recall } from '#shop/products/answers.ts'
-import { inReach } from '#shop/products/card.ts'
-import { live as inShop } from '#shop/products/choose.ts'
+import { askAnew, type Recall } from '#shop/answers.ts'
+import { inReach } from '#rules/ids.ts'
+import { live as inShop } from '#shop/search/choose.ts'
 import { photoIds } from './photos.ts'
 
 export type Fit = (typeof FITS)[number]

@@ -12,7 +12,7 @@ import {
 } from '#rules/reviews/photos.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { redrawn } from '#shop/returns/ask/photos.ts'
 
 type Drawn = { large: Uint8Array; small: Uint8Array }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { live as inShop } from '#shop/products/choose.ts'
+import { live as inShop } from '#shop/search/choose.ts'
 
 /** False when it is not in the shop. */
 export async function lockInShop(tx: Tx, productId: number): Promise<boolean> {

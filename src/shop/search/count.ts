@@ -25,8 +25,8 @@ import {
   valuesOf,
   type Choice,
   type Shape,
-} from '#shop/products/choose.ts'
-import { byShape } from '#shop/products/by-shape.ts'
+} from './choose.ts'
+import { byShape } from './by-shape.ts'
 import { wordsFound, wordsValue, type Wanted } from './find-words.ts'
 
 export type FacetCounts = {

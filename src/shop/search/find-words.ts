@@ -12,8 +12,8 @@ import { nearest, searchTokens, searchWords } from '#rules/search/words/search-w
 import { forms, sound, stem } from '#rules/search/words/stem.ts'
 import { FILLERS, MANNERS } from '#rules/search/words/synonyms.ts'
 import { isHeard, understand, type Understood } from '#rules/search/words/understand.ts'
-import { openAnswers } from '#shop/products/answers.ts'
-import { live } from '#shop/products/choose.ts'
+import { openAnswers } from '#shop/answers.ts'
+import { live } from './choose.ts'
 
 /** For each word the beginnings that will do; every word must be found. Letters and digits only. */
 export type Wanted = readonly (readonly string[])[]

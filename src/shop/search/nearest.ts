@@ -1,26 +1,25 @@
 /** Of a list that has nothing: what there is without one of the things asked for, else without two of them (product §6.12). */
 import { appliedOf, type Applied, type Labels } from '#rules/search/applied.ts'
 import { anyProduct, writeQuery, type ProductQuery } from '#rules/search/search.ts'
-import type { ProductCard } from '#shop/products/card.ts'
 
 /** `text`: what it does without. */
-export type Nearest = { text: string; query: ProductQuery; total: number; cards: ProductCard[] }
+export type Nearest<Card> = { text: string; query: ProductQuery; total: number; cards: Card[] }
 
 const SUGGESTED = 5
 const MOST_WAYS = 8
 
 /** In the order of what is asked; without two, those that leave most first. */
-export async function nearestOf(
+export async function nearestOf<Card>(
   query: ProductQuery,
   labels: Labels,
-  list: (wider: ProductQuery) => Promise<{ cards: ProductCard[]; paging: { total: number } }>,
-): Promise<Nearest[]> {
+  list: (wider: ProductQuery) => Promise<{ cards: Card[]; paging: { total: number } }>,
+): Promise<Nearest<Card>[]> {
   const words = query.q.split(' ')
   const wishes = [
     ...(words.length > 1 ? [{ text: `«${query.q}»`, without: { q: '' } }] : []),
     ...appliedOf(query, labels),
   ].slice(0, MOST_WAYS)
-  const found = async (ways: readonly Applied[]): Promise<Nearest[]> => {
+  const found = async (ways: readonly Applied[]): Promise<Nearest<Card>[]> => {
     const looked = await Promise.all(
       ways.map(async ({ text, without }) => {
         const wider = { ...query, page: 1, ...without }

@@ -1,24 +1,16 @@
 /** What somebody brought along becomes their account's, whichever way they signed in. */
 import type { Brought } from '#rules/favourites/arrival.ts'
-import type { openFavourites } from '#shop/favourites/favourites.ts'
-import type { openMySize } from '#shop/my-size/my-size.ts'
-import type { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import type { openSessions } from './sessions.ts'
 
-type Verbs = {
-  sessions: ReturnType<typeof openSessions>
-  favourites: ReturnType<typeof openFavourites>
-  stockAlerts: ReturnType<typeof openStockAlerts>
-  mySize: ReturnType<typeof openMySize>
-}
+/** What a subject does with what is its own of it. What cannot be wished any more is let go. */
+export type ArrivalPart = (visitor: PersonVisitor, brought: Brought) => Promise<unknown>
 
-/** `token` is the new session's. What cannot be wished any more is let go. */
+/** `token` is the new session's. */
 export const openArrival =
-  ({ sessions, favourites, stockAlerts, mySize }: Verbs) =>
+  (sessions: ReturnType<typeof openSessions>, parts: readonly ArrivalPart[]) =>
   async (token: string, brought: Brought): Promise<void> => {
     const visitor = await sessions.visitor(token)
     if (visitor.kind !== 'person') return
-    if (brought.favourites.length > 0) await favourites.merge(visitor.id, brought.favourites)
-    await mySize.merge(visitor.id, brought.mySize)
-    if (brought.stockAlert) await stockAlerts.ask(visitor, brought.stockAlert)
+    for (const part of parts) await part(visitor, brought)
   }

@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { users } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
 import { CODE_ISSUER } from '#rules/users/sign-in-code.ts'
-import { hashToken } from './secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 
 /** Told apart from the locks of others. */
 const ADDRESS_LOCK = 41

@@ -30,7 +30,7 @@ import { holderOf, openHolder } from './by-address.ts'
 import { codeEmail, staffCodeEmail } from './code-email.ts'
 import { openSession, replaceSession } from './opening.ts'
 import { provedAddressOf, readPass, writePass } from './passes.ts'
-import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from '#shop/secret-token.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
-/** Sessions begin and end here: opened for a person whose identity somebody else has proved (the sign-in, or a test). */
-import { and, eq, isNull } from 'drizzle-orm'
+/** Sessions begin here: opened for a person whose identity somebody else has proved (the sign-in, or a test). */
+import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { pushSubscriptions, sessions } from '#data/schema.ts'
-import { seal } from './sealed.ts'
+import { seal } from '#shop/sealed.ts'
 import { LONGEST_SESSION } from './limits.ts'
-import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from '#shop/secret-token.ts'
 
 /** The token for the cookie. `authenticatedAt`: when the provider last asked who it is, if it said so. */
 export async function openSession(
@@ -23,22 +23,6 @@ export async function openSession(
   })
   return token
 }
-
-/** On every device. Answers how many there were; what a ban ended already shows its screen until the ban is lifted. */
-export async function endSessions(tx: Tx, userId: number): Promise<number> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
-    .returning({ idHash: sessions.idHash })
-  return ended.length
-}
-
-/** A ban: none of them opens the shop again, also after an unban. Their rows stay, so that who holds one reads why (product §2.29). */
-export const endSessionsByBan = (tx: Tx, userId: number, at: Date) =>
-  tx
-    .update(sessions)
-    .set({ endedAt: at, sealedIdToken: null })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
 
 /** An id that was planted before the sign-in is worth nothing after it. Where the same person held it, what this browser is told goes on. */
 export async function replaceSession(

@@ -8,7 +8,7 @@ import { openAudit } from '#shop/audit/audit.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
-import { openSettingsAdmin } from './settings.ts'
+import { openSettingsAdmin, undoSettings } from './settings.ts'
 
 /** Holds product §30.5, §67.3. */
 
@@ -27,7 +27,7 @@ describeEachDatabase('settings', (open) => {
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     leo = await seedUser(database, { role: 'owner', username: 'leo' })
   })
-  const audit = () => openAudit(context, { settingsAdmin: admin } as Parameters<typeof openAudit>[1])
+  const audit = () => openAudit(context, [undoSettings(admin)])
   const told = async (key: string) => {
     const end = await admin.list(vale)
     return end.ok ? end.value.find((one) => one.key === key) : end

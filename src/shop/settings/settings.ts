@@ -30,8 +30,8 @@ import { isWithUs } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { actorOf, nameActors } from '#shop/audit/actors.ts'
+import type { UndoPart } from '#shop/audit/undo.ts'
 
 type Row = typeof table.$inferSelect
 type Texts = Partial<Record<SettingKey, string>>
@@ -239,3 +239,12 @@ const BREAKS: Partial<Record<SettingKey, (next: string) => SQL | undefined>> = {
   nameRule: (next) =>
     next === 'letters' ? sql`${products.name} !~ ${LETTERS_AND_SPACES.source}` : undefined,
 }
+
+/** Of a row that tells of one thing. */
+const valueIn = (side: unknown): unknown => Object.values((side ?? {}) as object)[0]
+export const undoSettings = (settings: ReturnType<typeof openSettingsAdmin>): UndoPart => ({
+  'settings.change': {
+    turns: 'settings.change',
+    undo: (visitor, row) => settings.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after)),
+  },
+})

@@ -11,7 +11,7 @@ import { MOST_LABELS, SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { isCreated } from '#rules/shipments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
 
 type Taken = { shipment: ShipmentRow; name: string; place: string }

@@ -14,7 +14,7 @@ import {
 import { openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrders } from '#shop/orders/orders.ts'
+import { openOrders } from '#shop/shopper-orders.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'

@@ -11,7 +11,7 @@ import { shipmentNote } from '#rules/shipments/messages.ts'
 import { partyOf, type Party } from '#rules/shipments/recipient.ts'
 import type { ShipmentState } from '#rules/shipments/states.ts'
 import type { ShipmentWait } from '#rules/shipments/waits.ts'
-import { recipientOf } from '#shop/checkout/recipient.ts'
+import { recipientOf } from '#shop/orders/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { cargoKind, type CargoKind, type ShipmentRow } from './cargo/cargo.ts'
 

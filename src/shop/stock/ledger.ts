@@ -6,9 +6,9 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { LEDGER_LABEL, type LedgerKind } from '#rules/stock/stock.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { countedSizes, type AdminSize } from './waiting.ts'
 
 type LedgerRow = {

@@ -8,7 +8,6 @@ import { SOLD_LATELY_DAYS } from '#rules/stock/stock.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { cardColumns } from '#shop/products/card.ts'
 
 export type LowSize = {
   productId: number
@@ -33,19 +32,22 @@ export type LowStock = {
 
 const SHOWN = 200
 
+const firstPicture = sql<string | null>`(
+  select i.url from product_images i where i.product_id = products.id order by i.position limit 1)`
+
 export function openLow({ database: { db }, clock }: ShopContext) {
   async function sizes(where: SQL | undefined, most: number): Promise<LowSize[]> {
     const since = new Date(clock().getTime() - SOLD_LATELY_DAYS * 86_400_000).toISOString()
     const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
       where l.size_id = product_sizes.id and o.placed_at > ${since}::timestamptz
         and ${inStates(sql`o.payment_status`, isPaid)})`
-    const rows = await db
+    return db
       .select({
         productId: products.id,
         name: products.name,
         brand: products.brand,
         category: products.category,
-        pictures: cardColumns.pictures,
+        image: firstPicture.as('image'),
         sizeId: productSizes.id,
         size: productSizes.size,
         stock: productSizes.bulk,
@@ -56,7 +58,6 @@ export function openLow({ database: { db }, clock }: ShopContext) {
       .where(where)
       .orderBy(desc(sql`sold_lately`), asc(products.id), asc(productSizes.position))
       .limit(most)
-    return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
   }
   const total = async (where: SQL | undefined): Promise<number> => {
     const [row] = await db

@@ -7,7 +7,7 @@ import { SHELF_INVALID, shelfForm } from '#rules/stock/stock.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 
 type Placed = { id: number; name: string; size: string; shelf: string; productId: number }

@@ -6,7 +6,7 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isOnShelf } from '#rules/returns/exchange/states.ts'
 import { isUntouched } from '#rules/orders/fulfilment/states.ts'
 import { inStates } from '#data/states.ts'
-import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
+import { TO_SEND_UNITS } from './line-units.ts'
 
 /** In live orders, less what was given back of them and what goes in a part of its own, and kept for exchanges, that nobody has packed yet, and set aside for draws and for tills: the size of each, and how many. */
 const waitingRows = sql`select order_lines.size_id, ${TO_SEND_UNITS} as quantity

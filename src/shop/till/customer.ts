@@ -9,8 +9,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { balanceOf } from '#shop/credit/ledger.ts'
 import { openGiftFor, type Redeemed } from '#shop/gift-cards/redeem.ts'
-import { accountOf } from '#shop/orders/chat/whose.ts'
-import { inReach } from '#shop/products/card.ts'
+import { accountOf } from '#shop/orders/whose.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 
 export type TillCustomer = { id: number; name: string; email: string; balance: Centavos }

@@ -13,11 +13,11 @@ import { isListed, UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { readForm } from '#shop/read-form.ts'
 import { offeredNow } from '#shop/promotions/offered.ts'
 import { isSizeAmong } from '#shop/stock/named.ts'
-import { leastOf, withHaggles, type Haggles } from './haggle.ts'
+import { leastOf, withHaggles, type Haggles } from '#shop/checkout/haggle.ts'
 
 export type TillLine = CartViewLine & {
   key: string

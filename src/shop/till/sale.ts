@@ -28,7 +28,7 @@ import { lockOrder } from '#shop/orders/events.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { lineOf, type OrderLineView } from '#shop/orders/view.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 
 export type TillSale = {

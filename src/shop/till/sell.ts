@@ -20,16 +20,18 @@ import { QR_HOLD_MINUTES, QR_SAYS } from '#rules/till/qr.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { cartLines, findUnits, joined } from '#shop/checkout/asked-lines.ts'
+import { cartLines, joined } from '#shop/cart/asked-lines.ts'
+import { findUnits } from '#shop/checkout/find-units.ts'
 import { hashOf } from '#shop/checkout/placed-before.ts'
 import { priceOrder } from '#shop/checkout/priced.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { nobody } from '#shop/orders/chat/nobody.ts'
-import { accountOf, knownOf } from '#shop/orders/chat/whose.ts'
-import { actorOf, derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { nobody } from '#shop/users/nobody.ts'
+import { accountOf, knownOf } from '#shop/orders/whose.ts'
+import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { markSold, noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import type { Units } from '#shop/orders/units.ts'
@@ -41,7 +43,14 @@ import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { openDay } from './day.ts'
 import { handOver } from './hand-over.ts'
-import { agreedOn, atAgreed, auditHaggles, readHaggles, type Haggles, type Off } from './haggle.ts'
+import {
+  agreedOn,
+  atAgreed,
+  auditHaggles,
+  readHaggles,
+  type Haggles,
+  type Off,
+} from '#shop/checkout/haggle.ts'
 import { openMakeQr, writeQr } from './qr/make.ts'
 
 export type Sold = {

@@ -22,7 +22,7 @@ import {
   type PaymentRow,
 } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
-import { gatheringPayment, ownPayment } from './part.ts'
+import { gatheringPayment, ownPayment } from '#shop/payments/part-by-hand.ts'
 import { openApproval } from '#shop/payments/approval.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 

@@ -7,7 +7,8 @@ import { REFUND } from '#rules/payments/refund-states.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
-import { actorOf, derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 
 /** Answers what of it was money. */

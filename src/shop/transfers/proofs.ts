@@ -17,10 +17,10 @@ import {
 } from '#rules/transfers/proof.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { lockOrder, writeEvent } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
+import { isReference, inReach } from '#rules/ids.ts'
 import { alertShop } from '#shop/orders/tell.ts'
-import { inReach } from '#shop/products/card.ts'
 
 export function openProofs(context: ShopContext) {
   const { database, clock, settings } = context

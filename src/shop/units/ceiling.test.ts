@@ -9,7 +9,7 @@ import { anonymous } from '#rules/users/access.ts'
 import { openAudit } from '#shop/audit/audit.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { openPrices } from '#shop/consignment/prices/prices.ts'
-import { openSettingsAdmin } from '#shop/settings/settings.ts'
+import { openSettingsAdmin, undoSettings } from '#shop/settings/settings.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
@@ -129,9 +129,7 @@ describeEachDatabase('the ceiling of what a single pair may cost', (open) => {
       before: { maxUnitPricePesos: '5000000' },
       after: { maxUnitPricePesos: '80000' },
     })
-    const audit = openAudit(shop.fixture.context, { settingsAdmin: settings } as Parameters<
-      typeof openAudit
-    >[1])
+    const audit = openAudit(shop.fixture.context, [undoSettings(settings)])
     expect(await audit.undo(shop.admin, row!.id)).toMatchObject({ ok: true })
     expect(shop.fixture.context.settings.maxUnitPricePesos).toBe(5_000_000)
     expect(await settings.change(shop.admin, { maxUnitPricePesos: '100000001' })).toMatchObject({

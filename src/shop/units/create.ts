@@ -13,7 +13,7 @@ import { UNIT_SAYS } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { UnitRow } from './unit.ts'
 

@@ -12,7 +12,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { whyOwn } from '#shop/consignment/desk/owner.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { lockUnit, moveUnits, type HeldUnit, type UnitRow } from './unit.ts'
 
 export type Moved = { code: string; state: UnitState }

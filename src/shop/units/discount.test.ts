@@ -1,6 +1,6 @@
 import { formatPesos } from '#rules/money.ts'
 import { readAsked } from '#rules/search-everything/asked.ts'
-import { openFinders } from '#shop/search/everything/finders.ts'
+import { openFinders } from '#shop/everything/finders.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { stayRows } from '#shop/consignment/reports/pairs.ts'
 import { stockRows } from '#shop/reports/rows.ts'

@@ -10,7 +10,7 @@ import type { Grade } from '#rules/units/grade.ts'
 import { pick } from '#rules/record.ts'
 import { isListed } from '#rules/units/states.ts'
 import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
-import { live } from '#shop/products/choose.ts'
+import { live } from '#shop/search/choose.ts'
 import { pairPrice } from './price.ts'
 
 export type UnitPicture = { kind: PictureKind; url: string; alt: string; width: number; height: number }

@@ -14,7 +14,7 @@ import { NOT_TAKEN_LABEL, otherPairTold, UNIT_SAYS } from '#rules/units/words.ts
 import type { Visitor } from '#rules/users/access.ts'
 import { others } from '#shop/consignment/checks/others.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { allRefused, lockReturn, moveReturn, situationOf, type LockedReturn } from '#shop/returns/moves.ts'
 import { INSPECTS, type Moved, type OfPair } from './deed.ts'

@@ -11,8 +11,8 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { isStaff, type Visitor } from '#rules/users/access.ts'
 import { guessedTooOften, tooManyTries } from '#shop/rate-limits.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { inReach } from '#rules/ids.ts'
+import { live } from '#shop/search/choose.ts'
 import { described, named, unitsOf, type Described, type UnitOnSale } from './on-sale.ts'
 
 /** New ones without flaws that are alike stand together, for the oldest of them; everything else is one. */

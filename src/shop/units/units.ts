@@ -9,6 +9,7 @@ import { openUnitTags } from './desk/tags.ts'
 import { openUnitUndo } from './desk/undo.ts'
 import { openUnitLists } from './list/lists.ts'
 import { openPublicUnits } from './public.ts'
+import type { UndoPart } from '#shop/audit/undo.ts'
 
 export function openUnits(context: ShopContext) {
   const deeds = openUnitDeeds(context)
@@ -25,3 +26,13 @@ export function openUnits(context: ShopContext) {
     ...openPublicUnits(context),
   }
 }
+
+export const undoUnits = ({ undo }: Pick<ReturnType<typeof openUnits>, 'undo'>): UndoPart => ({
+  'unit.change': { turns: 'unit.change', undo },
+  'unit.discount': { turns: 'unit.discount', undo },
+  'unit.list': { turns: ['unit.unlist', 'unit.write-off'], undo },
+  'unit.unlist': { turns: ['unit.list', 'unit.write-off'], undo },
+  'unit.write-off': { turns: 'unit.found', undo },
+  'unit.found': { turns: ['unit.write-off', 'unit.list'], undo },
+  'unit.earlier': { turns: 'unit.earlier', undo },
+})

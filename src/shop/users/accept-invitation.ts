@@ -5,7 +5,7 @@ import { invitations, users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { INVITATION_ENDS, invitationEnd, NOT_ACCEPTED } from '#rules/users/invitation.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 import { changeRole } from './change-role.ts'
 
 type Invited = typeof invitations.$inferSelect

@@ -6,6 +6,7 @@ import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from './admin.ts'
 
 /** Holds product §18.4, §18.5, §18.7, §18.9. */
@@ -21,7 +22,7 @@ describeEachDatabase('users as admins see them', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    users = openUsersAdmin(fixture.context)
+    users = openUsersAdmin(fixture.context, { addressesOf })
     vale = await seedUser(database, { role: 'owner', username: 'Vale' })
     ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })

@@ -2,12 +2,12 @@
 import type { ShopContext } from '#shop/context.ts'
 import { openRoles } from './roles.ts'
 import { openUserExport } from './export.ts'
-import { openUserList } from './read.ts'
+import { openUserList, type Verbs } from './read.ts'
 
 export type { UserDetail, UserRow } from './read.ts'
 
-export const openUsersAdmin = (context: ShopContext) => ({
-  ...openUserList(context),
+export const openUsersAdmin = (context: ShopContext, verbs: Verbs) => ({
+  ...openUserList(context, verbs),
   ...openUserExport(context),
   ...openRoles(context),
 })

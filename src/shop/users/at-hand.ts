@@ -1,39 +1,35 @@
 /**
- * What the frame of every page asks of a signed-in person: each room says what it wants to know of them, and it is one question to the
- * database instead of one for each.
+ * What the frame of every page asks of a signed-in person: each subject hands in what it wants to know of them, and it is one question to
+ * the database instead of one for each.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { users } from '#data/schema.ts'
-import { cartOfPerson } from '#shop/cart/of-person.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { favouritesOfPerson } from '#shop/favourites/of-person.ts'
-import { mySizeOfPerson } from '#shop/my-size/of-person.ts'
-import { newsOfPerson, NEWS_DAYS } from '#shop/notifications/of-person.ts'
 
-const DAY_MS = 86_400_000
+/** Of `users`, by the name under which it is answered; the shop's time is `sql.placeholder('now')`. */
+type Parts = Record<string, SQL>
+type Known<P extends Parts> = { [Name in keyof P]: P[Name] extends SQL<infer T> ? T : never }
 
-export function openAtHand({ database, clock }: Pick<ShopContext, 'database' | 'clock'>) {
+/** Null: there is nobody with that number. */
+export type AtHand<Part> = (userId: number) => Promise<Part | null>
+
+/** Whoever asks before the question has left is answered by the same one, never by an older. */
+export function openAtHand<P extends Parts>(
+  { database, clock }: Pick<ShopContext, 'database' | 'clock'>,
+  parts: P,
+): AtHand<Known<P>> {
   const question = database.db
-    .select({
-      seenAt: users.notificationsSeenAt,
-      news: newsOfPerson(sql.placeholder('since')).as('news'),
-      cart: cartOfPerson.as('cart'),
-      favourites: favouritesOfPerson.as('favourites'),
-      mySize: mySizeOfPerson.as('my_size'),
-    })
+    .select(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.as(name)])))
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('at_hand')
-  const ask = async (userId: number) => {
-    const since = new Date(clock().getTime() - NEWS_DAYS * DAY_MS)
-    const [found] = await question.execute({ userId, since })
-    return found ?? null
+  const ask = async (userId: number): Promise<Known<P> | null> => {
+    const [found] = await question.execute({ userId, now: clock() })
+    return (found as Known<P> | undefined) ?? null
   }
-  type Answer = ReturnType<typeof ask>
-  const waiting = new Map<number, Answer>()
+  const waiting = new Map<number, ReturnType<typeof ask>>()
 
-  /** Null: there is nobody with that number. Whoever asks before the question has left is answered by the same one, never by an older. */
-  return function atHand(userId: number): Answer {
+  return function atHand(userId) {
     const there = waiting.get(userId)
     if (there) return there
     const answer = new Promise<void>((leave) => setImmediate(leave)).then(() => {
@@ -44,4 +40,3 @@ export function openAtHand({ database, clock }: Pick<ShopContext, 'database' | '
     return answer
   }
 }
-export type AtHand = ReturnType<typeof openAtHand>

@@ -10,8 +10,8 @@ import { conflict, done, invalid, missing, type Outcome, type Refused } from '#r
 import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST, type Role } from '#rules/users/roles.ts'
 import { plain } from '#rules/text.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { inReach } from '#shop/products/card.ts'
-import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
+import { inReach } from '#rules/ids.ts'
+import { endSessions, endSessionsByBan } from './end-sessions.ts'
 import { PERSON, type Person } from './person.ts'
 
 const STANDING = { ...PERSON, banReason: users.banReason }

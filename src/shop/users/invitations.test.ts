@@ -9,7 +9,7 @@ import {
   INVITATION_MESSAGES,
   NOT_ACCEPTED,
 } from '#rules/users/invitation.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'

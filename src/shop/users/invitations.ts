@@ -19,9 +19,9 @@ import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.t
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { hashToken, looksLikeToken, newToken } from '#shop/sessions/secret-token.ts'
+import { hashToken, looksLikeToken, newToken } from '#shop/secret-token.ts'
 import { whyNotThem } from './accept-invitation.ts'
 import { invitationEmail } from './invitation-email.ts'
 

@@ -24,11 +24,12 @@ import { cleanSearch } from '#rules/search/search.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
-import { nameActors } from './actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
+import type { Reader } from '#data/database.ts'
 import { KNOWN_PERSON } from './person.ts'
-import { addressesOf, type KeptAddress } from '#shop/addresses/kept.ts'
+import type { KeptAddress } from '#rules/addresses/address.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type UserRow = {
   id: number
@@ -106,7 +107,10 @@ export const usersFound = ({ q, only }: Pick<UserQuery, 'q' | 'only'>): SQL | un
     found(cleanSearch(q)),
   )
 
-export function openUserList({ database: { db }, clock }: ShopContext) {
+/** Where somebody has things brought to. */
+export type Verbs = { addressesOf(db: Reader, userId: number): Promise<KeptAddress[]> }
+
+export function openUserList({ database: { db }, clock }: ShopContext, verbs: Verbs) {
   /** By username, whatever the case (product §18.7); `q` also finds a name or an e-mail. */
   async function list(
     visitor: Visitor,
@@ -179,7 +183,7 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
             company: kept.company,
           }
         : null,
-      addresses: await addressesOf(db, user.id),
+      addresses: await verbs.addressesOf(db, user.id),
       lastSeenAt: seen?.at ? new Date(seen.at) : null,
       sessions: seen?.open ?? 0,
       spent: await spentBy(user.id),

@@ -6,13 +6,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { GRANT_MESSAGES, isRole, ROLE_MISSING } from '#rules/users/roles.ts'
+import { GRANT_MESSAGES, isRole, ROLE_MISSING, ROLE_UNDONE, type Role } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
-import { endSessions } from '#shop/sessions/opening.ts'
+import { inReach } from '#rules/ids.ts'
+import { endSessions } from './end-sessions.ts'
 import { changeRole, type RoleChange, type RoleAndBan } from './change-role.ts'
 import { lockPerson } from './still-may.ts'
+import { idOf, type AuditedRow, type UndoPart } from '#shop/audit/undo.ts'
 
 export type { RoleAndBan } from './change-role.ts'
 
@@ -104,6 +105,23 @@ export function openRoles(context: ShopContext) {
         )
         .limit(1)
       return row !== undefined
+    },
+  }
+}
+
+export const undoRoles = (
+  roles: Pick<ReturnType<typeof openRoles>, 'ban' | 'unban' | 'setRole'>,
+): UndoPart => {
+  const before = (row: AuditedRow) => row.before as { banReason?: string | null; role?: Role | null } | null
+  return {
+    'person.ban': { turns: 'person.unban', undo: (visitor, row) => roles.unban(visitor, idOf(row)) },
+    'person.unban': {
+      turns: 'person.ban',
+      undo: (visitor, row) => roles.ban(visitor, idOf(row), before(row)?.banReason ?? ''),
+    },
+    'person.role': {
+      turns: 'person.role',
+      undo: (visitor, row) => roles.setRole(visitor, idOf(row), before(row)?.role ?? null, ROLE_UNDONE),
     },
   }
 }

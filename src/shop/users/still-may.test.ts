@@ -20,10 +20,11 @@ import { openKeptCart } from '#shop/cart/kept.ts'
 import { openAddresses } from '#shop/addresses/addresses.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
-import { openUsers } from './users.ts'
+import { openAccount } from '#shop/account.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §19.5, §20.7. */
@@ -31,7 +32,7 @@ import { openAtHand } from '#shop/users/at-hand.ts'
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let fixture: OrderFixture
-  let users: ReturnType<typeof openUsers>
+  let users: ReturnType<typeof openAccount>
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
@@ -40,7 +41,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    users = openUsers(fixture.context)
+    users = openAccount(fixture.context)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
@@ -59,13 +60,13 @@ describeEachDatabase('who was banned or erased in between', (open) => {
       add: () =>
         openFavourites(fixture.context, {
           products: openProducts(fixture.context),
-          atHand: openAtHand(fixture.context),
+          atHand: openAtHand(fixture.context, atHandParts),
         }).toggle(ana, shoe.id),
     },
     cart: {
       table: carts,
       add: () =>
-        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context) }).bring(ana, [
+        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) }).bring(ana, [
           { productId: shoe.id, size: '41', quantity: 1 },
         ]),
     },
@@ -106,7 +107,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await users.eraseSelf(ana)
     await openFavourites(fixture.context, {
       products: openProducts(fixture.context),
-      atHand: openAtHand(fixture.context),
+      atHand: openAtHand(fixture.context, atHandParts),
     }).merge(ana.id, [shoe.id])
     expect(await database.db.select().from(favourites)).toEqual([])
   })

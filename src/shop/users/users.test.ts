@@ -5,17 +5,17 @@ import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { openUsers } from './users.ts'
+import { openAccount } from '#shop/account.ts'
 
 /** Holds product §20.6, §38.5. */
 
 let database: Database
 const hints: unknown[] = []
-let users: ReturnType<typeof openUsers>
+let users: ReturnType<typeof openAccount>
 
 beforeAll(async () => {
   database = await blankDatabase()
-  users = openUsers({
+  users = openAccount({
     database,
     clock: () => new Date(),
     hint: async (hint: unknown) => void hints.push(hint),

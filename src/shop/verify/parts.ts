@@ -4,7 +4,7 @@ import { inStates } from '#data/states.ts'
 import { hasGone, isApart, isAway, waitsToGo, wasLost } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
-import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
+import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
 import type { Invariant } from './invariant.ts'
 
 const some = (question: Parameters<typeof inStates>[1]) =>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
 let server: Journey

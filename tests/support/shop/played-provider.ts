@@ -3,8 +3,9 @@ import type { Database } from '#data/database.ts'
 import type { Identity, IdentityProfile, SignInIntent } from '#gateways/ports.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openSessions } from '#shop/sessions/sessions.ts'
+import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { testSettings } from '../open-shop.ts'
 
 export function playedProvider(database: () => Database) {
@@ -58,8 +59,8 @@ export function playedProvider(database: () => Database) {
       } as unknown as ShopContext
       return {
         sessions: openSessions(context),
-        users: openUsers(context),
-        usersAdmin: openUsersAdmin(context),
+        users: openAccount(context),
+        usersAdmin: openUsersAdmin(context, { addressesOf }),
       }
     },
 

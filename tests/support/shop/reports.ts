@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openReports } from '#shop/reports/reports.ts'
 import { seedProduct, seedUser } from '../builders.ts'
 import { describeEachDatabase, emptyTables } from '../database.ts'

@@ -12,7 +12,7 @@ import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { CARRIAGE_MODES } from '#rules/shipments/carriage.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import { MEANS } from '#rules/payments/means.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { count, id, pesos, reference, textOrNull, time } from '#server/api/operation/shape.ts'
 import { unitFlaws } from '#server/api/unit-shape.ts'
 

@@ -6,7 +6,7 @@ import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.t
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { agreementHash, textInForce } from './in-force.ts'
 

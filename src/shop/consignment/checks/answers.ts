@@ -8,7 +8,7 @@ import { UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS } from '#rules/units/words.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { withPair } from '../desk/held.ts'
 import { areShoes } from '../listing/guard.ts'
 

@@ -27,7 +27,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { keyOf, knownKey } from '#shop/emails/keys.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
-import { hashToken } from '#shop/sessions/secret-token.ts'
+import { hashToken } from '#shop/secret-token.ts'
 import { isDeadMailbox } from '../consignors/known.ts'
 import { codeEmail } from './email.ts'
 

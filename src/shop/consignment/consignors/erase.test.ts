@@ -19,7 +19,7 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs, PLANTED } from '#tests/support/shop/consigned-pairs.ts'
-import { openUsers } from '#shop/users/users.ts'
+import { openAccount } from '#shop/account.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { openPeople } from '../people.ts'
 
@@ -99,7 +99,7 @@ describeEachDatabase('a consignor who wants to be forgotten', (open) => {
       'Tiene 2 pares con nosotros y $ 67.425 por cobrar. Cuando no quede nada, se van a poder borrar sus datos.',
     )
     await database.db.update(users).set({ email, emailVerified: true }).where(eq(users.id, shop.ana.id))
-    const account = openUsers(shop.fixture.context)
+    const account = openAccount(shop.fixture.context)
     expect(plain((await account.eraseSelf(shop.ana)) as never)).toBe(
       'Tenés 2 pares con nosotros y $ 67.425 por cobrar. Cuando no quede nada, vas a poder borrar tus datos.',
     )
@@ -158,7 +158,7 @@ describeEachDatabase('a consignor who wants to be forgotten', (open) => {
   test('with their account they go too, and one e-mail says it; the file of their data has all of it before', async () => {
     const id = await traces()
     await database.db.update(users).set({ email, emailVerified: true }).where(eq(users.id, shop.ana.id))
-    const account = openUsers(shop.fixture.context)
+    const account = openAccount(shop.fixture.context)
     expect(await account.ownData(shop.ana)).toMatchObject({
       value: {
         consignment: {
@@ -180,7 +180,7 @@ describeEachDatabase('a consignor who wants to be forgotten', (open) => {
   test('an address that nobody verified brings out nobody', async () => {
     await traces()
     await database.db.update(users).set({ email, emailVerified: false }).where(eq(users.id, shop.ana.id))
-    const account = openUsers(shop.fixture.context)
+    const account = openAccount(shop.fixture.context)
     expect(await account.ownData(shop.ana)).toMatchObject({ value: { consignment: null } })
     expect(await account.eraseSelf(shop.ana)).toMatchObject({ ok: true })
     expect(await database.db.select().from(consignors).orderBy(consignors.id)).toMatchObject([

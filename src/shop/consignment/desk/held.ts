@@ -11,7 +11,7 @@ import type { StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { holdUnit, moveUnits, type AnyHeldUnit } from '#shop/units/unit.ts'
 import { whyOwn } from './owner.ts'
 

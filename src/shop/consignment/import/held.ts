@@ -12,7 +12,7 @@ import { mostPrice } from '#rules/units/ceiling.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { planOf, type SheetPlan } from './plan.ts'
 
 export type Sheet = typeof consignmentSheets.$inferSelect

@@ -18,7 +18,7 @@ import {
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { shelfEntry } from '#shop/products/admin/shelf-entry.ts'
 import { addEntries } from '../ledger/entries.ts'
 import { AT_ONCE, creationOf, inParts, openingKey } from './parts.ts'

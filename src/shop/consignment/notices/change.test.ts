@@ -4,6 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, consignors, notifications, outbox, users } from '#data/schema.ts'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
 import { CODE_FIRST, type Holder } from '#rules/consignment/portal/holder.ts'
+import { waysOut } from '#shop/parts.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -31,7 +32,7 @@ describeEachDatabase('a consignor switches news off', (open) => {
     const { context } = shop.fixture
     pairs = consignedPairs(database, context, shop.admin)
     people = openPeople(context)
-    ways = openUnsubscribe(context)
+    ways = openUnsubscribe(context, waysOut)
     const consignorId = await pairs.consignor({ email: EMAIL })
     me = { consignorId, userId: null, email: EMAIL, by: 'link', proven: true }
   })

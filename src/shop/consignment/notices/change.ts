@@ -12,18 +12,19 @@ import { noticesForm } from '#rules/consignment/people/contact.ts'
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { OWNER_NOTICE_SAYS, OWNER_NOTICES, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import { may, system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import type { EndOf, WayOut } from '#shop/emails/unsubscribe.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from '../consignors/known.ts'
 import { isOwn } from '../consignors/own.ts'
 import { noticesChangedEmail } from '../consignors/emails.ts'
 import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
-import { isItsMailbox, wayOutUrl, type NoticeOut } from './way-out.ts'
+import { isItsMailbox, readWayOut, wayOutUrl, type NoticeOut } from './way-out.ts'
 
 /** As the record names who did it: themselves. */
 const OWNER = system('consignor')
@@ -158,3 +159,15 @@ export function openNotices({ database, clock, settings }: ShopContext) {
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((notice) => other.includes(notice))
+
+const endOfNotice = (notice: OwnerNotice): EndOf => `owner-${notice}`
+/** Of one kind of their news. */
+export const ownersWayOut: WayOut = async (context, token) => {
+  const out = await readWayOut(context.database.db, token)
+  if (!out) return null
+  const { look, leave } = openNotices(context)
+  return {
+    look: async () => mapDone(await look(out), endOfNotice),
+    leave: async () => mapDone(await leave(out), endOfNotice),
+  }
+}

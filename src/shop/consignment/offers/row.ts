@@ -18,7 +18,7 @@ import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import { mayMove } from '#rules/states.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 type Changes = Partial<typeof offers.$inferInsert>

@@ -8,7 +8,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 type Unit = { id: number; state: UnitState; toReturnWhy: string }
 const isRejected = ({ state, toReturnWhy }: Unit): boolean =>

@@ -25,7 +25,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 /** `onTheWay`: sold and paid, in the days to return it. `due`: owed, in a settlement or not. `paid`: sent and not come back. */
 export type Numbers = { onTheWay: Centavos; due: Centavos; paid: Centavos }

@@ -14,7 +14,7 @@ import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.t
 import { mayMove } from '#rules/states.ts'
 import { mayFresh, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import {
   auditSettlements,

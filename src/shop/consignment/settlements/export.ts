@@ -17,7 +17,7 @@ import { conflict, done, missing, refused, type Outcome } from '#rules/outcome.t
 import { may, mayFresh, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { auditSettlements, holdSettlements, isSameAccount, moveSettlements, whyNotPayable } from './held.ts'
 

@@ -14,6 +14,7 @@ import { openPay } from './pay.ts'
 import { openPreview } from './preview.ts'
 import { openRunReminder } from './remind.ts'
 import { openStatements } from './statement.ts'
+import type { UndoPart } from '#shop/audit/undo.ts'
 
 export function openSettlements(context: ShopContext) {
   const pay = openPay(context)
@@ -43,3 +44,8 @@ export function openSettlements(context: ShopContext) {
     ...openPayoutProofs(context),
   }
 }
+
+export const undoSettlements = ({ undo }: Pick<ReturnType<typeof openSettlements>, 'undo'>): UndoPart => ({
+  'settlement.close': { turns: ['settlement.approve', 'settlement.void'], undo },
+  'consignor.adjust': { turns: ['consignor.adjust', 'consignor.adjust-undo'], undo },
+})

@@ -10,11 +10,12 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { openInOrder, type Corrected } from '../in-order.ts'
-import { keepParts, linesOfParts, type PartLine, type PartRow } from './rows.ts'
+import { keepParts, linesOfParts, type PartLine, type PartRow } from '#shop/orders/parts.ts'
 
 export type PartMoved = Corrected & { part: number; state: PartState }
 export type FoundPart = { part: PartRow; lines: PartLine[] }

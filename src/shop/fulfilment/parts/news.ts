@@ -2,7 +2,7 @@
 import { isThere } from '#rules/fulfilment/parts.ts'
 import type { PartKind } from '#rules/fulfilment/part-emails.ts'
 import { newsKey } from '#shop/orders/tell.ts'
-import type { PartRow } from './rows.ts'
+import type { PartRow } from '#shop/orders/parts.ts'
 
 export const PART_KIND = {
   sent: 'part-sent',

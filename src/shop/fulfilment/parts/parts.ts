@@ -24,7 +24,7 @@ import { isOpen } from '#rules/orders/states.ts'
 import { conflict, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { readForm } from '#shop/read-form.ts'
 import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
@@ -34,7 +34,7 @@ import { moved, openInPart, parcelOf, type PartMoved, type PartParcel } from './
 import { chosenOf, inTheWay } from './looked-at.ts'
 import { openLostParts } from './lost.ts'
 import { newsOf, PART_KIND } from './news.ts'
-import { joinParts, partsOf, restOf, type PartRow } from './rows.ts'
+import { joinParts, partsOf, restOf, type PartRow } from '#shop/orders/parts.ts'
 import { isAllThere, settleParts } from './settle.ts'
 
 export function openParts(context: ShopContext) {

@@ -14,7 +14,7 @@ import { isOpen } from '#rules/orders/states.ts'
 import { hasArrived, isFollowed } from '#rules/shipments/states.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
-import { partsOf, restOf, type PartRow } from './rows.ts'
+import { partsOf, restOf, type PartRow } from '#shop/orders/parts.ts'
 
 /**
  * Nothing of an order that has left is on its way any more, and something of it came: what it sent beside its parts a courier has handed

@@ -8,7 +8,7 @@ import { pick } from '#rules/record.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { mailUnsent } from '../in-order.ts'
 import { newsOf } from './news.ts'
-import { partsOf, restOf, type PartLine } from './rows.ts'
+import { partsOf, restOf, type PartLine } from '#shop/orders/parts.ts'
 
 export type UnitsTold = Pick<PartLine, 'name' | 'size' | 'quantity'>
 type Parcel = { carrier: string | null; trackingCode: string | null; trackingUrl: string | null }

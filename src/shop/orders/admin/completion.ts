@@ -11,7 +11,8 @@ import { isHandedOver } from '#rules/orders/fulfilment/states.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent } from '../events.ts'
+import { lockOrder, writeEvent } from '../events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 
 const BATCH = 100
 const OVER = `Pasaron los ${WITHDRAWAL_TERM} para arrepentirse.`

@@ -8,6 +8,7 @@ import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
 import type { OrderQuery } from '#rules/orders/query.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { CUSTOMER_COLUMNS, customerCells, MEMBER_COLUMNS, memberCells } from '#rules/users/csv.ts'
+import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -68,7 +69,7 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
   test('customers with what they bought, and the team with who was invited', async () => {
     const { admin, ana, fixture, paid } = shop
     const { total } = await paid()
-    const users = openUsersAdmin(fixture.context)
+    const users = openUsersAdmin(fixture.context, { addressesOf })
     const end = await users.customers(admin, { q: ana.username })
     const [customer] = end.ok ? (await end.value.next()).value! : []
     const cells = customerCells(customer!)
@@ -83,7 +84,7 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
 
   test('for who may: the accountant exports orders and customers, the team is the owner’s', async () => {
     const { orders, fixture, ana } = shop
-    const users = openUsersAdmin(fixture.context)
+    const users = openUsersAdmin(fixture.context, { addressesOf })
     const accountant = await seedUser(database, { role: 'accountant' })
     const warehouse = await seedUser(database, { role: 'warehouse' })
     expect(await orders.exported(accountant)).toMatchObject({ ok: true })

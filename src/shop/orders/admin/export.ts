@@ -6,8 +6,8 @@ import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { partsOfMany } from '#shop/fulfilment/parts/rows.ts'
-import { REFUNDED_UNITS } from '../line-units.ts'
+import { partsOfMany } from '../parts.ts'
+import { REFUNDED_UNITS } from '#shop/stock/line-units.ts'
 import { whereOf } from './list.ts'
 
 const AT_ONCE = 500

@@ -6,8 +6,9 @@ import { DESK_MESSAGES, releaseForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent } from '../events.ts'
-import { inReach } from '#shop/products/card.ts'
+import { lockOrder, writeEvent } from '../events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 
 export function openRelease({ database, clock, hint }: ShopContext) {

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { notifications, orderHistory } from '#data/schema.ts'
 import type { EmailKind } from '#rules/order-emails/kinds.ts'
-import { nameActors } from '#shop/users/actors.ts'
+import { nameActors } from '#shop/audit/actors.ts'
 
 /** Oldest first; life 'note' is the shop's own. */
 export type AdminEvent = {

@@ -7,7 +7,7 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrdersAdmin } from './admin.ts'
+import { openOrdersAdmin } from '#shop/order-desk.ts'
 
 /** Holds product §11.13, §13.4. */
 

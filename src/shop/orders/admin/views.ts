@@ -9,7 +9,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { keptOrderQuery, MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES, orderViewForm } from '#rules/orders/view.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 

@@ -13,7 +13,7 @@ import { isDraft, isKept, isOn, isScheduled, type PriceListState } from '#rules/
 import type { Priced } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { planOf, type Plan } from './plan.ts'
 import { afterOf, beforeOf } from './switch.ts'
 

@@ -5,9 +5,8 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { dropsKeeping } from '#shop/drops/keeping.ts'
-import { inReach } from '../card.ts'
-import { keeping } from '../keeping.ts'
+import { inReach } from '#rules/ids.ts'
+import { dropsKeeping, keeping } from '../keeping.ts'
 import { shelfEntry } from './shelf-entry.ts'
 
 export function openArchive(context: ShopContext) {

@@ -1,4 +1,5 @@
 /** The catalogue as its admins keep it: create, change, archive and restore, copy, change many at once, undo. Each in catalogue/. */
+import type { Visitor } from '#rules/users/access.ts'
 import { isOwnPicture } from '#rules/products/pictures/picture.ts'
 import { isServedVideo } from '#rules/products/pictures/video.ts'
 import { openArchive } from './archive.ts'
@@ -12,6 +13,7 @@ import { openRead } from './read.ts'
 import { openUndo } from './undo.ts'
 import { openVerification } from './verify.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { idOf, type AuditedRow, type UndoPart } from '#shop/audit/undo.ts'
 
 export type { BulkChoice, BulkRequestRow } from './bulk/bulk.ts'
 export type { BulkRow } from './bulk/bulk-row.ts'
@@ -42,5 +44,29 @@ export function openCatalogue(context: ShopContext) {
     bulk: openBulk(context, { idsOf }),
     exported: openExport(context, { idsOf }),
     undo: openUndo(context),
+  }
+}
+
+export const undoProducts = (
+  catalogue: Pick<ReturnType<typeof openCatalogue>, 'remove' | 'restore' | 'undo' | 'verifiedBack'>,
+): UndoPart => {
+  const undo = { undo: (visitor: Visitor, row: AuditedRow) => catalogue.undo(visitor, row.id) }
+  const verified = {
+    turns: ['product.verify', 'product.unverify'] as const,
+    undo: (visitor: Visitor, row: AuditedRow) => catalogue.verifiedBack(visitor, idOf(row), row.before),
+  }
+  return {
+    'product.change': undo,
+    'product.bulk': undo,
+    'product.remove': {
+      turns: 'product.restore',
+      undo: (visitor, row) => catalogue.restore(visitor, idOf(row)),
+    },
+    'product.restore': {
+      turns: 'product.remove',
+      undo: (visitor, row) => catalogue.remove(visitor, idOf(row)),
+    },
+    'product.verify': verified,
+    'product.unverify': verified,
   }
 }

@@ -9,6 +9,7 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications } from '#shop/notifications/notifications.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §4.20, §5.3. */
@@ -38,8 +39,8 @@ describeEachDatabase('a new product', (open) => {
     shop.context.later(1)
     const storefront = openProducts(shop.context)
     const bell = await openNotifications(shop.context, {
-      products: storefront,
-      atHand: openAtHand(shop.context),
+      newcomers: storefront.newcomers,
+      atHand: openAtHand(shop.context, atHandParts),
     }).bell(shop.ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
     expect(await shop.broken()).toEqual([])

@@ -12,6 +12,7 @@ import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { atHandParts } from '#shop/parts.ts'
 import { openAtHand } from '#shop/users/at-hand.ts'
 
 /** Holds product §4.18. */
@@ -42,10 +43,10 @@ describeEachDatabase('hidden products', (open) => {
       sitemap: has(await window.addresses(100)),
       related: has(await window.related(other)),
       favourites: has(
-        await openFavourites(shop.context, { products: window, atHand: openAtHand(shop.context) }).list(
-          anonymous,
-          [id],
-        ),
+        await openFavourites(shop.context, {
+          products: window,
+          atHand: openAtHand(shop.context, atHandParts),
+        }).list(anonymous, [id]),
       ),
     }
   }

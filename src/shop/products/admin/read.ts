@@ -17,7 +17,6 @@ import { searchWords } from '#rules/search/words/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import {
   cardColumns,
-  inReach,
   pictures,
   sizeCodes,
   toCard,
@@ -25,6 +24,7 @@ import {
   type ProductPicture,
   type SizeCodes,
 } from '../card.ts'
+import { inReach } from '#rules/ids.ts'
 import { columnsOf, type Values } from '../columns.ts'
 import { bulkOf } from '#rules/units/bulk.ts'
 import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'

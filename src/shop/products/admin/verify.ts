@@ -5,7 +5,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '../card.ts'
+import { inReach } from '#rules/ids.ts'
 
 const ARCHIVED = 'El producto está archivado: recuperalo antes de verificarlo.'
 type Sides = { verifiedAt: string | null; verifiedBy: number | null }

@@ -10,9 +10,9 @@ import { record } from '#rules/record.ts'
 import { neverLeft } from '#rules/returns/return.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { exchangeable, type Exchangeable } from '../exchange/choices.ts'
-import { handedOverAt } from '../handed-over.ts'
+import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
 
 export type AskChoices = {

@@ -5,7 +5,7 @@ import { exchanges, orderLines, returnItems, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { MISSING, type ReturnReason } from '#rules/returns/reasons.ts'
 import { isAwaited } from '#rules/returns/states.ts'
-import { REFUNDED_UNITS } from '#shop/orders/line-units.ts'
+import { REFUNDED_UNITS } from '#shop/stock/line-units.ts'
 
 export type AskedItem = {
   orderLineId: number

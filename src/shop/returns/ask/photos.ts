@@ -22,7 +22,7 @@ import {
 import { isUnsettled } from '#rules/returns/states.ts'
 import { isStaff, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 import { isReturnCode, lockReturn } from '../moves.ts'
 
 export type CasePhoto = { id: number; by: PhotoAuthor; at: Date }

@@ -9,11 +9,10 @@ import { exchangeDifference, whyNoExchange } from '#rules/returns/exchange/excha
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { isReference } from '#shop/orders/reference.ts'
-import { inReach } from '#shop/products/card.ts'
-import { live } from '#shop/products/choose.ts'
+import { isReference, inReach } from '#rules/ids.ts'
+import { live } from '#shop/search/choose.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
-import { handedOverAt } from '../handed-over.ts'
+import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 
 export type Exchangeable = Omit<Holding, 'worth' | 'mayCome' | 'sizeId' | 'exchangeId' | 'unit'>

@@ -14,7 +14,7 @@ import {
 import type { ShopContext } from '#shop/context.ts'
 import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import { trackingPart } from '#shop/emails/tracking.ts'
-import { linesOfParts } from '#shop/fulfilment/parts/rows.ts'
+import { linesOfParts } from '#shop/orders/parts.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'

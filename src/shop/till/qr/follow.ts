@@ -10,7 +10,7 @@ import { isUnpaid } from '#rules/payments/order-payment.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { lockOrder } from '#shop/orders/events.ts'
-import { isReference } from '#shop/orders/reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { endOrder } from '#shop/orders/release.ts'
 
 export type FollowQr = ReturnType<typeof openFollowQr>

@@ -12,7 +12,8 @@ import { asItCame, COUNTER_SAYS, type BackPart, type ReturnAtTill } from '#rules
 import { TILL_SAYS } from '#rules/till/till.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
-import { actorOf, type OrderRow } from '#shop/orders/events.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { writeHandedBack } from '#shop/transfers/handed-back.ts'
 import { cashIn, type TillDayRow } from '../day.ts'
 

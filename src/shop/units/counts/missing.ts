@@ -9,7 +9,7 @@ import { COUNT_SAYS } from '#rules/units/count.ts'
 import { isWithUs, UNIT } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { countedFacts, countedOwner, waitsToLeave, type CountedUnit } from './pairs.ts'
 
 /** Of `units`: the last count that missed it, where nothing happened since that says where it is. */

@@ -7,7 +7,7 @@ import { COUNT_SAYS } from '#rules/units/count.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type CountRow = typeof unitCounts.$inferSelect
 const whyOver = ({ cancelled }: Pick<CountRow, 'cancelled'>) =>

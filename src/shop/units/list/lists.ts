@@ -14,7 +14,7 @@ import { safeParse } from 'valibot'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf } from '#shop/orders/events.ts'
+import { actorOf } from '#shop/audit/actors.ts'
 import { newUnitCodes, rowOf } from '../create.ts'
 import { unitListPlan, type UnitListPlan } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { addressLine } from '#rules/addresses/line.ts'
 import { addressPaths } from '#rules/address-paths.ts'
-import type { KeptAddress } from '#shop/addresses/kept.ts'
+import type { KeptAddress } from '#rules/addresses/address.ts'
 
 /** What it is called, where it is, and what may be done with it. */
 export function OneAddress({ address }: { address: KeptAddress }) {

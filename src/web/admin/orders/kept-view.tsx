@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { MAX_VIEW_NAME } from '#rules/orders/view.ts'
-import type { OrderView } from '#shop/orders/admin/admin.ts'
+import type { OrderView } from '#shop/order-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'

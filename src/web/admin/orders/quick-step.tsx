@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { adminMoveLabel, adminMoves, isOneClick } from '#rules/orders/admin.ts'
-import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
+import type { AdminOrderRow } from '#shop/order-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Here } from '#web/ui/form/here.tsx'

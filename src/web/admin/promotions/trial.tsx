@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { Trial } from '#shop/promotions/trial.ts'
+import type { Trial } from '#shop/cart/promotion-trial.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 

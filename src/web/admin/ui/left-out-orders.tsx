@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { LeftOut } from '#shop/orders/admin/admin.ts'
+import type { LeftOut } from '#shop/order-desk.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** What was chosen and stays as it is, with why. */

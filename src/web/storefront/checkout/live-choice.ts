@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Delivery, Destination, ShippingTerms } from '#rules/checkout/shipping.ts'
 import { bestAmounts, type Amounts } from '#rules/orders/order.ts'
 import type { PromotionOffer } from '#rules/promotions/offers.ts'
-import type { Quote } from '#shop/orders/orders.ts'
+import type { Quote } from '#shop/checkout/quote.ts'
 import { CHECKOUT_FORM } from './form-id.ts'
 
 /** `credit`: store credit pays as much as there is. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { exchangedSaid } from '#rules/returns/exchange/story.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

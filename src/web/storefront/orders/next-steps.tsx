@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import type { PushOffer } from '#web/push-offer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Story } from '#rules/orders/story.ts'

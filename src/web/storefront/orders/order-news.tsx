@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Story } from '#rules/orders/story.ts'

@@ -1,7 +1,7 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
 import type { SoldCondition } from '#rules/units/grade.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What happened so far, newest last; moves that mean nothing to a shopper are left out. */

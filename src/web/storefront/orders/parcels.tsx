@@ -1,6 +1,6 @@
 import { isAway, PART_LABEL } from '#rules/fulfilment/parts.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 type Units = OrderView['rest']

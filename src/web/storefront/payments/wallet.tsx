@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#rules/paths.ts'
-import type { PaymentStart } from '#shop/orders/orders.ts'
+import type { PaymentStart } from '#shop/payments/payment.ts'
 import { openWallet } from './mercado-pago.ts'
 
 const BOX = 'mercado-pago-wallet'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { PayByHand } from './pay-by-hand.tsx'
 import { RefundAccount } from './refund-account.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatAmount } from '#rules/money.ts'
-import type { OrderView } from '#shop/orders/orders.ts'
+import type { OrderView } from '#shop/orders/view.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** An order of the back office in the pesos that the API speaks; what a role does not see is null. */
 import { toPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/payments/money-accounts.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import * as shape from '#server/api/orders/shape.ts'
 
 const inPesosEach = (amounts: Amounts) =>

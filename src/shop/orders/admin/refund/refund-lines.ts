@@ -18,7 +18,7 @@ import {
   REFUNDED_UNITS,
   RETURNED_UNITS,
   TO_SEND_UNITS,
-} from '#shop/orders/line-units.ts'
+} from '#shop/stock/line-units.ts'
 import { backOnSale, isPair, lockPairs } from '#shop/orders/units.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { moveUnits } from '#shop/units/unit.ts'

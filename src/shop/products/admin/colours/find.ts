@@ -9,7 +9,7 @@ import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
 import { line } from '#rules/text.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { inReach } from '#shop/products/card.ts'
+import { inReach } from '#rules/ids.ts'
 
 export type AdminColour = {
   id: number

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatAmount } from '#rules/money.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { exchangedSaidForShop } from '#rules/returns/exchange/story.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

@@ -2,7 +2,7 @@ import { formatExact } from '#rules/money.ts'
 import { moneySummary } from '#rules/payments/ledger.ts'
 import { ACCOUNT_LABEL, ENTRY_LABEL, MONEY_ACCOUNTS, balanceOf } from '#rules/payments/money-accounts.ts'
 import { amountAsRead } from '#rules/payments/money-book.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/admin/ui/facts.tsx'
 

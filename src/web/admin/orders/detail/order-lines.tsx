@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { labelOf } from '#rules/products/labels.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 
 export function Returns({ returns }: { returns: AdminOrder['returns'] }) {
   if (returns.length === 0) return null

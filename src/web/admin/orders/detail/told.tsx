@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import { useMay } from '#web/admin/sections/may.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
+import type { ChosenOrder } from '#shop/order-desk.ts'
 import { choiceField } from '#web/admin/ui/many-orders.ts'
 import { LinesInWords } from '../lines-in-words.tsx'
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { CODE_PLACE } from '#rules/fulfilment/many.ts'
 import { adminMoveLabel } from '#rules/orders/admin.ts'
-import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
+import type { ChosenOrder } from '#shop/order-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'

@@ -1,7 +1,7 @@
 import { lineKey, type CartLine } from '#rules/cart/cart.ts'
 import { partKey } from '#rules/cart/join.ts'
 import { formatPesos } from '#rules/money.ts'
-import type { ChatQuote } from '#shop/orders/chat/quote.ts'
+import type { ChatQuote } from '#shop/chat/quote.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Link } from 'react-router'

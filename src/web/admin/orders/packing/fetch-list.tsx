@@ -1,5 +1,5 @@
 import { toFetch } from '#rules/fulfilment/packing.ts'
-import type { ToPack } from '#shop/orders/admin/admin.ts'
+import type { ToPack } from '#shop/order-desk.ts'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 
 /** One walk along the shelves for all of them; prints on one sheet. */

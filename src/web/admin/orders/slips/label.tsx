@@ -1,6 +1,6 @@
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { formatDni } from '#rules/checkout/format-dni.ts'
-import type { SlipOf } from '#shop/orders/admin/admin.ts'
+import type { SlipOf } from '#shop/order-desk.ts'
 import { Replaces } from './replaces.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 

@@ -1,7 +1,7 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { FULFILMENT_LABEL } from '#rules/orders/fulfilment/states.ts'
 import { FULFILMENT_STEPS } from '#rules/orders/fulfilment/steps.ts'
-import type { Undoable } from '#shop/orders/admin/admin.ts'
+import type { Undoable } from '#shop/order-desk.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { UndoCountdown } from './undo-countdown.tsx'
 

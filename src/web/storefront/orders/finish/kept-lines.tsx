@@ -1,5 +1,5 @@
 import { formatPesos } from '#rules/money.ts'
-import type { ToFinish } from '#shop/orders/chat/finish.ts'
+import type { ToFinish } from '#shop/chat/finish.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

@@ -1,7 +1,16 @@
-/** Who did it, in words: 'person:7' is kept in the books, a username is what people read. */
+/** Who did it: 'person:7' is kept in the books, a username is what people read. */
 import { inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { users } from '#data/schema.ts'
+import type { Visitor } from '#rules/users/access.ts'
+
+/** 'person:7', 'system:sweep': who did it, without personal data. */
+export const actorOf = (visitor: Visitor): string =>
+  visitor.kind === 'person'
+    ? `person:${visitor.id}`
+    : visitor.kind === 'system'
+      ? `system:${visitor.name}`
+      : 'anonymous'
 
 const SYSTEM: Record<string, string> = {
   'system:payments': 'Mercado Pago',

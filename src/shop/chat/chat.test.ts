@@ -10,6 +10,7 @@ import { system } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
+import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
 import { filledForm, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -84,7 +85,7 @@ describeEachDatabase('orders by telephone and chat', (open) => {
     })
     expect(await database.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0)
     // Nobody's account is in no list of people.
-    const people = await openUsersAdmin(shop.fixture.context).list(shop.admin)
+    const people = await openUsersAdmin(shop.fixture.context, { addressesOf }).list(shop.admin)
     expect(JSON.stringify(people)).not.toContain('Sin cuenta')
     await whole()
   })

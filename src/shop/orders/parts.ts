@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, orderPartLines, orderParts, orders } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { hasGone, isApart, isAway, PART, waitsToGo } from '#rules/fulfilment/parts.ts'
-import type { OrderRow } from '#shop/orders/events.ts'
-import { TO_SEND_UNITS } from '#shop/orders/line-units.ts'
+import type { OrderRow } from './events.ts'
+import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
 
 export type PartRow = typeof orderParts.$inferSelect
 export type PartLine = {

@@ -1,5 +1,5 @@
 /** Who gets an order and where, as they wrote it when they bought or as the shop has corrected it since. */
-import type { OrderRow } from '#shop/orders/events.ts'
+import type { OrderRow } from './events.ts'
 
 export type Recipient = {
   name: string

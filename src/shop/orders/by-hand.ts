@@ -19,8 +19,8 @@ import {
   type HandMeans,
   type HandTerms,
 } from '#rules/payments/means.ts'
-import type { OrderRow } from '#shop/orders/events.ts'
-import { amountsBy } from '#shop/orders/means.ts'
+import type { OrderRow } from './events.ts'
+import { amountsBy } from './means.ts'
 
 export type HandView = {
   /** How else it may be paid, as things are. */

@@ -1,29 +1,24 @@
-/** Orders: quoted, placed, paid, settled, cancelled, swept. Each move lives in its own file in orders/; this is the list of them. */
+/** Orders: quoted, placed, paid, settled, cancelled, swept. Each move lives in the subject that makes it; this is the list of them. */
 import { eq } from 'drizzle-orm'
 import { orders, refunds } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import type { openCart } from '#shop/cart/cart.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
 import { openAsk } from '#shop/payments/ask.ts'
-import { openCancel } from './cancel.ts'
+import { openCancel } from '#shop/orders/cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
 import { openPayment } from '#shop/payments/payment.ts'
 import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
-import { isReference } from './reference.ts'
+import { isReference } from '#rules/ids.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
-import { openSweep } from './sweep.ts'
-import { openOwnOrders } from './own.ts'
-
-export type { Quote } from '#shop/checkout/quote.ts'
-export type { PlaceRequest } from '#shop/checkout/place.ts'
-export type { PaymentStart } from '#shop/payments/payment.ts'
-export type { OrderSummary, OrderView } from './view.ts'
+import { openSweep } from '#shop/orders/sweep.ts'
+import { openOwnOrders } from '#shop/orders/own.ts'
 
 export function openOrders(
   context: ShopContext,

@@ -6,7 +6,7 @@ import { maskedDni } from '#rules/consignment/masked.ts'
 import { cleanDni, isDni } from '#rules/consignment/people/consignor.ts'
 import type { Asked } from '#rules/search-everything/asked.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import { hasPhone, hasWords } from '../typed.ts'
+import { hasPhone, hasWords } from '#shop/search/typed.ts'
 
 const SAID = sql`fold(${consignors.name} || ' ' || ${consignors.surname} || ' ' || ${consignors.email} || ' ' || ${consignors.phone})`
 

@@ -6,10 +6,10 @@ import { byPromotion, offersOf, type LinePromotion } from '#rules/promotions/off
 import { EXAMPLE_WRONG, readExample } from '#rules/promotions/promotion-form.ts'
 import { codeText, whyNothing } from '#rules/promotions/promotion.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { openCart } from '#shop/cart/cart.ts'
+import type { openCart } from './cart.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { automaticNow, termsOf } from './counting.ts'
-import { openPromotionViews } from './views.ts'
+import { automaticNow, termsOf } from '#shop/promotions/counting.ts'
+import { openPromotionViews } from '#shop/promotions/views.ts'
 
 export type Trial = {
   lines: { productId: number; name: string; quantity: number; lineTotal: Centavos; alone: LinePromotion[] }[]

@@ -8,7 +8,7 @@ import { CHAT_SAYS, type ChatTerms } from '#rules/orders/by-chat.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { addressesOf } from '#shop/addresses/kept.ts'
 import { readForm } from '#shop/read-form.ts'
-import { knownOf } from './whose.ts'
+import { knownOf } from '#shop/orders/whose.ts'
 
 const place = v.pick(personalData, ['province', 'codePostal'])
 

@@ -36,7 +36,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openConsignorFinder } from './find-consignors.ts'
-import { hasPhone, hasWords, held } from '../typed.ts'
+import { hasPhone, hasWords, held } from '#shop/search/typed.ts'
 import { pairPrice } from '#shop/units/price.ts'
 
 /** `id` as its page's address has it. */

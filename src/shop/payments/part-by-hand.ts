@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isUndecided, PAYMENT, wasApproved } from '#rules/payments/states.ts'
 import { HAND_MEANS } from '#rules/payments/means.ts'
 import { writeEvent, type PaymentRow } from '#shop/orders/events.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { requestRefund } from './refund.ts'
 
 /** The payment that gathers what comes for an order that is not paid yet. */
 export async function gatheringPayment(tx: Reader | Tx, orderId: number): Promise<PaymentRow | undefined> {

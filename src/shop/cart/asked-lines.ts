@@ -1,14 +1,10 @@
 /** The lines of a purchase as they may be asked for. */
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Tx } from '#data/database.ts'
-import { productSizes } from '#data/schema.ts'
 import { lineKey, MAX_LINES, MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
 import { bulkOf } from '#rules/units/bulk.ts'
 import { UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
-import type { CartView } from '#shop/cart/cart.ts'
-import type { Units } from '#shop/orders/units.ts'
+import type { CartView } from './cart.ts'
 
 const cartLine = v.object({
   productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
@@ -56,17 +52,3 @@ export const isOnly = (lines: readonly CartLine[], one: CartLine): boolean =>
   lines[0]!.productId === one.productId &&
   lineKey(lines[0]!) === lineKey(one) &&
   lines[0]!.quantity === one.quantity
-
-/** Null when one of the sizes is gone. */
-export async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[] | null> {
-  const units: Units[] = []
-  for (const line of lines) {
-    const [size] = await tx
-      .select({ id: productSizes.id })
-      .from(productSizes)
-      .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
-    if (!size) return null
-    units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity, unit: line.unit })
-  }
-  return units
-}
