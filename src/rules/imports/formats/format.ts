@@ -35,3 +35,6 @@ export type ListFormat = {
 
 /** «a, b, c» */
 export const headings = (text: string): string[] => text.split(', ')
+
+/** A person said that it is none of these. */
+export const NO_FORMAT = 'none'
