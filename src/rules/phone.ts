@@ -25,8 +25,8 @@ export function normalisePhone(typed: string): string {
 export const AREA_CODE_MISSING = 'Falta el código de área: por ejemplo, 11 5555-0100'
 /** «15 5555-0100» is how one says it inside a city: no area code begins with 15, and none of its numbers has less than ten digits. */
 export const hasAreaCode = (normalised: string): boolean => !/^(?:15)?\d{6,8}$/.test(normalised)
-export const PHONE_ONLY = 'Escribí un solo teléfono, con su código de área: por ejemplo, 11 5555-0100'
-export const isWholePhone = (normalised: string): boolean =>
+const PHONE_ONLY = 'Escribí un solo teléfono, con su código de área: por ejemplo, 11 5555-0100'
+const isWholePhone = (normalised: string): boolean =>
   /^\d{10,13}$/.test(normalised) && hasAreaCode(normalised)
 /** As stored and sent to carriers: +549 and ten digits, when that is what it is. */
 export const phoneE164 = (normalised: string): string =>
