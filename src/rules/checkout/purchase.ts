@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
-import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/phone.ts'
+import { normalisePhone, wholePhone } from '#rules/phone.ts'
 import { PERSONAL_LENGTHS } from './lengths.ts'
 import { PROVINCES, provinceName, readPostalCode, readProvince } from './shipping.ts'
 import { personName } from '#rules/person-name.ts'
@@ -26,8 +26,8 @@ const optional = (max: number, clean = asLine) =>
 const phone = v.pipe(
   text('Debes colocar un telefono celular'),
   atLeast(10, (least) => `El teléfono celular tiene que tener al menos ${least} caracteres`),
+  wholePhone('Tu numero celular solo debe contener numeros'),
   v.transform(normalisePhone),
-  v.check(hasAreaCode, AREA_CODE_MISSING),
   v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
 )
 

@@ -18,7 +18,8 @@ export function readCodes(
   const read = (of: SizeCode, column: string): Codes => {
     const codes: Codes = {}
     for (const row of rows) {
-      const text = line(row(column))
+      // Spreadsheets keep a code from becoming a number by an apostrophe.
+      const text = line(row(column)).replace(/^'(?=\w)/, '')
       for (const [size, code] of pairsIn(text, mapping, { category, sizes }) ??
         alone(text, sizesOf(row), { sizes, shared: of === 'shelf' })) {
         if (!sizes.includes(size)) continue

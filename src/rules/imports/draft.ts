@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
 import { formatCalled, headed } from './formats/formats.ts'
-import { BY_OPTIONS, OPTION, optionPairs } from './variants/options.ts'
+import { BY_OPTIONS, isDisplay, OPTION, optionPairs } from './variants/options.ts'
 import { isSalePrice } from './confirm.ts'
 import { DECIMALS, type Decimals } from '#rules/amounts/amount.ts'
 import { CURRENCY_CODES, PESOS } from '#rules/amounts/currency.ts'
@@ -204,7 +204,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
-  const option = (of: keyof typeof OPTION) => (pairs.length > 0 ? [OPTION[of]] : [])
+  const option = (of: keyof typeof OPTION) => (hasOptions ? [OPTION[of]] : [])
   const tree = formatCalled(draft.format)?.tree
   const variants = {
     options: pairs,
@@ -255,6 +255,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     hidden: known(draft.hidden),
     video: known(draft.video),
     ...record(SIZE_CODES, (name) => known(draft[name])),
+    sku: known(draft.sku) ?? (joined.some(isDisplay) ? OPTION.code : undefined),
     ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
     sizeColumns,

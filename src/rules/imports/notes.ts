@@ -57,7 +57,7 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   size: 'Talles que la tienda no tiene',
   twice: 'Talles que están dos veces',
   'size-price': 'Talles con otro precio',
-  units: 'Unidades que no se entienden',
+  units: 'Unidades que faltan o no se entienden',
   hidden: 'Entran ocultos',
   unsized: 'No dicen ningún talle',
   code: 'Códigos de talles que no sirven',
@@ -87,8 +87,9 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   size: 'Entran los demás talles del producto; sin ninguno, la fila no entra.',
   twice: 'Entra con lo que dice la primera fila; lo de las otras está acá, para que decidas.',
   'size-price':
-    'Acá todos los talles de un producto cuestan lo mismo: entra con el precio de la mayoría, y estos talles sin unidades.',
-  units: 'Ese talle entra sin unidades; los demás, con las suyas.',
+    'Acá los talles de un producto cuestan lo mismo: entra al precio de la mayoría, y de estos no se suma ninguna unidad. Para vender uno a su precio, cargalo como otro producto; para venderlo al de los demás, sumale sus unidades.',
+  units:
+    'Ese talle entra sin unidades, y uno que ya está queda como estaba; los demás, con las suyas. Una celda vacía suele ser «sin límite»: cargá cuántas hay.',
   hidden:
     'La lista no los muestra en su tienda (borrador, archivado, sin publicar) o son usados: acá no se ven hasta que los muestres.',
   unsized:
@@ -120,7 +121,7 @@ const IN_WORDS: Record<NoteKind, string> = {
   size: 'talle que no tenemos',
   twice: 'talle repetido',
   'size-price': 'talle con otro precio, sin unidades',
-  units: 'unidades que no se entienden',
+  units: 'unidades que faltan o no se entienden',
   hidden: 'oculto',
   unsized: 'no dice talle',
   code: 'código que no sirve',
@@ -139,6 +140,9 @@ const IN_WORDS: Record<NoteKind, string> = {
   stock: 'stock',
   text: 'celda mal escrita',
 }
+/** In place of units that a cell leaves empty. */
+export const NO_UNITS = 'celda vacía'
+
 export const noteInWords = ({ kind, value, becomes = '' }: ImportNote): string =>
   `${IN_WORDS[kind]}: «${value}»${becomes ? ` quedó «${becomes}»` : ''}`
 

@@ -22,11 +22,24 @@ const read = (cells: Record<string, string>, sale = false) => {
 test.for([
   [100, 80, 20],
   [140_000, 70_000, 50],
-  [99_990, 79_990, 20],
   [134_999, 121_499.1, 10],
 ] as const)('from %s to %s is an offer of %s %', ([before, today, percent]) => {
   expect(offerOf(today, before)).toEqual({ price: before, discount: `${percent}%`, notes: [] })
 })
+
+test.for([
+  [99_990, 79_990, 20],
+  [89_990, 71_990, 20],
+  [69_990, 48_990, 30],
+] as const)(
+  'from %s to %s, rounded by the list, sells at today’s price with %s %',
+  ([before, today, percent]) => {
+    const { price, discount, notes } = offerOf(today, before)
+    expect([discount, notes]).toEqual([`${percent}%`, []])
+    expect(salePrice({ price: fromPesos(price), offer: true, discount })).toBe(fromPesos(today))
+    expect(Math.abs(price - before)).toBeLessThan(10)
+  },
+)
 
 test.for([
   [100_000, 79_500],

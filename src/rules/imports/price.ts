@@ -1,5 +1,5 @@
 /** What a row asks for one: the price of today, taken once whatever else the row says about it (product §26.17). */
-import { DISCOUNTS } from '#rules/products/discount.ts'
+import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { line } from '#rules/text.ts'
@@ -23,9 +23,10 @@ export function readPrice(
   { terms, now, free = false }: { terms: CatalogueTerms; now: Date; free?: boolean },
 ): Price {
   const { column, before, exchange, sale } = mapping.price
-  const was =
-    before && !inOtherMoney(row, row(before), mapping) ? readAmount(row(before), mapping.decimals) : null
+  const elsewhere = before ? inOtherMoney(row, row(before), mapping) : null
+  const was = before && !elsewhere ? readAmount(row(before), mapping.decimals) : null
   const cell = line(row(column))
+  if (elsewhere && cell === '') return { refused: elsewhere, notes: unusable('price', line(row(before!))) }
   // A list of offers leaves the offer's price empty or at nothing where there is none, or says until when it holds.
   const usual =
     was !== null &&
@@ -107,11 +108,24 @@ export function offerOf(today: number, before: number | null, exchange = 1): Ask
   const tens = Math.round((1 - today / before) * 10) * 10
   const makes = before * (1 - tens / 100)
   if (tens >= 10 && tens <= 50 && Math.abs(makes - today) * exchange <= ROUNDED)
-    return { price: before, discount: `${tens}%`, notes: [] }
+    return { price: beforeFor(today, { before, tens, exchange }), discount: `${tens}%`, notes: [] }
   const [was, is] = [before, today].map((amount) =>
     formatPesos(fromPesos(Math.round(amount * exchange * 100) / 100)),
   )
   return { price: today, discount: null, notes: [{ kind: 'offer', value: `antes ${was}`, becomes: is! }] }
+}
+
+/** What is paid is today's price: where the list rounded its offer by pesos, the price from before gives way. */
+const beforeFor = (
+  today: number,
+  { before, tens, exchange }: { before: number; tens: number; exchange: number },
+): number => {
+  const paid = fromPesos(Math.round(today * exchange * 100) / 100)
+  const sells = (pesos: number) =>
+    salePrice({ price: fromPesos(Math.round(pesos * 100) / 100), offer: true, discount: `${tens}%` })
+  return Math.trunc(sells(before * exchange) / 100) === Math.trunc(paid / 100)
+    ? before
+    : Math.round((today * exchange * 100) / (1 - tens / 100)) / 100 / exchange
 }
 
 const bare = (percent: string): string =>

@@ -214,10 +214,14 @@ function unsoldRows(
   notes: ImportNote[],
 ): ReadonlySet<Row> {
   const called = (row: Row) => `talle ${sizesOf(row).join(' y ')}`
+  const units = (row: Row) => ('column' in mapping.stock ? line(row(mapping.stock.column)) : '')
   for (const { row, price } of others)
     notes.push({
       kind: 'size-price',
-      value: `${called(row)}: ${'refused' in price ? price.refused : formatPesos(salePrice({ price: fromPesos(price.price), offer: price.discount !== null, discount: price.discount }))}`,
+      value: [
+        `${called(row)}: ${'refused' in price ? price.refused : formatPesos(salePrice({ price: fromPesos(price.price), offer: price.discount !== null, discount: price.discount }))}`,
+        ...(units(row) === '' ? [] : [`${units(row)} unidades`]),
+      ].join(', '),
       about: [name, ...(mapping.sku ? [line(row(mapping.sku))] : [])].filter(Boolean).join(', '),
     })
   for (const [row, why] of byList)

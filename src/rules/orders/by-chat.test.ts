@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { AREA_CODE_MISSING } from '#rules/phone.ts'
 import { CHAT_SAYS, chatOrderForm } from './by-chat.ts'
 import { PERSON_NAME_ONLY } from '#rules/person-name.ts'
 import { TAKEN_CHANNELS, takenReason } from './channel.ts'
@@ -44,7 +45,7 @@ test.each([
   [{ name: '<b>Ana' }, PERSON_NAME_ONLY],
   [{ surname: 'x'.repeat(81) }, 'Admite hasta 80 letras.'],
   [{ phone: '' }, CHAT_SAYS.phone],
-  [{ phone: '5555-0100' }, CHAT_SAYS.phone],
+  [{ phone: '5555-0100' }, AREA_CODE_MISSING],
   [{ phone: 'once' }, CHAT_SAYS.phone],
   [{ email: 'ana@' }, CHAT_SAYS.email],
   [{ key: 'short' }, CHAT_SAYS.key],

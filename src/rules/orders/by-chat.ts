@@ -1,6 +1,6 @@
 /** Orders by telephone and chat (product §11.23): what the shop's people write down of them, and what is said of them. */
 import * as v from 'valibot'
-import { isWholePhone, normalisePhone } from '#rules/phone.ts'
+import { phoneOrNone } from '#rules/phone.ts'
 import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { DELIVERIES, DELIVERY_MISSING } from '#rules/checkout/shipping.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
@@ -43,12 +43,7 @@ export const chatOrderForm = v.object({
   channel: v.optional(v.picklist(TAKEN_CHANNELS, CHAT_SAYS.channel), '' as never),
   name: personName({ missing: CHAT_SAYS.name, most: PERSONAL_LENGTHS.nameCompra }),
   surname: personNameOrNone({ most: PERSONAL_LENGTHS.surnameCompra }),
-  phone: v.pipe(
-    v.optional(v.string(), ''),
-    asLine,
-    v.transform(normalisePhone),
-    v.check(isWholePhone, CHAT_SAYS.phone),
-  ),
+  phone: v.pipe(phoneOrNone(CHAT_SAYS.phone), v.minLength(1, CHAT_SAYS.phone)),
   email: v.pipe(
     v.optional(v.string(), ''),
     asLine,

@@ -1,5 +1,6 @@
 /** What a setting can be: how its text is read, how its value is written again, and which control a page draws for it. */
 import * as v from 'valibot'
+import { wholePhone } from '#rules/phone.ts'
 import { chatOfNumber, WHATSAPP_NUMBER } from '#rules/contact/whatsapp-number.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { isCuit } from '#rules/taxpayer.ts'
@@ -61,10 +62,9 @@ export const emailOrNone: Kind<string> = {
   control: { is: 'line', type: 'email' },
 }
 export const phoneOrNone: Kind<string> = {
-  schema: orEmpty(
-    (text) => /^[\d\s()+.-]{6,}$/.test(text),
-    'Escribí un teléfono, con números y espacios: +54 11 5555 0000.',
-    40,
+  schema: v.pipe(
+    orEmpty(() => true, '', 40),
+    wholePhone(),
   ),
   write: asItIs,
   control: { is: 'line', type: 'tel' },

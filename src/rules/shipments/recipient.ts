@@ -1,6 +1,6 @@
 /** Whom a parcel goes to, as couriers ask for it (product §60.2): checked before a label is printed, each problem with its sentence. */
 import { PROVINCES, postalNumber, provinceName, type Province } from '#rules/checkout/shipping.ts'
-import { normalisePhone } from '#rules/phone.ts'
+import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/phone.ts'
 
 /** ISO 3166-2:AR, as the couriers' APIs name provinces. */
 const LETTER: Record<Province, string> = {
@@ -93,6 +93,10 @@ export const PARTY_SAYS = {
 /** Ten national digits that couriers can send a message to. */
 export const isMobile = (phone: string): boolean => /^(?:11|[23]\d)\d{8}$/.test(phone)
 
+/** Why a courier does not take it; null when it does. */
+export const mobileProblem = (phone: string): string | null =>
+  !hasAreaCode(phone) ? AREA_CODE_MISSING : isMobile(phone) ? null : PARTY_SAYS.phone
+
 /** Where a code and a province cannot both be right; null when they can, or when one of them is not known. */
 export function provinceProblem(typedCode: string, province: string): string | null {
   const code = postalNumber(typedCode)
@@ -121,7 +125,7 @@ export function partyOf(told: Written): { party: Party; problems: string[] } {
     letter === '' && PARTY_SAYS.province,
     code === null && PARTY_SAYS.postalCode,
     provinceProblem(told.postalCode, told.province),
-    !isMobile(phone) && PARTY_SAYS.phone,
+    mobileProblem(phone),
     told.dni !== '' && !/^\d{7,8}$/.test(told.dni) && PARTY_SAYS.document,
   ].filter((problem) => problem !== false && problem !== null)
   return {

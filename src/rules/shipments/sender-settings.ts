@@ -1,6 +1,6 @@
 /** What the owner sets of where parcels leave from (product §67.3): each part checked as a recipient's is; what is missing may be typed later. */
 import * as v from 'valibot'
-import { normalisePhone } from '#rules/phone.ts'
+import { normalisePhone, wholePhone } from '#rules/phone.ts'
 import { postalNumber, PROVINCES, provinceName, type Province } from '#rules/checkout/shipping.ts'
 import { isMobile, NO_NUMBER, PARTY_SAYS, provinceProblem } from './recipient.ts'
 import { asLine } from '#rules/text.ts'
@@ -23,10 +23,16 @@ const lineOrNone = (
   write: (text) => text,
   control,
 })
-const mobileOrNone = lineOrNone((text) => isMobile(normalisePhone(text)), PARTY_SAYS.phone, {
-  is: 'line',
-  type: 'tel',
-})
+const mobileOrNone: Kind<string> = {
+  schema: v.pipe(
+    v.string(),
+    asLine,
+    wholePhone(PARTY_SAYS.phone),
+    v.check((text) => text === '' || isMobile(normalisePhone(text)), PARTY_SAYS.phone),
+  ),
+  write: (text) => text,
+  control: { is: 'line', type: 'tel' },
+}
 const isStreetNumber = (text: string): boolean =>
   /^\d{1,6}(?:\s?(?:bis|[a-z]))?$/i.test(text) || text.toUpperCase() === NO_NUMBER
 

@@ -2,7 +2,7 @@
 import { normalisePhone } from '#rules/phone.ts'
 import { postalNumber, provinceName } from '#rules/checkout/shipping.ts'
 import type { ValuesOf } from '#rules/settings/told.ts'
-import { isMobile, letterOf, PARTY_SAYS, provinceProblem, type Party } from './recipient.ts'
+import { letterOf, mobileProblem, PARTY_SAYS, provinceProblem, type Party } from './recipient.ts'
 import type { SENDER_SETTINGS } from './sender-settings.ts'
 
 export const SENDER_SAYS = {
@@ -48,7 +48,7 @@ export function senderOf(settings: SenderValues): Sender {
     province === '' && SENDER_SAYS.province,
     code === null && SENDER_SAYS.postalCode,
     provinceProblem(typedCode, province),
-    phone === '' ? SENDER_SAYS.phone : !isMobile(phone) && PARTY_SAYS.phone,
+    phone === '' ? SENDER_SAYS.phone : mobileProblem(phone),
     email === '' && SENDER_SAYS.email,
   ].filter((problem) => problem !== false && problem !== null)
   return {

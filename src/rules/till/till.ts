@@ -1,6 +1,6 @@
 /** The counter (product §57.1): what its people type, each limit with its sentence, and what a sale comes to by means. */
 import * as v from 'valibot'
-import { isWholePhone, normalisePhone } from '#rules/phone.ts'
+import { phoneOrNone } from '#rules/phone.ts'
 import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { formatAmount, fromPesos, type Centavos } from '#rules/money.ts'
@@ -159,12 +159,7 @@ export const saleForm = v.object({
     v.transform((value) => (value === null || value === '' ? null : Number(value))),
   ),
   name: personNameOrNone({ most: PERSONAL_LENGTHS.nameCompra }),
-  phone: v.pipe(
-    v.optional(v.string(), ''),
-    asLine,
-    v.transform(normalisePhone),
-    v.check((typed) => typed === '' || isWholePhone(typed), TILL_SAYS.phone),
-  ),
+  phone: phoneOrNone(TILL_SAYS.phone),
   email: mailbox,
   ...paid,
   /** Of the account of that e-mail: all of it, up to the total, and the rest by the means. */

@@ -56,7 +56,7 @@ B2;Puma;Paseo Azul;Zapatillas;Mujer;80.000;38;Sin stock
   const sizes = products.map((one) => one.sizes.map(({ size, stock }) => `${size}:${stock}`).join(' '))
   expect(sizes).toEqual(['40:0 41:0 42:5', '37:1 38:0'])
   expect(products.map(({ price }) => price)).toEqual([70_000, 80_000])
-  expect(only(notes, 'size-price')).toEqual([expect.stringMatching(/talle 41: \$.75\.000/)])
+  expect(only(notes, 'size-price')).toEqual([expect.stringMatching(/^talle 41: \$.75\.000, 2 unidades$/)])
   expect(only(notes, 'twice')).toEqual(['talle 42, 3 unidades, A1, 70.000'])
   expect(only(notes, 'units')).toEqual(['-1', 'Sin stock'])
 })
@@ -103,4 +103,41 @@ C1,Combo Verano,Nike,Clothing,Hombre,60000,L,1
     'B2 buzo',
     'C1 clothing',
   ])
+})
+
+test('a size whose units are left empty comes in without any, and is told; sold out says it', async () => {
+  const { products, notes } =
+    await readListText(`Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Precio;Precio promocional;Stock;Marca;Sexo
+zapa;Zapatilla Uno;Calzado;Talle;40;90000.00;;2;Nike;Masculino
+zapa;;;Talle;41;90000.00;;;;
+zapa;;;Talle;42;90000.00;;0;;
+`)
+  expect(products[0]!.sizes).toEqual([
+    { size: '40', stock: 2 },
+    { size: '41', stock: 0, unsaid: true },
+    { size: '42', stock: 0 },
+  ])
+  expect(notes).toEqual([{ kind: 'units', value: 'celda vacía', about: 'talle 41' }])
+  const feed = await readListText(
+    'id,title,availability,image_link,price,quantity,size,brand,gender,product_type\nA,Remera Isla,out of stock,https://x/1,20000,,M,Nike,male,Remeras\n',
+  )
+  expect(only(feed.notes, 'units')).toEqual([])
+})
+
+test('an offer that is empty beside a price in other money waits for a rate', async () => {
+  const { rows } = await readListText(
+    'id,title,availability,image_link,price,sale_price,size,brand,gender,product_type\nA,Remera Isla,in stock,https://x/1,28990 ARS,,M,Nike,male,Remeras\nB,Remera Sol,in stock,https://x/2,USD 30,,M,Nike,male,Remeras\n',
+  )
+  expect(rows).toMatchObject([
+    { product: { price: 28_990 } },
+    { refused: expect.stringContaining('está en USD') },
+  ])
+})
+
+test('codes that a spreadsheet kept as text by an apostrophe are codes', async () => {
+  const { products, notes } = await readListText(
+    `${SHOPIFY},Variant SKU,Variant Barcode\na,Buzo Sol,Nike,Hoodies,Talle,M,50000,3,mujer,'BS-M,'4006381333931\n`,
+  )
+  expect(products).toMatchObject([{ sku: { M: 'BS-M' }, barcode: { M: '4006381333931' } }])
+  expect(only(notes, 'code')).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { confirmedAll, CONFIRM_QUESTION, toConfirm, unconfirmed } from '#rules/imports/confirm.ts'
 import { DISCOUNT_IS, mappingOf, readDraft } from '#rules/imports/draft.ts'
 import { FORMATS } from '#rules/imports/formats/tables.ts'
-import { NO_FORMAT } from '#rules/imports/formats/formats.ts'
+import { NO_FORMAT } from '#rules/imports/formats/format.ts'
 import { guessMapping } from '#rules/imports/guess/guess.ts'
 import { BY_OPTIONS, optionSizesIn } from '#rules/imports/variants/options.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'

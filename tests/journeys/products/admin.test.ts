@@ -160,6 +160,39 @@ test('a list comes in: guessed, corrected, tried, imported, taken back', async (
   expect(errors).toEqual([])
 })
 
+test('of a list that is known what needs no answer is folded; a size with its own price is told before and after', async () => {
+  const { page, errors } = await server.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${server.url}/AdminImport`)
+  await awake(page)
+  const list = `Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Precio;Precio promocional;Stock;SKU;Marca;Sexo
+buzo-tijereta;Buzo Tijereta;Buzos;Talle;M;50000.00;;3;BT-M;Nike;Masculino
+buzo-tijereta;;;Talle;L;50000.00;;;BT-L;;
+buzo-tijereta;;;Talle;XXL;58000.00;;2;BT-XXL;;
+`
+  await main.getByLabel('Elegí un CSV').setInputFiles({ ...csv(Buffer.from(list)), name: 'nube.csv' })
+  await main.getByText('Es una lista de Tiendanube.').waitFor()
+  for (const folded of ['Precio', 'Código', 'Fotos'])
+    expect(await main.getByRole('combobox', { name: folded, exact: true }).count()).toBe(0)
+  await main.getByText('Precio, talles y stock', { exact: true }).click()
+  expect(await main.getByRole('combobox', { name: 'Precio', exact: true }).inputValue()).toBe(
+    'Precio promocional',
+  )
+  await fits(page)
+  await main.getByRole('button', { name: 'Probar la lista' }).click()
+  await main.getByText('Lo que no entra tal cual').waitFor()
+  await main.getByText(/talle XXL: \$.58\.000, 2 unidades/).waitFor()
+  await main.getByRole('button', { name: 'Importar 1 producto' }).click()
+  await main.getByRole('heading', { name: 'Lo que no entró tal cual' }).waitFor()
+  await main.getByText(/talle XXL: \$.58\.000, 2 unidades/).waitFor()
+  await main.getByText('talle L: celda vacía').waitFor()
+  expect(await main.getByRole('button', { name: 'Agregar' }).count()).toBe(0)
+  await fits(page)
+  const product = (await named('Buzo Tijereta'))!
+  expect([product.priceCentavos, product.stock]).toEqual([5_000_000, 3])
+  expect(errors).toEqual([])
+})
+
 test('the catalogue goes out, and comes in again without changing anything, without scripts', async () => {
   const { page, errors } = await server.visit({ javaScriptEnabled: false, acceptDownloads: true })
   const [cookie, value] = (await server.signIn(ADMIN)).split('=') as [string, string]

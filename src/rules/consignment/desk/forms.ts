@@ -4,7 +4,7 @@ import { requestKey } from '#rules/request-key.ts'
 import { REASON_MISSING } from '#rules/users/roles.ts'
 import { CHECK_VERDICTS } from '#rules/consignment/words.ts'
 import { TERMS_SAY } from '#rules/consignment/terms-said.ts'
-import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/phone.ts'
+import { wholePhone } from '#rules/phone.ts'
 import { email } from '#rules/email.ts'
 import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
@@ -69,10 +69,7 @@ export const walkInForm = v.pipe(
     name: personName({ missing: DESK_SAYS.name, most: 60 }),
     surname: personName({ missing: DESK_SAYS.surname, most: 60 }),
     email: v.pipe(v.optional(v.string(), ''), asLine, v.toLowerCase(), email(DESK_SAYS.email)),
-    phone: v.pipe(
-      line(30),
-      v.check((typed) => hasAreaCode(normalisePhone(typed)), AREA_CODE_MISSING),
-    ),
+    phone: v.pipe(line(30), wholePhone()),
     kind: v.picklist(['shoes', 'other'], DESK_SAYS.kind),
     brand: some(40, DESK_SAYS.brand),
     model: some(UNIT_LETTERS.model, DESK_SAYS.model),

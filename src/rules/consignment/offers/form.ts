@@ -1,7 +1,7 @@
 /** What is asked of whoever offers a pair, of the desk that answers, and of whoever accepts. */
 import * as v from 'valibot'
 import { COMMISSION_KINDS } from '#rules/consignment/commission.ts'
-import { AREA_CODE_MISSING, hasAreaCode, normalisePhone } from '#rules/phone.ts'
+import { wholePhone } from '#rules/phone.ts'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
 import type { Centavos } from '#rules/money.ts'
 import { requestKey } from '#rules/request-key.ts'
@@ -49,10 +49,7 @@ const offerEntries = {
     letters(EMAIL_LENGTH),
     email(OFFER_SAYS.email),
   ),
-  phone: v.pipe(
-    maybe(40),
-    v.check((typed) => hasAreaCode(normalisePhone(typed)), AREA_CODE_MISSING),
-  ),
+  phone: v.pipe(maybe(40), wholePhone()),
   /** Pesos. */
   hoped: orNone(amountInPesos(OFFER_SAYS.hoped, 1, MOST_UNIT_PRICE)),
   key: requestKey,

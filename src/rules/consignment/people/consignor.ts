@@ -1,6 +1,6 @@
 /** Who entrusts a pair: what is asked of them, what a document proves, why nothing more is taken from somebody. */
 import * as v from 'valibot'
-import { hasAreaCode, normalisePhone } from '#rules/phone.ts'
+import { phoneOrNone } from '#rules/phone.ts'
 import { email } from '#rules/email.ts'
 import { personName } from '#rules/person-name.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
@@ -49,13 +49,7 @@ export const consignorForm = v.object({
   surname: personName({ missing: CONSIGNOR_SAYS.surname, most: CONSIGNOR_LETTERS.surname }),
   email: v.pipe(text(), asLine, email(CONSIGNOR_SAYS.email), v.toLowerCase()),
   /** As everywhere: ten digits without country, trunk and mobile prefixes. '' where they told none. */
-  phone: v.pipe(
-    text(),
-    asLine,
-    v.transform((typed) => (typed === '' ? '' : normalisePhone(typed))),
-    v.regex(/^(?:\d{10})?$/, CONSIGNOR_SAYS.phone),
-    v.check(hasAreaCode, CONSIGNOR_SAYS.phone),
-  ),
+  phone: v.pipe(phoneOrNone(CONSIGNOR_SAYS.phone), v.regex(/^(?:\d{10})?$/, CONSIGNOR_SAYS.phone)),
   /** They say that they are 18 or older. */
   adult: tick,
 })

@@ -1,6 +1,6 @@
 /** One row of such a spreadsheet, read: whose pair it is, what was agreed, what became of it; or why it is refused. */
 import { daysAfter } from '#rules/calendar/argentine-day.ts'
-import { normalisePhone } from '#rules/phone.ts'
+import { normalisePhone, phoneProblem } from '#rules/phone.ts'
 import { MOST_COMMISSION_BP, splitOf } from '#rules/consignment/split.ts'
 import { whyNotTerms } from '#rules/consignment/terms-said.ts'
 import { readAmount, type Decimals } from '#rules/amounts/amount.ts'
@@ -155,6 +155,11 @@ function readOwner(get: Get): SheetOwner | string {
     return 'el CUIL no es de ese DNI'
   const email = text(get, 'email', 254).toLowerCase()
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'el e-mail no es válido'
+  // «no tiene», «-»
+  const told = withoutDecimal(text(get, 'phone', 60))
+  const phone = /\d/.test(told) ? told : ''
+  const problem = phoneProblem(phone)
+  if (problem !== null) return `no sirve el teléfono «${phone}». ${problem}`
   const typed = withoutDecimal(get('account'))
   const account = typed === '' ? '' : readAccount(typed)
   if (account === null) return 'el alias o CBU no existe: revisá sus números'
@@ -164,7 +169,7 @@ function readOwner(get: Get): SheetOwner | string {
     dni,
     cuil,
     email,
-    phone: withoutDecimal(text(get, 'phone', 30)),
+    phone,
     account,
   }
 }

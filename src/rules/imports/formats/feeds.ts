@@ -1,4 +1,5 @@
 /** Feeds for ads and affiliates, market places, and the price lists of management programs. */
+import { WHOLE_NAMES } from '#rules/imports/variants/options.ts'
 import { headings, type ListFormat } from './format.ts'
 
 export const OTHER_FORMATS: readonly ListFormat[] = [
@@ -35,14 +36,14 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
     id: 'google',
     name: 'Google Merchant o Meta',
     marks: [
-      headings('id'),
+      headings('id, identificador'),
       headings('title, titulo'),
       headings('availability, disponibilidad, disponibilidade'),
       headings('image link, enlace imagen, link, enlace, link da imagem'),
       headings('price, precio, preco'),
     ],
     columns: {
-      key: headings('id'),
+      key: headings('id, identificador'),
       name: headings('title, titulo'),
       brand: headings('brand, marca'),
       category: headings(
@@ -56,7 +57,9 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       soldOut: headings('availability, disponibilidad, disponibilidade'),
       sizes: headings('size, talla, talle, tamanho'),
       colour: headings('color, colour, cor'),
-      group: headings('item group id, id de grupo de articulos, identificador de grupo, id do grupo do item'),
+      group: headings(
+        'item group id, id de grupo de articulos, identificador de grupo, identificador de grupo de articulos, identificador de grupo de productos, id do grupo do item',
+      ),
       status: headings('visibility, status'),
       status2: headings('condition, condicion, condicao'),
       barcode: headings('gtin'),
@@ -109,16 +112,21 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
     id: 'odoo',
     name: 'Odoo',
     marks: [
-      headings('internal reference, referencia interna, default code'),
+      headings(
+        'internal reference, referencia interna, default code, display name, nombre para mostrar, nombre mostrado, nombre a mostrar, nome de exibicao, variant values, valores de variante, valores de la variante',
+      ),
       headings(
         'sales price, sale price, precio de venta, precio publico, list price, lst price, preco de venda, public price',
       ),
     ],
     columns: {
-      key: headings('internal reference, referencia interna, default code'),
-      name: headings(
-        'name, nombre, nome, product name, nombre del producto, product template name, product template, plantilla de producto',
-      ),
+      key: headings('internal reference, referencia interna, default code, id, external id, id externo'),
+      name: [
+        ...headings(
+          'name, nombre, nome, product name, nombre del producto, product template name, product template, plantilla de producto',
+        ),
+        ...WHOLE_NAMES,
+      ],
       brand: headings('brand, marca, product brand'),
       category: headings(
         'product category, categoria de producto, categoria del producto, categ id, category, categoria, categoria do produto',
@@ -130,12 +138,18 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       stock: headings(
         'quantity on hand, cantidad a mano, cantidad disponible, on hand, qty available, a la mano, cantidad en mano, quantidade em maos',
       ),
-      variant: headings(
-        'variant values, valores de variante, valores de la variante, valores de las variantes, product template variant value ids, attribute values, valores de atributo, variante, valores da variante',
-      ),
-      group: headings(
-        'product template, plantilla de producto, product tmpl id, product template id, modelo de produto, name, nombre, nome',
-      ),
+      variant: [
+        ...headings(
+          'variant values, valores de variante, valores de la variante, valores de las variantes, product template variant value ids, attribute values, valores de atributo, variante, valores da variante',
+        ),
+        ...WHOLE_NAMES,
+      ],
+      group: [
+        ...headings(
+          'product template, plantilla de producto, product tmpl id, product template id, modelo de produto, name, nombre, nome',
+        ),
+        ...WHOLE_NAMES,
+      ],
       status: headings('active, activo, ativo'),
       status2: headings(
         'is published, published, publicado, website published, esta publicado, publicado en el sitio web',
@@ -157,7 +171,7 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       ),
       headings('descripcion, nombre, detalle, descripcion del articulo, descripcion articulo'),
       headings(
-        'utilidad, rentabilidad, margen, markup, ganancia, costo interno, costo, costo de reposicion, precio costo, precio 1, precio lista 1, lista 1, alicuota iva, precio final, precio unitario',
+        'utilidad, rentabilidad, margen, markup, ganancia, costo interno, costo, costo de reposicion, precio costo, costo ultima compra, ultimo costo, costo promedio, precio 1, precio lista 1, lista 1, alicuota iva, precio final, precio unitario',
       ),
       headings('rubro, subrubro, sub rubro, familia, linea, grupo, tipo, superrubro'),
     ],
@@ -168,9 +182,11 @@ export const OTHER_FORMATS: readonly ListFormat[] = [
       name: headings('nombre, descripcion, detalle, descripcion del articulo, descripcion articulo'),
       brand: headings('marca'),
       category: headings('subrubro, sub rubro, rubro, familia, linea, grupo'),
-      cost: headings('costo, costo interno, costo de reposicion, precio costo, precio de costo'),
+      cost: headings(
+        'costo, costo interno, costo de reposicion, precio costo, precio de costo, costo ultima compra, ultimo costo, costo promedio',
+      ),
       stock: headings(
-        'stock, existencia, existencias, stock actual, stock total, saldo, cantidad, disponible',
+        'stock, existencia, existencias, stock actual, stock total, stock disponible, saldo, saldo stock, saldo de stock, saldo en stock, stock saldo, cantidad, disponible',
       ),
       status: headings('estado, activo, habilitado'),
       barcode: headings('codigo de barras, cod barras, codigo barras, ean, sinonimo'),

@@ -4,8 +4,6 @@ import { FORMAT_FIELDS, type FormatField, type ListFormat } from './format.ts'
 import { FORMATS } from './tables.ts'
 
 export const formatCalled = (id: string): ListFormat | undefined => FORMATS.find((one) => one.id === id)
-/** A person said that it is none of these. */
-export const NO_FORMAT = 'none'
 
 /** Of those whose every mark is there, the one that knows most of the list's columns. */
 export function formatOf(columns: readonly string[]): ListFormat | null {

@@ -142,9 +142,10 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
     name: 'Magento',
     marks: [
       headings('sku'),
-      headings('attribute set code, attribute set'),
       headings('product type, type'),
-      headings('visibility, product online, additional attributes, configurable variations'),
+      headings(
+        'attribute set code, attribute set, store view code, product websites, product online, additional attributes, configurable variations, is in stock',
+      ),
     ],
     columns: {
       key: headings('sku'),
@@ -210,5 +211,39 @@ export const SHOP_FORMATS: readonly ListFormat[] = [
       images: headings('image urls x y z, image urls'),
     },
     rows: 'size',
+  },
+  {
+    id: 'prestashop-combinations',
+    name: 'PrestaShop (combinaciones)',
+    hint: 'Trae una fila por combinación. Si no dice nombre, marca, tipo o precio de cada producto, importá primero la lista de productos, o exportá las dos juntas con esas columnas: la referencia queda de nombre.',
+    marks: [
+      headings('product id, id product, id producto, id de producto, id del producto, id produto'),
+      headings(
+        'attribute name type position, attributes, attribute, atributos, atributo, combination, combinations, combinacion, combinaciones, combinacao, combinacoes',
+      ),
+      headings(
+        'reference, referencia, combination reference, product reference, referencia de combinacion, impact on price, impacto en el precio, id product attribute',
+      ),
+    ],
+    columns: {
+      key: headings('product id, id product, id producto, id de producto, id del producto, id produto'),
+      group: headings('product id, id product, id producto, id de producto, id del producto, id produto'),
+      name: headings(
+        'name, product name, nombre, nombre del producto, nome, product reference, referencia del producto, referencia de producto, reference, referencia',
+      ),
+      brand: headings('manufacturer, fabricante, brand, marca'),
+      category: headings('categories, category, categorias, categoria, default category'),
+      cost: headings('wholesale price, precio de coste, precio de costo, cost price'),
+      stock: headings('quantity, cantidad, quantidade, stock'),
+      variant: headings(
+        'attributes, attribute, atributos, atributo, combination, combinations, combinacion, combinaciones, combinacao, combinacoes',
+      ),
+      status: headings('active, activo, ativo, activado, status, estado'),
+      sku: headings('combination reference, referencia de combinacion, reference, referencia'),
+      barcode: headings('ean13, ean 13, ean'),
+      images: headings('image urls x y z, image urls'),
+    },
+    rows: 'size',
+    asks: ['price'],
   },
 ]

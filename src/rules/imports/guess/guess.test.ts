@@ -7,6 +7,7 @@ import { guessMapping } from './guess.ts'
 import { OWN_COLUMNS } from '#rules/imports/own-list.ts'
 import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
+import { sizeShare } from '#rules/imports/values.ts'
 
 /** Holds product §4.4, §6.7, §26.1, §67.2. */
 
@@ -264,4 +265,9 @@ test('what is missing is said beside its question, all at once', () => {
   expect(end.ok ? null : Object.keys(end.fields).sort()).toEqual(
     expect.arrayContaining(['brand', 'category', 'genre', 'name', 'price', 'source']),
   )
+})
+
+test('an address is no size, whatever numbers are in it', () => {
+  expect(sizeShare(['https://cdn.example.com/s/40', 'www.example.com/41'])).toBe(0)
+  expect(sizeShare(['40', '41'])).toBe(1)
 })

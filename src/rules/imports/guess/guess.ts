@@ -8,9 +8,9 @@ import { CATALOGUE } from '#rules/products/catalogue.ts'
 import type { Catalogue, Choice } from '#rules/products/choices.ts'
 import { namesOf } from '#rules/imports/names.ts'
 import { emptyDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import { formatCalled, formatOf, NO_FORMAT } from '#rules/imports/formats/formats.ts'
+import { formatCalled, formatOf } from '#rules/imports/formats/formats.ts'
 import { asFormat, saysFormat } from '#rules/imports/formats/draft.ts'
-import type { ListFormat } from '#rules/imports/formats/format.ts'
+import { NO_FORMAT, type ListFormat } from '#rules/imports/formats/format.ts'
 import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
 import { shortWords, wordsOf } from './columns.ts'
 import { HEADINGS, NO_PRICE, OF_TODAY } from './headings.ts'
@@ -80,7 +80,10 @@ export function guessMapping(
   const money = guessAmounts(draft, reading)
   return {
     draft,
-    hints: [...(format ? [saysFormat(format)] : []), ...hintsOf(draft, money, { columns, values })],
+    hints: [
+      ...(format ? [saysFormat(format), ...(format.hint ? [format.hint] : [])] : []),
+      ...hintsOf(draft, money, { columns, values }),
+    ],
   }
 }
 
@@ -207,8 +210,15 @@ function guessRows(draft: MappingDraft, { columns, rows }: Reading, format: List
   }
   const at = (column: string) => columns.indexOf(column)
   const keyAt = at(draft.key)
-  if (isRowASize(rows, { key: keyAt, name: at(draft.name), size: at(draft.sizes), colour: at(draft.colour) }))
+  const headedAt = { key: keyAt, name: at(draft.name), size: at(draft.sizes), colour: at(draft.colour) }
+  if (isRowASize(rows, headedAt)) draft.rows = 'size'
+  else if (
+    hasCodeASize(rows, { ...headedAt, price: at(draft.price), brand: at(draft.brand) }, format !== null)
+  ) {
     draft.rows = 'size'
+    draft.group = draft.name
+    draft.sku ||= draft.key
+  }
   // One style code for all its colours: together they tell which product it is.
   else
     draft.key2 =
@@ -236,6 +246,39 @@ function isRowASize(
       row[at.size] !== before[at.size]
     )
   })
+}
+
+/**
+ * Each size has a code of its own, as management programs keep them: rows of one name, brand, colour and price whose codes and sizes all
+ * differ; where nobody knows whose list it is, the codes differ by the size alone. One that does not fit, and each row stays a product.
+ */
+function hasCodeASize(
+  rows: Sample['rows'],
+  at: Record<'key' | 'name' | 'size' | 'colour' | 'brand' | 'price', number>,
+  isKnown: boolean,
+): boolean {
+  if (at.size < 0 || at.key < 0 || at.name < 0 || at.key === at.name) return false
+  const groups = Map.groupBy(
+    rows.filter((row) => row[at.key] && row[at.name]),
+    (row) => JSON.stringify([row[at.name], row[at.brand], row[at.colour]]),
+  )
+  const several = [...groups.values()].filter((group) => group.length > 1)
+  const differ = (group: Sample['rows'], column: number) =>
+    new Set(group.map((row) => row[column]?.trim().toLowerCase())).size === group.length
+  const stem = (row: readonly string[]) => {
+    const [code, size] = [row[at.key]!.trim().toLowerCase(), row[at.size]!.trim().toLowerCase()]
+    return code.endsWith(size) ? code.slice(0, -size.length) : code
+  }
+  return (
+    several.length > 0 &&
+    several.every(
+      (group) =>
+        differ(group, at.key) &&
+        differ(group, at.size) &&
+        (isKnown || new Set(group.map(stem)).size === 1) &&
+        group.every((row) => row[at.size]?.trim() && row[at.price] === group[0]![at.price]),
+    )
+  )
 }
 
 /** How its cells are written: what parts them, how they count shoes, what they call sold out. */
@@ -335,7 +378,8 @@ function hintsOf(
   if (money !== null) hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
   else if (draft.price) {
     const amounts = values(draft.price).flatMap((text) => readAmount(text, draft.decimals) ?? [])
-    if (amounts.length > 0 && amounts.every((amount) => amount < 1000))
+    const asked = amounts.filter((amount) => amount > 0)
+    if (asked.length > 0 && asked.every((amount) => amount < 1000))
       hints.push('Los precios parecen estar en otra moneda: revisá el cambio.')
   }
   return hints

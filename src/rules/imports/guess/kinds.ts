@@ -27,14 +27,14 @@ const KINDS: Readonly<Record<string, Told>> = {
     'Calzado',
     'Calzado',
     'shoes',
-    'zapatilla, zapa, zapato, ojota, bota, botin, botines, sandalia, calzado, borcego, pantufla, calcado, chinelo',
+    'zapatilla, zapa, zapato, ojota, bota, botin, botines, sandalia, calzado, borcego, pantufla, calcado, chinelo, sapato, chuteira',
     'shoe, sneaker, slide, sandal, boot, cleat, trainer, footwear, flip flop, loafer, slipper',
   ),
   camiseta: told(
     'Camiseta',
     'Camisetas',
     'clothes',
-    'camiseta, remera, remeron, musculosa, chomba, camisa, blusa',
+    'camiseta, remera, remeron, musculosa, chomba, camisa, blusa, regata',
     'tee, t shirt, tshirt, shirt, jersey, top, tank, polo, singlet',
   ),
   pantalon: told(
@@ -48,14 +48,14 @@ const KINDS: Readonly<Record<string, Told>> = {
     'Buzo',
     'Buzos',
     'clothes',
-    'buzo, canguro, polar, sueter, pulover, sudadera, moletom',
+    'buzo, canguro, polar, sueter, pulover, sudadera, moletom, moletons',
     'hoodie, hoody, hooded, sweatshirt, sweater, fleece, crew, pullover, crewneck',
   ),
   campera: told(
     'Campera',
     'Camperas',
     'clothes',
-    'campera, rompeviento, chaleco, piloto, tapado, abrigo, casaca, jaqueta',
+    'campera, rompeviento, chaleco, piloto, tapado, abrigo, casaca, jaqueta, casaco, corta vento',
     'jacket, windbreaker, coat, parka, vest, anorak, puffer, gilet',
   ),
   conjunto: told('Conjunto', 'Conjuntos', 'clothes', 'conjunto', 'set, track suit, tracksuit'),
@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<string, Told>> = {
     'Enterito',
     'Enteritos',
     'clothes',
-    'enterito',
+    'enterito, macacao',
     'overall, romper, onesie, jumpsuit, bodysuit',
   ),
   corpino: told('Corpiño', 'Corpiños', 'clothes', 'corpino, top deportivo', 'bra, bralette, bra top'),
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, Told>> = {
     'Ropa interior',
     'Ropa interior',
     'clothes',
-    'ropa interior, boxer',
+    'ropa interior, boxer, cueca, calcinha',
     'underwear, brief, boxer, boxer brief, trunk, panty, thong',
   ),
   traje: told('Traje', 'Trajes', 'clothes', 'traje, saco, esmoquin', 'suit, blazer, tuxedo'),
@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, Told>> = {
   gorra: told('Gorra', 'Gorras', 'one', 'gorra, visera, bone', 'hat, cap, visor, snapback'),
   gorro: told('Gorro', 'Gorros', 'one', 'gorro, piluso', 'beanie, bucket hat'),
   vincha: told('Vincha', 'Vinchas', 'one', 'vincha', 'headband'),
-  medias: told('Medias', 'Medias', 'one', 'medias, soquete', 'sock'),
+  medias: told('Medias', 'Medias', 'one', 'medias, soquete, meia', 'sock'),
   mochila: told('Mochila', 'Mochilas', 'one', 'mochila', 'backpack'),
   rinonera: told('Riñonera', 'Riñoneras', 'one', 'rinonera', 'waist bag, waist pack, fanny pack, waistpack'),
   bolso: told(
@@ -144,12 +144,14 @@ const english = wordsIn('en')
 
 /** «Short-Sleeve Top» is about sleeves, not about shorts; a «High-Top» is no top. */
 const ASIDE = / (?:(?:short|long|cap) sleeves?|(?:high|hi|mid|low) tops?) /g
+/** In Portuguese; without its circumflex it is a sport. */
+const SNEAKERS = /tênis/giu
 /** «Jacket with Hood», «Bag for Shoes»: what stands behind is no longer the thing. */
 const BEHIND = / (?:with|for) .*/
 
 /** In Spanish what a thing is stands first («Bolso para zapatillas»), in English last («Shoe Bag»). Null when no word says it. */
 export function kindIn(text: string): string | null {
-  const plain = folded(text).replace(ASIDE, ' ')
+  const plain = folded(text.normalize('NFC').replace(SNEAKERS, 'zapatilla')).replace(ASIDE, ' ')
   return spanish(plain)[0] ?? english(plain.replace(BEHIND, ' ')).at(-1) ?? english(plain).at(-1) ?? null
 }
 /** The department, where nothing says more. */

@@ -5,7 +5,7 @@ import { spreadStock } from '#rules/products/spread-stock.ts'
 import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
-import type { ImportNote } from '#rules/imports/notes.ts'
+import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
 import { isOneSize, readSize } from '#rules/imports/read.ts'
 import { sizesNamed } from './ranges.ts'
@@ -45,9 +45,11 @@ export function readSizes(
   const unitsOf = (row: Row, sizes: readonly string[]): { total: number; isSaid: boolean } => {
     if (unsold?.has(row)) return { total: 0, isSaid: false }
     const total = readUnits(row, mapping, sizes.length)
-    if (total !== null) return { total, isSaid: saysStock(row, mapping) }
+    const isSaid = saysStock(row, mapping)
+    // Our own list says by an empty cell that nothing changes.
+    if (total !== null && (isSaid || mapping.number)) return { total, isSaid }
     const cell = 'column' in mapping.stock ? line(row(mapping.stock.column)) : ''
-    notes.push({ kind: 'units', value: cell, about: `talle ${sizes.join(', ')}` })
+    notes.push({ kind: 'units', value: cell || NO_UNITS, about: `talle ${sizes.join(', ')}` })
     return { total: 0, isSaid: false }
   }
   for (const row of rows) {
@@ -80,8 +82,10 @@ export function readSizes(
     without.push(...chosen)
     if (chosen.length === 0 && rest === 'all') {
       // Whose units they are nobody knows: they are told, and none is put on sale.
-      const { total } = unitsOf(rows[0]!, carried.slice(0, 1))
-      notes.push({ kind: 'unsized', value: total > 0 ? `${total} unidades` : 'sin talle', about: category })
+      const total = readUnits(rows[0]!, mapping, 1)
+      const cell = 'column' in mapping.stock ? line(rows[0]!(mapping.stock.column)) : ''
+      const said = total === null ? cell : total > 0 ? `${total} unidades` : 'sin talle'
+      notes.push({ kind: 'unsized', value: said, about: category })
       add(usualFor(genre, carried), 0, false)
     }
   }
@@ -134,8 +138,14 @@ function oursFor(
         ? { kind: 'converted', value: `US ${text}`, becomes: size, about: `${brand}, ${genre}` }
         : { kind: 'converted', value: text, becomes: size },
     )
-  return size === null ? null : [size]
+  if (size !== null) return [size]
+  const lettered = PORTUGUESE[text.toUpperCase()]
+  if (lettered === undefined || !carried.includes(lettered)) return null
+  notes.push({ kind: 'converted', value: text, becomes: lettered })
+  return [lettered]
 }
+/** «Pequeno», «grande»: where the shop has no such size of its own. */
+const PORTUGUESE: Readonly<Record<string, string>> = { PP: 'XS', P: 'S', G: 'L', GG: 'XL', XGG: 'XXL' }
 
 /** Of what may be had in one size that one; a grown-up's goods are in no child's sizes, a child's in those, where there are any. */
 function usualFor(genre: string, carried: readonly string[]): readonly string[] {

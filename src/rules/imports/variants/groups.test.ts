@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mappingRule } from '#rules/imports/mapping.ts'
+import { optionsOf } from './options.ts'
 import { gathered, type ListRecord } from './groups.ts'
 
 /** Holds product §26.16. */
@@ -124,4 +125,16 @@ test('a parent’s row says the name and sells nothing; without sizes of its own
   const [one, other] = await products(rows, how)
   expect([one!.key, one!.records, one!.cells('name', 'size', 'units')]).toEqual(['id:9', 2, ['Buzo S 2']])
   expect([other!.key, other!.cells('name', 'size')]).toEqual(['Z', ['Otro L']])
+})
+
+test('what Shopify calls the only option of a product without options is one size', () => {
+  const cells: Cells = { name: 'Title', value: 'Default Title' }
+  const asked = { variants: { options: [{ name: 'name', value: 'value' }], joined: [] } }
+  expect(
+    optionsOf(
+      (column) => cells[column] ?? '',
+      asked,
+      () => '',
+    ),
+  ).toMatchObject({ size: 'Único', others: {} })
 })

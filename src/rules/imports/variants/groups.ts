@@ -7,7 +7,7 @@ import type { Mapping } from '#rules/imports/mapping.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 import { line } from '#rules/text.ts'
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
-import { noOptions, OPTION, optionsOf, type Options } from './options.ts'
+import { displayed, isDisplay, isWholeName, noOptions, OPTION, optionsOf, type Options } from './options.ts'
 import { isKept } from './status.ts'
 
 export type Row = (column: string) => string
@@ -58,8 +58,15 @@ function keyOf(get: Row, mapping: Mapping): string {
   const id = mapping.variants?.id ? line(get(mapping.variants.id)) : ''
   return keyCells(get, mapping) || (id === '' ? '' : `id:${id}`)
 }
-const groupOf = (get: Row, mapping: Mapping): string =>
-  (mapping.variants?.group ? line(get(mapping.variants.group)) : '') || keyOf(get, mapping)
+const groupOf = (get: Row, mapping: Mapping): string => {
+  const group = mapping.variants?.group
+  return (group ? nameIn(group, get(group), mapping) : '') || keyOf(get, mapping)
+}
+/** A whole name of a variant is that of its product, its code and options aside. */
+const nameIn = (column: string, cell: string, { variants }: Mapping): string =>
+  isWholeName(column) || (isDisplay(column) && variants?.joined.includes(column))
+    ? displayed(cell).name
+    : line(cell)
 
 /** `open` reads the list from its start; lists of one row a product are read once, others twice. */
 export async function* gathered(
@@ -252,6 +259,9 @@ function fillIn(
     if (column === OPTION.colour) return options.colour
     if (column === OPTION.brand) return options.brand
     if (column === OPTION.genre) return options.genre
+    if (column === OPTION.code) return displayed(get(variants?.joined.find(isDisplay) ?? '')).code
+    if (mapping.name.includes(column) && isDisplay(column) && variants !== undefined)
+      return nameIn(column, get(column), mapping)
     const cell = plain(column)
     if (its.has(column)) return cell
     // «Zapatillas Cancha - 40» is how the program calls one size.

@@ -4,6 +4,32 @@ import { folded } from '#rules/imports/guess/words.ts'
 import { line } from '#rules/text.ts'
 
 type Get = (column: string) => string
+
+/** How Odoo heads its whole names, «[REF] Nombre (42, Negro)»: surely, and where nothing else is the name. */
+const WHOLE = [
+  'display name',
+  'nombre para mostrar',
+  'nombre mostrado',
+  'nombre a mostrar',
+  'nome de exibicao',
+]
+export const WHOLE_NAMES = [
+  ...WHOLE,
+  'product',
+  'producto',
+  'produto',
+  'product variant',
+  'variante de producto',
+  'variante do produto',
+]
+export const isDisplay = (column: string): boolean => WHOLE_NAMES.includes(wordsOf(column))
+export const isWholeName = (column: string): boolean => WHOLE.includes(wordsOf(column))
+/** What such a name says: code, name and options apart. */
+export function displayed(cell: string): { code: string; name: string; options: string } {
+  const [, code = '', rest = ''] = /^\s*(?:\[([^\]]*)\])?\s*(.*)$/s.exec(cell)!
+  const [, name = rest, options = ''] = /^(.*\S)\s*\(((?:[^()]|\([^()]*\))*)\)\s*$/s.exec(rest) ?? []
+  return { code: line(code), name: line(name), options }
+}
 type Asked = { options: readonly OptionPair[]; joined: readonly string[]; colour?: string | undefined }
 export type Options = {
   /** '' where the row names none. */
@@ -79,7 +105,8 @@ export function optionsOf(
     for (const [one, text] of several) put(one, text)
   }
   for (const column of variants?.joined ?? [])
-    for (const [name, value] of parted(get(column))) put(name, value)
+    for (const [name, value] of parted(isDisplay(column) ? displayed(get(column)).options : get(column)))
+      put(name, value)
   if (variants?.colour) options.colour = line(get(variants.colour)) || options.colour
   if (sizes && !isVirtual(sizes.column)) options.size = line(get(sizes.column)) || options.size
   return options
@@ -94,7 +121,12 @@ const zipped = (names: string, values: string): (readonly [string, string])[] =>
 /** «Color: Negro, Talle: 42,5» -> pairs; what has no name gets ''. */
 function parted(cell: string): (readonly [string, string])[] {
   const pairs: [string, string][] = []
-  for (const part of cell.split(/\s*[,;|\n]\s*|\s+[-/·]\s+/)) {
+  // PrestaShop also writes «Talla - 42, Color - Negro».
+  const named = cell.replace(
+    /(^|[,;|]\s*)([\p{L} ]{3,30}?)\s+-\s+(?=\S)/gu,
+    (all, start: string, name: string) => (kindOf(name) === null ? all : `${start}${name}: `),
+  )
+  for (const part of named.split(/\s*[,;|\n]\s*|\s+[-/·]\s+/)) {
     const [, name, value] = /^([^:=]{1,40})[:=](.*)$/.exec(part) ?? []
     const last = pairs.at(-1)
     if (name !== undefined && value !== undefined) pairs.push([name.trim(), value.trim()])
@@ -116,6 +148,7 @@ export const OPTION = {
   colour: '\u0001opcion color',
   brand: '\u0001opcion marca',
   genre: '\u0001opcion genero',
+  code: '\u0001opcion codigo',
 } as const
 export const isVirtual = (column: string): boolean => column.startsWith('\u0001')
 /** What a draft says in place of such a column. */

@@ -5,90 +5,49 @@
 type Table = Readonly<Record<string, number>>
 const third = 1 / 3
 
-const NIKE: Table = {
-  '3.5': 35.5,
-  '4': 36,
-  '4.5': 36.5,
-  '5': 37.5,
-  '5.5': 38,
-  '6': 38.5,
-  '6.5': 39,
-  '7': 40,
-  '7.5': 40.5,
-  '8': 41,
-  '8.5': 42,
-  '9': 42.5,
-  '9.5': 43,
-  '10': 44,
-  '10.5': 44.5,
-  '11': 45,
-  '11.5': 45.5,
-  '12': 46,
-  '12.5': 47,
-  '13': 47.5,
-}
-const ADIDAS: Table = {
-  '4': 36,
-  '4.5': 36 + 2 * third,
-  '5': 37 + third,
-  '5.5': 38,
-  '6': 38 + 2 * third,
-  '6.5': 39 + third,
-  '7': 40,
-  '7.5': 40 + 2 * third,
-  '8': 41 + third,
-  '8.5': 42,
-  '9': 42 + 2 * third,
-  '9.5': 43 + third,
-  '10': 44,
-  '10.5': 44 + 2 * third,
-  '11': 45 + third,
-  '11.5': 46,
-  '12': 46 + 2 * third,
-  '12.5': 47 + third,
-  '13': 48,
-}
-const PUMA: Table = {
-  '4': 35.5,
-  '4.5': 36,
-  '5': 37,
-  '5.5': 37.5,
-  '6': 38,
-  '6.5': 38.5,
-  '7': 39,
-  '7.5': 40,
-  '8': 40.5,
-  '8.5': 41,
-  '9': 42,
-  '9.5': 42.5,
-  '10': 43,
-  '10.5': 44,
-  '11': 44.5,
-  '11.5': 45,
-  '12': 46,
-  '13': 47,
-}
-const NEW_BALANCE: Table = {
-  '4': 36,
-  '4.5': 37,
-  '5': 37.5,
-  '5.5': 38,
-  '6': 38.5,
-  '6.5': 39.5,
-  '7': 40,
-  '7.5': 40.5,
-  '8': 41.5,
-  '8.5': 42,
-  '9': 42.5,
-  '9.5': 43,
-  '10': 44,
-  '10.5': 44.5,
-  '11': 45,
-  '11.5': 45.5,
-  '12': 46.5,
-  '12.5': 47,
-  '13': 47.5,
-}
+/** In American halves from the first on; null where the chart leaves one out. */
+const chart = (first: number, sizes: readonly (number | null)[]): Table =>
+  Object.fromEntries(
+    sizes.flatMap((size, step) => (size === null ? [] : [[String(first + step / 2), size] as const])),
+  )
+
+const NIKE = chart(
+  3.5,
+  [35.5, 36, 36.5, 37.5, 38, 38.5, 39, 40, 40.5, 41, 42, 42.5, 43, 44, 44.5, 45, 45.5, 46, 47, 47.5],
+)
+/** Two thirds of a European size for each half of an American one. */
+const ADIDAS = chart(
+  4,
+  Array.from({ length: 19 }, (_, step) => {
+    const thirds = 2 * step
+    return 36 + Math.floor(thirds / 3) + (thirds % 3) * third
+  }),
+)
+const PUMA = chart(4, [
+  35.5,
+  36,
+  37,
+  37.5,
+  38,
+  38.5,
+  39,
+  40,
+  40.5,
+  41,
+  42,
+  42.5,
+  43,
+  44,
+  44.5,
+  45,
+  46,
+  null,
+  47,
+])
+const NEW_BALANCE = chart(
+  4,
+  [36, 37, 37.5, 38, 38.5, 39.5, 40, 40.5, 41.5, 42, 42.5, 43, 44, 44.5, 45, 45.5, 46.5, 47, 47.5],
+)
 const TABLES: Readonly<Record<string, Table>> = {
   nike: NIKE,
   jordan: NIKE,

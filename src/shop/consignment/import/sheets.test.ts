@@ -60,7 +60,7 @@ describeEachDatabase('the spreadsheet of a showroom comes in', (open) => {
         perOwner.set(String(20_000_000 + owner), (perOwner.get(String(20_000_000 + owner)) ?? 0) + part)
       }
       const dates = kind === 'pagada' ? '01/10/2026;05/10/2026' : kind === 'vendida' ? '01/11/2026;' : ';'
-      return `${at + 1};Persona ${inLetters(owner)};${20_000_000 + owner};p${owner}@example.com;11555${1000 + owner};Nike;Dunk ${at};4${at % 6};8/10;$ ${70_000 + at};;33;02/09/2026;${kind};${kind === 'en venta' ? '' : sold};${dates}`
+      return `${at + 1};Persona ${inLetters(owner)};${20_000_000 + owner};p${owner}@example.com;115555${1000 + owner};Nike;Dunk ${at};4${at % 6};8/10;$ ${70_000 + at};;33;02/09/2026;${kind};${kind === 'en venta' ? '' : sold};${dates}`
     })
     const id = await brought(rows)
     const found = await plan(id)

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { NO_FORMAT } from '#rules/imports/formats/formats.ts'
-import { FORMATS } from '#rules/imports/formats/tables.ts'
+import { NO_FORMAT } from '#rules/imports/formats/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 
+type Props = { chosen: string; formats: readonly (readonly [id: string, name: string])[] }
+
 /** Whose list it is: what was recognised, and another to choose. */
-export function FormatChoice({ chosen }: { chosen: string }) {
+export function FormatChoice({ chosen, formats }: Props) {
   const pending = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
@@ -15,7 +16,7 @@ export function FormatChoice({ chosen }: { chosen: string }) {
         label="¿De qué programa es la lista?"
         chosen={chosen || NO_FORMAT}
         options={[
-          ...FORMATS.map(({ id, name }) => [id, capital(name)] as const),
+          ...formats.map(([id, name]) => [id, capital(name)] as const),
           [NO_FORMAT, 'Otro: se adivina y lo confirmás'],
         ]}
       />

@@ -3,6 +3,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { isAtWork, mayMove, cameIn, hasFailed, isChecked } from '#rules/imports/states.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
+import { CONFIRM_QUESTION, toConfirm } from '#rules/imports/confirm.ts'
+import { FORMATS } from '#rules/imports/formats/tables.ts'
 import { NOTE_KINDS } from '#rules/imports/notes.ts'
 import { done, missing, statusOf } from '#rules/outcome.ts'
 import { offerOf } from '#rules/imports/offer.ts'
@@ -22,6 +24,7 @@ import { Progress } from './progress.tsx'
 import { Refusals } from './trial/refusals.tsx'
 import { Result } from './result.tsx'
 import { SameListNotice } from './same-list.tsx'
+import { Notes } from './trial/notes.tsx'
 import { TrialPanel } from './trial/trial.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -34,11 +37,26 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const one = valueOf(await imports.find(visitor, id))
   const refusals = one.refusals > 0 ? valueOf(await imports.refusals(visitor, id, pageOf(url))) : null
   const left = one.undo.left > 0 ? valueOf(await imports.left(visitor, id)) : []
-  const notes = isChecked(one.state) ? valueOf(await imports.notes(visitor, id)) : []
-  return { one, refusals, left, notes, mayOffer: may(visitor, 'settings.write') === null }
+  const notes = isChecked(one.state) || cameIn(one.state) ? valueOf(await imports.notes(visitor, id)) : []
+  const draft = one.draft ?? readDraft({})
+  return {
+    one,
+    refusals,
+    left,
+    notes,
+    mayOffer: may(visitor, 'settings.write') === null,
+    form: formOf(draft),
+    formats: FORMATS.map(({ id: format, name }) => [format, name] as const),
+  }
 }
 
-type Answer = { message: string; fields: Record<string, string>; draft: MappingDraft | null }
+/** With what a person is asked of it; the tables of formats stay on the server. */
+const formOf = (draft: MappingDraft) => ({
+  draft,
+  asked: Object.fromEntries(toConfirm(draft).map((field) => [field, CONFIRM_QUESTION[field]])),
+})
+
+type Answer = { message: string; fields: Record<string, string>; form: ReturnType<typeof formOf> | null }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -67,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       message: end.message,
       fields: end.kind === 'invalid' ? end.fields : {},
-      draft: input && readDraft(input),
+      form: input && formOf(readDraft(input)),
     },
     { status: statusOf(end) },
   )
@@ -106,7 +124,7 @@ async function sayGenre(shop: Shop, visitor: Visitor, id: number, form: FormData
 /** One list, from its columns to its result. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { one, refusals, left, notes, mayOffer } = loaderData
+  const { one, refusals, left, notes, mayOffer, form, formats } = loaderData
   const { id, fileName, state, file, failure } = one
   const canMap = file !== null && mayMove(state, 'check')
   return (
@@ -157,12 +175,18 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
         {cameIn(state) || (hasFailed(state) && one.undo.possible > 0) ? (
           <Result one={one} left={left} />
         ) : null}
+        {cameIn(state) && notes.length > 0 && (
+          <div className="panel p-4 md:p-5">
+            <Notes id={id} notes={notes} mayOffer={false} isDone />
+          </div>
+        )}
         {refusals && !isAtWork(state) && <Refusals id={id} {...refusals} />}
         {canMap && file && (
           <MappingForm
             key={JSON.stringify(one.draft)}
             file={file}
-            draft={answer?.draft ?? one.draft ?? readDraft({})}
+            formats={formats}
+            {...(answer?.form ?? form)}
             problems={answer?.fields ?? {}}
             tried={isChecked(state)}
           />

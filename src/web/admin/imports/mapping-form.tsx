@@ -1,7 +1,8 @@
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { CONFIRM_QUESTION, toConfirm, type Confirmed } from '#rules/imports/confirm.ts'
 import type { MappingDraft } from '#rules/imports/draft.ts'
+import { NO_FORMAT } from '#rules/imports/formats/format.ts'
 import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { BOX_HINT, BOX_NAMES } from '#rules/products/box-fields.ts'
@@ -17,7 +18,7 @@ import { RateField, RateFirst } from './amount-fields.tsx'
 import { ColumnField } from './column-field.tsx'
 import { FormatChoice } from './format-choice.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
-import { MoneyFields } from './money-fields.tsx'
+import { MONEY_FIELDS, MoneyFields } from './money-fields.tsx'
 import { SizeBoxes } from './size-boxes.tsx'
 import { SizeColumns } from './size-columns.tsx'
 import { WhatFields } from './what-fields.tsx'
@@ -26,6 +27,9 @@ import { PlainSelect } from '#web/admin/ui/plain-select.tsx'
 type Props = {
   file: ListFile
   draft: MappingDraft
+  /** The question of each field that a person looks at first. */
+  asked: Readonly<Record<string, string>>
+  formats: readonly (readonly [id: string, name: string])[]
   problems: Record<string, string>
   /** It was tried so; changing something tries it again. */
   tried: boolean
@@ -44,19 +48,74 @@ export const draftInput = (form: FormData): Record<string, unknown> => ({
 const WITH_OPTIONS: readonly string[] = ['sizes', 'genre']
 const BY_THEM = [BY_OPTIONS, 'Las opciones de cada fila'] as const
 
+const MONEY: readonly string[] = [...MONEY_FIELDS, 'sizeColumns', 'each', 'exchange']
+const WHAT = ['key', 'name', 'brand', 'category', 'genre'] as const
+/** What a list may bring besides, and most do not. */
+const OTHERS: readonly (readonly [name: keyof MappingDraft & string, label: string, hint?: string])[] = [
+  ['soldOut', 'Disponibilidad', 'Las filas agotadas entran sin stock.'],
+  ['status', 'Publicado', 'Lo que dice borrador, archivado, pausado o no entra oculto.'],
+  ['group', 'Producto de cada variante', 'El código que comparten las filas de un mismo producto.'],
+  ['variant', 'Variante en un texto', '«Color: Negro, Talle: M».'],
+  ['saleFrom', 'La oferta vale desde'],
+  ['saleUntil', 'La oferta vale hasta'],
+  ['cost', FIELDS.cost.label, 'Lo que pagaste por uno; no se muestra en la tienda.'],
+  ...BOX_NAMES.map((name) => [name, FIELDS[name].label, name === 'weightG' ? BOX_HINT : undefined] as const),
+  ['hidden', FIELDS.hidden.label, '«sí» no se ve en la tienda.'],
+  ...SIZE_CODES.map(
+    (of) =>
+      [
+        of,
+        `${FIELDS[of].label} de cada talle`,
+        of === 'shelf'
+          ? 'El de todos los talles de la fila, o «40=B4 | 41=C1».'
+          : 'Uno por fila cuando cada fila es un talle; si no, «40=ABC | 41=DEF».',
+      ] as const,
+  ),
+  ...LISTED_TEXTS.map((text) => [mappedName(text), FIELDS[text].label] as const),
+  ['images', 'Fotos', 'Solo entran las que ya están en esta tienda; las de otros sitios hay que subirlas.'],
+  ['video', FIELDS.video.label, 'Solo entra uno que ya está en esta tienda.'],
+  ['number', 'Número de producto', 'El de esta tienda, en una lista exportada de acá.'],
+]
+
+/** `of`: the columns that were taken, seen without opening it. */
+const Fold = ({
+  title,
+  of = [],
+  open,
+  children,
+}: {
+  title: string
+  of?: readonly string[]
+  open: boolean
+  children: ReactNode
+}) => (
+  <details className="border-b border-line" open={open}>
+    <summary className="min-h-11 cursor-pointer py-2.5">
+      <span className="font-semibold underline underline-offset-4">{title}</span>{' '}
+      <span className="text-sm text-muted">
+        {of
+          .filter((column) => column !== '' && !column.startsWith('='))
+          .map((column) => `«${column}»`)
+          .join(' ')}
+      </span>
+    </summary>
+    <div className="divide-y divide-line pb-2">{children}</div>
+  </details>
+)
+
 /** How the list's columns are read: guessed, with samples beside each, and corrected here. */
-export function MappingForm({ file, draft, problems, tried }: Props) {
+export function MappingForm({ file, draft, asked, formats, problems, tried }: Props) {
   const catalogue = useCatalogue()
   const shoes = sizesOffered(catalogue, 'calzado')
   const others = offered(catalogue.categories).flatMap(({ value }) => sizesOffered(catalogue, value))
   const clothing = [...new Set(others)].filter((size) => !shoes.includes(size))
   const pending = useNavigation().state !== 'idle'
   const hasOptions = draft.variant !== '' || optionPairs(file.columns).length > 0
-  const asked = toConfirm(draft)
-  const confirms = (name: string) =>
-    asked.includes(name as Confirmed)
-      ? { question: CONFIRM_QUESTION[name as Confirmed], said: draft.confirmed }
-      : undefined
+  const isAsked = Object.keys(asked).length > 0
+  const confirms = (name: string) => {
+    const question = asked[name]
+    return question === undefined ? undefined : { question, said: draft.confirmed }
+  }
   const column = (name: keyof MappingDraft & string) => ({
     name,
     file,
@@ -74,14 +133,17 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
     errors: problems[name] ? [problems[name]] : undefined,
     initialValue: String(draft[name]),
   })
-  const also = (name: keyof MappingDraft & string, label: string) => (
+  const also = (name: keyof MappingDraft & string) => (
     <PlainSelect
       name={name}
-      label={label}
+      label="Y también"
       chosen={String(draft[name])}
       options={[['', 'Ninguna otra'], ...file.columns.map((one) => [one, one.slice(0, 60)] as const)]}
     />
   )
+  const isWrong = (...names: string[]) => names.some((name) => problems[name] !== undefined)
+  // Its columns are no guess: they may be looked at, and need no answer.
+  const isKnown = draft.number !== '' || !['', NO_FORMAT].includes(draft.format)
   const asksRate = draft.exchange.trim() === '' || problems.exchange !== undefined
   const rate = <RateField field={field('exchange')} />
   return (
@@ -99,8 +161,8 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           ))}
         </Notice>
       )}
-      <FormatChoice chosen={draft.format} />
-      {asked.length > 0 && (
+      <FormatChoice chosen={draft.format} formats={formats} />
+      {isAsked && (
         <p className="mt-4 rounded-input border border-line p-4">
           <b>Antes de probarla, mirá los valores y tildá cada uno.</b> De esto dependen la plata, los talles y
           el stock: si alguno no es lo que dice, elegí otra columna.
@@ -115,7 +177,11 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             <Button pending={pending}>Probar la lista</Button>
           </RateFirst>
         )}
-        <div className="divide-y divide-line">
+        <Fold
+          title="Precio, talles y stock"
+          of={MONEY_FIELDS.map((name) => draft[name])}
+          open={!isKnown || isAsked || isWrong(...MONEY)}
+        >
           <MoneyFields
             draft={draft}
             column={column}
@@ -129,18 +195,25 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             confirm={confirms('sizeColumns')}
             problem={problems.sizeColumns}
           />
-          {asked.length > 0 && !tried && (
-            <div className="py-3">
-              <Button pending={pending}>Probar la lista</Button>
-            </div>
-          )}
+        </Fold>
+        {isAsked && !tried && (
+          <div className="py-3">
+            <Button pending={pending}>Probar la lista</Button>
+          </div>
+        )}
+        <KnownStockChoice chosen={draft.knownStock} problem={problems.knownStock} />
+        <Fold
+          title="Qué es cada producto"
+          of={WHAT.map((name) => draft[name])}
+          open={!isKnown || isWrong(...WHAT)}
+        >
           <ColumnField
             {...column('key')}
             label="Código"
             hint="Lo que distingue a cada producto. Con él se lo reconoce la próxima vez."
             none="Elegí una columna"
           >
-            {also('key2', 'Y también')}
+            {also('key2')}
           </ColumnField>
           <ColumnField
             {...column('name')}
@@ -148,7 +221,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             hint="Quedan solo letras y espacios."
             none="Elegí una columna"
           >
-            {also('name2', 'Y también')}
+            {also('name2')}
           </ColumnField>
           <ColumnField
             {...column('brand')}
@@ -161,117 +234,47 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               ),
             ]}
           >
-            {also('brand2', 'Y también')}
+            {also('brand2')}
           </ColumnField>
           <WhatFields draft={draft} column={column} also={also} />
-          <ColumnField
-            {...column('cost')}
-            label={FIELDS.cost.label}
-            hint="Lo que pagaste por uno; no se muestra en la tienda."
-          />
-          {BOX_NAMES.map((name) => (
-            <ColumnField
-              key={name}
-              {...column(name)}
-              label={FIELDS[name].label}
-              hint={name === 'weightG' ? BOX_HINT : undefined}
-            />
-          ))}
-          <ColumnField
-            {...column('status')}
-            label="Publicado"
-            hint="Lo que dice borrador, archivado, pausado o no entra oculto."
-          >
-            {also('status2', 'Y también')}
-          </ColumnField>
-          <ColumnField
-            {...column('group')}
-            label="Producto de cada variante"
-            hint="El código que comparten las filas de un mismo producto."
-          />
-          <ColumnField {...column('variant')} label="Variante en un texto" hint="«Color: Negro, Talle: M»." />
-          <ColumnField {...column('saleFrom')} label="La oferta vale desde" />
-          <ColumnField {...column('saleUntil')} label="La oferta vale hasta" />
-          <ColumnField {...column('hidden')} label={FIELDS.hidden.label} hint="«sí» no se ve en la tienda." />
-          {SIZE_CODES.map((of) => (
-            <ColumnField
-              key={of}
-              {...column(of)}
-              label={`${FIELDS[of].label} de cada talle`}
-              hint={
-                of === 'shelf'
-                  ? 'El de todos los talles de la fila, o «40=B4 | 41=C1».'
-                  : 'Uno por fila cuando cada fila es un talle; si no, «40=ABC | 41=DEF».'
-              }
-            />
-          ))}
-          <fieldset className="py-3">
-            <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
-            <div className="clear-both grid gap-x-8 md:grid-cols-2">
-              <SizeBoxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
-              <SizeBoxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
-            </div>
-            <PlainSelect
-              name="unsized"
-              label="Si no elegís ninguno"
-              chosen={draft.unsized}
-              options={[
-                ['all', 'Entran con todos los de su tipo, sin unidades'],
-                ['none', 'Rechazar la fila'],
-              ]}
-            />
-          </fieldset>
-          <KnownStockChoice chosen={draft.knownStock} problem={problems.knownStock} />
-          <ColumnField
-            {...column('soldOut')}
-            label="Disponibilidad"
-            hint="Las filas agotadas entran sin stock."
-          >
-            <TextField
-              field={field('soldOutValues')}
-              label="Está agotado si dice"
-              hint="Con comas entre uno y otro."
-              autoComplete="off"
-            />
-          </ColumnField>
-          {LISTED_TEXTS.map((text) => (
-            <ColumnField key={text} {...column(mappedName(text))} label={FIELDS[text].label}>
-              {'lines' in FIELDS[text] && (
+        </Fold>
+        <Fold
+          title="Lo demás que trae la lista"
+          open={Object.keys(problems).some((name) => ![...MONEY, ...WHAT, 'knownStock'].includes(name))}
+        >
+          {OTHERS.map(([name, label, hint]) => (
+            <ColumnField key={name} {...column(name)} label={label} hint={hint}>
+              {name === 'status' && also('status2')}
+              {name === 'soldOut' && (
+                <TextField
+                  field={field('soldOutValues')}
+                  label="Está agotado si dice"
+                  hint="Con comas entre uno y otro."
+                  autoComplete="off"
+                />
+              )}
+              {name === 'description' && (
                 <label className="check">
                   <input type="checkbox" name="html" defaultChecked={draft.html} />
                   Viene con formato HTML
                 </label>
               )}
+              {name === 'images' && (
+                <PlainSelect
+                  name="imagesSeparator"
+                  label="Separadas por"
+                  chosen={draft.imagesSeparator}
+                  options={[
+                    ['|', 'barra |'],
+                    ['~', 'tilde ~'],
+                    [',', 'coma ,'],
+                    [';', 'punto y coma ;'],
+                    [' ', 'espacio'],
+                  ]}
+                />
+              )}
             </ColumnField>
           ))}
-          <ColumnField
-            {...column('images')}
-            label="Fotos"
-            hint="Solo entran las que ya están en esta tienda; las de otros sitios hay que subirlas."
-          >
-            <PlainSelect
-              name="imagesSeparator"
-              label="Separadas por"
-              chosen={draft.imagesSeparator}
-              options={[
-                ['|', 'barra |'],
-                ['~', 'tilde ~'],
-                [',', 'coma ,'],
-                [';', 'punto y coma ;'],
-                [' ', 'espacio'],
-              ]}
-            />
-          </ColumnField>
-          <ColumnField
-            {...column('video')}
-            label={FIELDS.video.label}
-            hint="Solo entra uno que ya está en esta tienda."
-          />
-          <ColumnField
-            {...column('number')}
-            label="Número de producto"
-            hint="El de esta tienda, en una lista exportada de acá."
-          />
           <div className="grid gap-4 py-3 md:grid-cols-2">
             <TextField
               field={field('source')}
@@ -289,7 +292,25 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               ]}
             />
           </div>
-        </div>
+        </Fold>
+        <Fold
+          title="Talles de las filas que no dicen ninguno"
+          open={!draft.sizes && !draft.number && draft.sizeColumns.length === 0}
+        >
+          <div className="grid gap-x-8 md:grid-cols-2">
+            <SizeBoxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
+            <SizeBoxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
+          </div>
+          <PlainSelect
+            name="unsized"
+            label="Si no elegís ninguno"
+            chosen={draft.unsized}
+            options={[
+              ['all', 'Entran con todos los de su tipo, sin unidades'],
+              ['none', 'Rechazar la fila'],
+            ]}
+          />
+        </Fold>
         <Button pending={pending} look={tried ? 'quiet' : 'strong'} className="mt-4">
           {tried ? 'Probar de nuevo' : 'Probar la lista'}
         </Button>

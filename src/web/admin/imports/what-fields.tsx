@@ -10,7 +10,7 @@ type Props = {
   draft: MappingDraft
   column: (name: Name) => Omit<ComponentProps<typeof ColumnField>, 'label'>
   /** A second column for the same. */
-  also: (name: Name, label: string) => ReactNode
+  also: (name: Name) => ReactNode
 }
 
 /** What a row is and whom it is for. */
@@ -19,7 +19,7 @@ export function WhatFields({ draft, column, also }: Props) {
   return (
     <>
       <ColumnField {...column('category')} label="Tipo de producto">
-        {also('category2', 'Y también')}
+        {also('category2')}
         <PlainSelect
           name="categoryOtherwise"
           label="Si no se reconoce"
@@ -31,7 +31,7 @@ export function WhatFields({ draft, column, also }: Props) {
         />
       </ColumnField>
       <ColumnField {...column('genre')} label="Género">
-        {also('genre2', 'Y también')}
+        {also('genre2')}
         <PlainSelect
           name="genreOtherwise"
           label="Si no lo dice"

@@ -17,15 +17,17 @@ type Props = {
   id: number
   notes: NoteKindView[]
   /** Who looks may change what the shop sells. */ mayOffer: boolean
+  /** It came in: nothing more is decided here. */
+  isDone?: boolean
 }
 
 /** Everything that is not taken as the list says it: once for all rows that are alike, with how many they are and where. */
-export function Notes({ id, notes, mayOffer }: Props) {
+export function Notes({ id, notes, mayOffer, isDone = false }: Props) {
   return (
     <section id="cambios" aria-labelledby="cambios-titulo">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h3 id="cambios-titulo" className="font-semibold">
-          Lo que no entra tal cual
+          {isDone ? 'Lo que no entró tal cual' : 'Lo que no entra tal cual'}
         </h3>
         <a href={adminPaths.importNotes(id)} className="button" data-look="quiet" data-size="small" download>
           <Icon of={Download} size={20} />
@@ -34,7 +36,7 @@ export function Notes({ id, notes, mayOffer }: Props) {
       </div>
       <div className="space-y-2">
         {notes.map((kind) => (
-          <Kind key={kind.kind} {...kind} mayOffer={mayOffer} />
+          <Kind key={kind.kind} {...kind} mayOffer={mayOffer} isDone={isDone} />
         ))}
       </div>
     </section>
@@ -46,9 +48,17 @@ const OPEN_UP_TO = 6
 /** Where there is something to decide, more. */
 const DECIDED_UP_TO = 20
 
-function Kind({ kind, groups, rows, first, offer, mayOffer }: NoteKindView & { mayOffer: boolean }) {
+function Kind({
+  kind,
+  groups,
+  rows,
+  first,
+  offer,
+  mayOffer,
+  isDone,
+}: NoteKindView & { mayOffer: boolean; isDone: boolean }) {
   const { categories } = useCatalogue()
-  const silent = kind === 'no-genre' && first.some(({ becomes }) => !becomes)
+  const silent = !isDone && kind === 'no-genre' && first.some(({ becomes }) => !becomes)
   const most = silent || offer ? DECIDED_UP_TO : OPEN_UP_TO
   return (
     <details className="rounded-input bg-paper px-3" open={groups <= most}>
