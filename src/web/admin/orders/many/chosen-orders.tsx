@@ -27,7 +27,10 @@ export function ChosenOrders({ orders, carrier }: Props) {
           {orders.map(({ id, number, name, surname, lines, parcel, trackingCode = '', differs }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={adminPaths.order(number)} className="link font-semibold whitespace-nowrap tabular-nums">
+                <Link
+                  to={adminPaths.order(number)}
+                  className="link font-semibold whitespace-nowrap tabular-nums"
+                >
                   {number}
                 </Link>
               </th>
