@@ -30,7 +30,7 @@ import { addVideoRoute, videoParts } from './uploads/video-route.ts'
 import { addSheetRoute } from './imports/sheet-route.ts'
 import { addUploadRoute } from './imports/upload-route.ts'
 import { importFiles, type ImportFiles } from './imports/files.ts'
-import { openImportWork } from './imports/work.ts'
+import { openImportWork, type ImportWork } from './imports/work.ts'
 import { shopTasks, startJobs, type Jobs, type Task } from './jobs/jobs.ts'
 import { openLive, type Live } from './live/live.ts'
 import { openMetrics, openMetricsRoute, type Metrics } from './operation/metrics.ts'
@@ -92,17 +92,30 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
     if (failed) throw failed.reason
   }
   try {
+    const readiness: Readiness = { stopping: false, outdated: false }
+    const isPaused = () => readiness.outdated
     const seeded = config.seed ? await seedDemo(config, database, clock()) : null
     const headers = headersFor(config, pages?.development ?? false)
     const http = openServer(config, options.log, headers)
     app = http.app
-    const readiness: Readiness = { stopping: false, outdated: false }
     if (config.backups) {
       const images = imagesFolder(config)
       backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
     }
     const made = backups
-    const routes = { config, context, pages, headers, readiness, files, videos, log, metrics, backups: made }
+    const routes = {
+      config,
+      context,
+      pages,
+      headers,
+      readiness,
+      files,
+      videos,
+      log,
+      metrics,
+      backups: made,
+      importWork,
+    }
     const live = await addRoutes(http, routes)
     await app.ready()
     if (metrics && config.metrics) {
@@ -115,7 +128,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
       closeMetrics = await openMetricsRoute(config.metrics, metrics)
     }
     const tasks = [
-      ...shopTasks(shop, () => tidyLimits(database.db, clock())),
+      ...shopTasks(shop, () => tidyLimits(database.db, clock()), isPaused),
       ...importWork.tasks,
       ...operatorTasks(shop),
       { name: 'abandoned videos', every: 3_600_000, run: () => videos.tidy() },
@@ -137,7 +150,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
           )
       },
       startJobs: () => {
-        jobs ??= startJobs(tasks, log)
+        jobs ??= startJobs(tasks, log, isPaused)
       },
       announceClosing: () => {
         readiness.stopping = true
@@ -166,12 +179,13 @@ type Routes = {
   log: Log
   metrics: Metrics | null
   backups: ScheduledBackups | null
+  importWork: ImportWork
 }
 
 /** In the order in which a request meets them. */
 async function addRoutes(
   { app, connections }: HttpServer,
-  { config, context, pages, headers, readiness, files, videos, log, metrics, backups }: Routes,
+  { config, context, pages, headers, readiness, files, videos, log, metrics, backups, importWork }: Routes,
 ): Promise<Live> {
   const { shop, database, gateways, hints, clock } = context
   const cookies = cookiesFor(config)
@@ -183,7 +197,7 @@ async function addRoutes(
   addSecurityHeaders(app, headers)
   addFailures(app)
   addRoom(app, connections)
-  addOutdated(app, { database, readiness, log })
+  addOutdated(app, { database, readiness, log, stopLongWork: importWork.stop })
   addAddressSpelling(app)
   addVisibleText(app)
   addSameOriginGuard(app, config)

@@ -8,7 +8,8 @@ import type { Task } from '#server/jobs/jobs.ts'
 
 export type ImportWork = {
   tasks: Task[]
-  /** Ends after the batch under way; another start goes on. */ stop(): void
+  /** Ends after the batch under way; the next run, or another instance, goes on. */
+  stop(): void
 }
 
 export function openImportWork(
@@ -17,7 +18,7 @@ export function openImportWork(
   /** As the image host gives addresses; '' for our own folder. */
   addressBase: string,
 ): ImportWork {
-  const stopping = new AbortController()
+  let stopping = new AbortController()
   const imageHosts = addressBase === '' ? [] : [addressBase.replace(/^https:\/\//, '').replace(/\/$/, '')]
   const openList: OpenList = async (importId, { encoding, delimiter, skip = 0, columns }, mapping) => {
     if (!(await files.has(importId))) return null
@@ -44,6 +45,9 @@ export function openImportWork(
         run: async () => files.tidy(await shop.imports.wantedLists()),
       },
     ],
-    stop: () => stopping.abort(),
+    stop() {
+      stopping.abort()
+      stopping = new AbortController()
+    },
   }
 }

@@ -72,3 +72,16 @@ test('stopping waits for what is under way and starts nothing more', async () =>
   await stopped
   expect([ended, runs]).toEqual([true, 1])
 })
+
+test('while it is paused no task begins, and afterwards each goes on at its pace', async () => {
+  let paused = true
+  let runs = 0
+  const task: Task = { name: 'one', every: 1_000, run: async () => void runs++ }
+  const jobs = startJobs([task], quiet, () => paused)
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect(runs).toBe(0)
+  paused = false
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(runs).toBe(3)
+  await jobs.stop()
+})

@@ -17,7 +17,20 @@ export type Task = {
   /** Runs left: answer how much was done, 0 when nothing is left. */ run: () => Promise<unknown>
 }
 
-export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
+type UntilNothingIsLeft = (batch: () => Promise<number>) => Promise<void>
+
+/** `isPaused`: asked between two batches as well. */
+export const shopTasks = (
+  shop: Shop,
+  tidyLimits: () => Promise<void>,
+  isPaused: () => boolean = () => false,
+): Task[] => tasksOf(shop, tidyLimits, (batch) => inBatches(batch, isPaused))
+
+const tasksOf = (
+  shop: Shop,
+  tidyLimits: () => Promise<void>,
+  untilNothingIsLeft: UntilNothingIsLeft,
+): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
   { name: 'edits of orders', every: MINUTE, run: () => shop.edits.sweepEdits() },
@@ -128,13 +141,14 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
 ]
 
 /** At most a thousand batches, so that a flood cannot keep a task from ever pausing. */
-async function untilNothingIsLeft(batch: () => Promise<number>): Promise<void> {
-  for (let round = 0; round < 1_000; round++) if ((await batch()) === 0) return
+async function inBatches(batch: () => Promise<number>, isPaused: () => boolean): Promise<void> {
+  for (let round = 0; round < 1_000 && !isPaused(); round++) if ((await batch()) === 0) return
 }
 
 export type Jobs = { /** Resolves when what is under way has ended. */ stop(): Promise<void> }
 
-export function startJobs(tasks: Task[], log: Log): Jobs {
+/** While it `isPaused` no task begins; each asks again after its time. */
+export function startJobs(tasks: Task[], log: Log, isPaused: () => boolean = () => false): Jobs {
   let stopped = false
   const timers = new Map<string, NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
@@ -154,7 +168,7 @@ export function startJobs(tasks: Task[], log: Log): Jobs {
   const work = async (task: Task, failures: number) => {
     let now = failures + 1
     try {
-      await task.run()
+      if (!isPaused()) await task.run()
       now = 0
     } catch (error) {
       if (!stopped) log.error({ err: error, task: task.name, failures: now }, 'a background task failed')

@@ -1,6 +1,6 @@
 /**
  * An instance that was left running while a newer version changed the database: it would answer 500 to whatever has changed. It sees so
- * within seconds, says it at /readyz and in the log, and answers every visitor «volvemos enseguida» until it is stopped.
+ * within seconds, says it at /readyz and in the log, answers every visitor «volvemos enseguida» and begins no job until it is stopped.
  */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -15,10 +15,15 @@ import type { Readiness } from './health.ts'
 const LOOK_MS = 3_000
 const ALWAYS = [serverPaths.health, serverPaths.readiness]
 
-export function addOutdated(
-  app: FastifyInstance,
-  { database, readiness, log }: { database: Database; readiness: Readiness; log: Log },
-): void {
+type Parts = {
+  database: Database
+  readiness: Readiness
+  log: Log
+  /** What asks by itself whether it goes on: no next step of it begins. */
+  stopLongWork(): void
+}
+
+export function addOutdated(app: FastifyInstance, { database, readiness, log, stopLongWork }: Parts): void {
   const wanted = newestMigration()
   let said = false
   async function look(): Promise<void> {
@@ -26,8 +31,10 @@ export function addOutdated(
       sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
     )
     readiness.outdated = (rows[0]?.newest ?? 0) > wanted
-    if (readiness.outdated && !said)
+    if (readiness.outdated && !said) {
       log.error({}, 'a newer version of the shop has changed the database: this instance is to be stopped')
+      stopLongWork()
+    }
     said = readiness.outdated
   }
   // The embedded database is this process's alone: nobody changes it meanwhile. A database that is away says so elsewhere.

@@ -3,7 +3,7 @@
  * half of the memory that a page of a person takes (decision 92). It is given those alone whose address begins as the one asked for.
  */
 import type { ServerBuild } from 'react-router'
-import { firstWord, waysOf } from '#server/http/route-book.ts'
+import { bookOf, firstWord, waysOf } from '#server/http/route-book.ts'
 
 /**
  * The same pages, with the routes that an address may belong to: of its first word, the home page, which React Router looks up
@@ -23,6 +23,13 @@ export function nearRoutes(build: ServerBuild): (pathname: string) => ServerBuil
     return part
   }
 }
+
+/** What is there for a stranger: an address of the back office belongs to what catches everything. */
+export const withoutOffice = (build: ServerBuild): ServerBuild =>
+  only(
+    build,
+    waysOf(build.routes).filter(({ pattern }) => bookOf(build).handleOf(pattern).opensFor !== 'staff'),
+  )
 
 function only(build: ServerBuild, ways: ReturnType<typeof waysOf>): ServerBuild {
   const ids = new Set(ways.flatMap(({ way }) => way.map(({ id }) => id)))

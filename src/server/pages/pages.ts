@@ -23,7 +23,7 @@ import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answ
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { FOR_ANYBODY } from './installable.ts'
 import { mayUpload, MOST_UPLOAD } from './may-upload.ts'
-import { nearRoutes } from './near-routes.ts'
+import { nearRoutes, withoutOffice } from './near-routes.ts'
 import { bookOf } from '#server/http/route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
@@ -127,7 +127,9 @@ async function showPage(
   const [build, visitor] = await Promise.all([parts.build(), request.visitor()])
   const { answerTo, visits } = windows(build)
   const book = bookOf(build)
-  const handle = book.handleAt(url.pathname)
+  const found = book.handleAt(url.pathname)
+  const hidden = await isHidden(request, found, visitor, parts.shop)
+  const handle = hidden ? book.handleAt(NOWHERE) : found
 
   const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
   const context = new RouterContextProvider()
@@ -148,7 +150,7 @@ async function showPage(
 
   const visit: Visit = { request, thrown: [] }
   visits.set(context, visit)
-  let response = await answerTo(url)(webRequest(request, reply, url), context)
+  let response = await answerTo(url, hidden)(webRequest(request, reply, url), context)
   // Only an address without an action is refused for its verb, and every address can be read.
   if (response.status === 405) void reply.header('allow', 'GET, HEAD')
   if (isRefusedFile(request, url, response)) {
@@ -198,6 +200,21 @@ async function showPage(
   if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
+
+/**
+ * To a stranger the back office is not there: its addresses answer as any that does not exist, down to the files that a page names. Who
+ * worked there is told otherwise, and a long form of it that comes too late is kept for whoever signs in again (web/admin/shell/gate.ts).
+ */
+const isHidden = async (
+  { method }: FastifyRequest,
+  { opensFor, keepsForm }: RouteHandle,
+  visitor: Visitor,
+  { users }: Shop,
+): Promise<boolean> =>
+  opensFor === 'staff' &&
+  !isStaff(visitor) &&
+  !(keepsForm && method === 'POST') &&
+  !(visitor.kind === 'person' && (await users.wasStaff(visitor)))
 
 const mayBeCached = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
   visitor.kind === 'person' ? cached === 'everybody' && !isStaff(visitor) : cached !== undefined
@@ -268,7 +285,7 @@ type Pages = ReturnType<typeof openPages>
 
 /** React Router's handlers, made once for each build and the routes near an address; what pages throw goes to our log with the request's id. */
 function openPages(development: boolean) {
-  type Made = { answerTo: (url: URL) => Answer; visits: WeakMap<object, Visit> }
+  type Made = { answerTo: (url: URL, hidden?: boolean) => Answer; visits: WeakMap<object, Visit> }
   const made = new WeakMap<ServerBuild, Made>()
   return (build: ServerBuild) => {
     const known = made.get(build)
@@ -282,10 +299,12 @@ function openPages(development: boolean) {
       if (statusOfPageError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
     }
     const module = { ...build.entry.module, handleError }
-    const near = nearRoutes({ ...build, entry: { ...build.entry, module } })
+    const whole = { ...build, entry: { ...build.entry, module } }
+    const near = nearRoutes(whole)
+    const nearForStrangers = nearRoutes(withoutOffice(whole))
     const answers = new Map<ServerBuild, Answer>()
-    const answerTo = ({ pathname }: URL): Answer => {
-      const part = near(pathname)
+    const answerTo = ({ pathname }: URL, hidden = false): Answer => {
+      const part = (hidden ? nearForStrangers : near)(pathname)
       const answer =
         answers.get(part) ?? createRequestHandler(part, development ? 'development' : 'production')
       answers.set(part, answer)

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
-import { orderLines, productSizes, products } from '#data/schema.ts'
+import type { Database, Tx } from '#data/database.ts'
+import { orderLines, productSizes, products, refundLines, refunds, units } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { CONDITION_SAYS } from '#rules/returns/kinds.ts'
 import { notePrices } from '#shop/prices/note.ts'
+import { UNIT } from '#rules/units/states.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { lookFirst, otherPairTold, UNIT_SAYS } from '#rules/units/words.ts'
+import { backOnSale, moveOrderPairs } from './units.ts'
+import { PairStays } from '#shop/units/unit.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
@@ -42,6 +45,39 @@ describeEachDatabase('orders of single pairs', (open) => {
   }
   const state = async (unit = code) => (await pairs.row(unit)).state
   const whole = async () => expect(await shop.fixture.broken()).toEqual([])
+
+  test('a pair that may not go where its refund sends it stays, and so do the money and the books', async () => {
+    const { id } = await shop.paidFor([of(), bulk()])
+    const [line] = await shop.linesOf(id)
+    const give = () =>
+      shop.orders.refund(shop.admin, id, {
+        lines: [{ orderLineId: line!.id, quantity: 1, restock: false }],
+        reason: 'Falla',
+        key: 'stays-00001',
+      })
+    // As a transfer that never came leaves it: reserved, and never straight to be looked at.
+    await database.db.update(units).set({ state: UNIT.reserved }).where(eq(units.code, code))
+    expect(await give()).toMatchObject({ kind: 'conflict', message: UNIT_SAYS.moved })
+    expect([await state(), await database.db.$count(refunds), await database.db.$count(refundLines)]).toEqual(
+      [UNIT.reserved, 0, 0],
+    )
+    await database.db.update(units).set({ state: UNIT.sold }).where(eq(units.code, code))
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await state()).toBe(UNIT.returned)
+    await whole()
+  })
+
+  test('where a move has no other way out, none of what is written with it stays', async () => {
+    const { id } = await shop.paidFor([of()])
+    const deed = { actor: 'test', at: new Date() }
+    const pair = await pairs.row(code)
+    const tries = [
+      (tx: Tx) => moveOrderPairs(tx, id, [code], [UNIT.sold, UNIT.handed_back], deed),
+      (tx: Tx) => backOnSale(tx, [{ ...pair, state: UNIT.returned }], deed),
+    ]
+    for (const go of tries) await expect(database.transaction(go)).rejects.toThrow(PairStays)
+    expect(await state()).toBe(UNIT.sold)
+  })
 
   test('a pair and pairs by number of one size are two lines, each at its own price; paid it is sold', async () => {
     await database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { cheapestWithout } from '#shop/units/refresh.ts'
-import { moveUnits, notesOf, type UnitRow } from '#shop/units/unit.ts'
+import { mustMoveUnits, notesOf, type UnitRow } from '#shop/units/unit.ts'
 
 /** `unit`: the code of a single pair that is wanted; `got`: the one that whoever buys gets for it. */
 export type Units = {
@@ -140,7 +140,7 @@ export async function lockPairs(tx: Tx, orderId: number, moved: readonly Units[]
   return held
 }
 
-/** Those of an order that may go there do; the others stay as they are. Without numbers to move no size is locked. */
+/** Those of an order that stand there go; the others stay as they are. Without numbers to move no size is locked. */
 export async function moveOrderPairs(
   tx: Tx,
   orderId: number,
@@ -155,7 +155,7 @@ export async function moveOrderPairs(
     .where(and(inArray(units.code, [...codes]), eq(units.orderId, orderId), eq(units.state, from)))
     .orderBy(asc(units.id))
     .for('update')
-  await moveUnits(tx, held, to, { ...deed, orderId })
+  await mustMoveUnits(tx, held, to, { ...deed, orderId })
 }
 
 /**
@@ -167,7 +167,7 @@ export async function backOnSale(
   pairs: readonly UnitRow[],
   deed: Deed & { orderId?: number; leaseId?: number; reason?: string },
 ): Promise<void> {
-  await moveUnits(tx, pairs, UNIT.listed, deed)
+  await mustMoveUnits(tx, pairs, UNIT.listed, deed)
   const listed = pairs
     .filter(({ owner }) => owner === 'consignor')
     .map((pair) => ({ ...pair, state: UNIT.listed }))

@@ -46,6 +46,8 @@ describeEachDatabase('the colours of a model', (open) => {
       offer: true,
       discount: '20%',
       stock: 0,
+      from: null,
+      units: { listed: 0, used: 0 },
     })
   })
 

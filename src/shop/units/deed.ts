@@ -5,7 +5,7 @@ import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import type { UnitState } from '#rules/units/states.ts'
-import { whyNotUnit } from '#rules/units/words.ts'
+import { UNIT_SAYS, whyNotUnit } from '#rules/units/words.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -37,7 +37,8 @@ export function openDeed(context: ShopContext) {
   ): Promise<Outcome<Moved>> {
     const why = whyNotUnit(unit.state, to)
     if (why !== null) return conflict(why)
-    await moveUnits(tx, [unit], to, { actor: actorOf(visitor), at: clock(), reason, orderId })
+    const by = { actor: actorOf(visitor), at: clock(), reason, orderId }
+    if (!(await moveUnits(tx, [unit], to, by))) return conflict(UNIT_SAYS.moved)
     await audit(tx, visitor, unit.code, action, {
       before: { status: unit.state },
       after: { status: to, ...(reason === '' ? {} : { reason }) },

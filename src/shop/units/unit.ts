@@ -67,6 +67,18 @@ const LEASE_KIND: typeof KIND = { 'listed reserved': 'leased', 'reserved listed'
 type Deed = { actor: string; at: Date; orderId?: number; leaseId?: number; reason?: string }
 type Movable = Pick<UnitRow, 'id' | 'sizeId' | 'productId' | 'consignorId' | 'state'>
 
+/** A pair stays where it is, and so does all that was written with its move. */
+export class PairStays extends Error {
+  constructor(moved: readonly Movable[], to: UnitState) {
+    super(`no move to ${to} for the pairs ${moved.map(({ id, state }) => `${id} (${state})`).join(', ')}`)
+  }
+}
+
+/** `moveUnits` for who has no other way out: money, goods and books go together or not at all. Throws `PairStays`. */
+export async function mustMoveUnits(...asked: Parameters<typeof moveUnits>): Promise<void> {
+  if (!(await moveUnits(...asked))) throw new PairStays(asked[1], asked[2])
+}
+
 /**
  * Moves single pairs that the caller holds, with their sizes: state, event, ledger, what their sizes and products say. Answers
  * false, and has moved nothing, where the life of one has no such move, or is entrusted and may not be on sale.

@@ -293,3 +293,36 @@ test('a file where a text is expected, too much, or no form at all is refused wi
     expect(await answer.text(), type).toMatch(/<h1/)
   }
 })
+
+/** An answer without what is of this request alone, its own address first. */
+async function answerAt(path: string, init: RequestInit = {}) {
+  const answer = await fetch(server.url + path, { redirect: 'manual', ...init })
+  const text = (await answer.text())
+    .replaceAll(/nonce(\\?"[:=]?|=)\\?"[^"\\]+/g, 'nonce')
+    .replaceAll(path, 'ADDRESS')
+    .replaceAll(encodeURIComponent(path), 'ADDRESS')
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    cache: answer.headers.get('cache-control'),
+    text,
+  }
+}
+
+test.each([
+  '/AdminOrders',
+  '/AdminOrder/V-000001',
+  '/AdminOrders/csv',
+  '/AdminTill/caja/1/csv',
+  '/Dashboard',
+])('to who does not work here %s answers in every way as an address that does not exist', async (path) => {
+  const form = { method: 'POST', body: new URLSearchParams({ word: 'x' }) }
+  for (const cookie of ['', cookies.customer])
+    for (const init of [{}, form]) {
+      const headers = { accept: 'text/html', origin: server.url, cookie }
+      const there = await answerAt(path, { ...init, headers })
+      expect(there).toEqual(await answerAt('/AdminNada', { ...init, headers }))
+      expect(there.status).toBe(404)
+    }
+  expect(await answerAt(`${path}.data`)).toEqual(await answerAt('/AdminNada.data'))
+})

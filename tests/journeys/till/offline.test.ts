@@ -158,3 +158,21 @@ test('what was leased is sold without network, survives a reload, joins once, an
   expect(await page.evaluate(async () => (await caches.keys()).includes('vereda-lease'))).toBe(false)
   expect(errors.filter((error) => !/ERR_|503|Failed to fetch|NetworkError/.test(error))).toEqual([])
 }, 180_000)
+
+test('cut off before its scripts, it says after a while how to go on; with them it never does', async () => {
+  const hint = (page: Page) => page.getByText('La red se cortó antes de que esta página estuviera entera.')
+  const cut = await server.visitAs('ventas@vereda.test', {}, PHONE)
+  await cut.page.route('**/*', (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
+  await cut.page.goto(`${url}${adminPaths.tillOffline}`)
+  await cut.page.getByText('Mirando qué tiene este dispositivo…').waitFor()
+  expect(await hint(cut.page).isVisible()).toBe(false)
+  await hint(cut.page).waitFor()
+  await calm(cut.page)
+  // What it leads to is this page again, which opens whole now.
+  await cut.page.unroute('**/*')
+  await cut.page.getByRole('link', { name: 'abrila de nuevo' }).click()
+  await cut.page.getByRole('heading', { name: 'Nada apartado' }).waitFor()
+  expect(await hint(cut.page).count()).toBe(0)
+})

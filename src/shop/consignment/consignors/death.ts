@@ -29,7 +29,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { isCatalogued, moveUnits, type UnitRow } from '#shop/units/unit.ts'
+import { isCatalogued, mustMoveUnits, type UnitRow } from '#shop/units/unit.ts'
 import { lockOffer, moveOffer } from '../offers/row.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
 import { sendHome } from '../to-return.ts'
@@ -58,7 +58,7 @@ export function openDeath(context: ShopContext) {
       })
       await sendHome(tx, home, { why: TO_RETURN_WHY.died, actor, at })
       const awaited = pairs.filter(({ state }) => state === UNIT.awaited)
-      await moveUnits(tx, awaited, UNIT.cancelled, { actor, at, reason: BLOCKED_FOR_DEATH })
+      await mustMoveUnits(tx, awaited, UNIT.cancelled, { actor, at, reason: BLOCKED_FOR_DEATH })
       await unchoose(tx, pairs)
       await endOffers(tx, visitor, row, at)
       if (row.email !== '') await tx.delete(consignmentCodes).where(eq(consignmentCodes.email, row.email))
@@ -104,7 +104,7 @@ export function openDeath(context: ShopContext) {
       const back = pairs.filter(
         (one) => one.state === UNIT.to_return && one.toReturnWhy === TO_RETURN_WHY.died && isCatalogued(one),
       )
-      await moveUnits(tx, back, UNIT.ready, { actor: actorOf(visitor), at })
+      await mustMoveUnits(tx, back, UNIT.ready, { actor: actorOf(visitor), at })
       if (back.length > 0)
         await tx
           .update(units)

@@ -15,7 +15,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { lockUnit, moveUnits, type UnitRow } from '#shop/units/unit.ts'
+import { lockUnit, mustMoveUnits, type UnitRow } from '#shop/units/unit.ts'
 import { acceptAgreement } from '../agreements/accept.ts'
 import { daysFrom } from '../prices/clock.ts'
 import { askCode, theirUnit, withCode } from '../prices/own.ts'
@@ -134,7 +134,7 @@ export function openTerm(context: ShopContext) {
         if (!(await acceptTerms(tx, settings, { unitId: unit.id, termsId, agreementId, ...by })))
           return conflict(PRICE_SAYS.proposal)
         if (unit.state === UNIT.to_return) {
-          await moveUnits(tx, [unit], UNIT.ready, { actor: holderActor(holder), at, reason: 'Se renovó' })
+          await mustMoveUnits(tx, [unit], UNIT.ready, { actor: holderActor(holder), at, reason: 'Se renovó' })
           await tx
             .update(units)
             .set({ toReturnWhy: '', keepUntil: null, wantsBackAt: null })

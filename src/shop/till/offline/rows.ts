@@ -6,7 +6,7 @@ import type { Centavos } from '#rules/money.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { backOnSale } from '#shop/orders/units.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
-import { moveUnits } from '#shop/units/unit.ts'
+import { mustMoveUnits } from '#shop/units/unit.ts'
 
 export type LeaseRow = typeof tillLeases.$inferSelect
 export type LeaseLineRow = {
@@ -108,7 +108,7 @@ export async function ontoShelf(
       .from(units)
       .where(and(inArray(units.code, codes), eq(units.leaseId, leaseId)))
       .orderBy(asc(units.id))
-    if (toBeSold) await moveUnits(tx, pairs, UNIT.listed, { actor, at, leaseId, reason })
+    if (toBeSold) await mustMoveUnits(tx, pairs, UNIT.listed, { actor, at, leaseId, reason })
     else await backOnSale(tx, pairs, { actor, at, leaseId, reason })
   }
   const column = from === 'left' ? tillLeaseLines.left : tillLeaseLines.held

@@ -15,7 +15,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { setStock } from '#shop/stock/adjust.ts'
 import { lockProducts, type LockedProduct } from '#shop/stock/move.ts'
-import { moveUnits } from '../unit.ts'
+import { mustMoveUnits } from '../unit.ts'
 import { openOpenCount, type CountRow } from './open-count.ts'
 import { pairsOf, type CountedPairs } from './pairs.ts'
 import { sizesOf, type CountedSize, type CountedSizes } from './sizes.ts'
@@ -143,7 +143,7 @@ export function openApproval(context: ShopContext) {
       ({ state, owner }) => owner === 'shop' && mayMove(UNIT_MOVES, state, UNIT.written_off),
     )
     const reason = writtenOffIn(id)
-    await moveUnits(tx, gone, UNIT.written_off, { actor: actorOf(visitor), at: clock(), reason })
+    await mustMoveUnits(tx, gone, UNIT.written_off, { actor: actorOf(visitor), at: clock(), reason })
     await writeAudit(
       tx,
       visitor,

@@ -15,7 +15,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { setStock } from '#shop/stock/adjust.ts'
 import { lockProducts } from '#shop/stock/move.ts'
-import { moveUnits, type UnitRow } from '../unit.ts'
+import { moveUnits, mustMoveUnits, type UnitRow } from '../unit.ts'
 import { writtenOffIn } from './approve.ts'
 import { lastOfLedger } from './sizes.ts'
 
@@ -141,7 +141,7 @@ export function openUndoCount(context: ShopContext) {
     { at, reason }: { at: Date; reason: string },
   ): Promise<void> {
     const deed = { actor: actorOf(visitor), at, reason }
-    await moveUnits(tx, [unit], UNIT.ready, deed)
+    await mustMoveUnits(tx, [unit], UNIT.ready, deed)
     const kept = { ...unit, state: UNIT.ready }
     const listed =
       wasListed && !(await isClaimed(tx, unit.id)) && (await moveUnits(tx, [kept], UNIT.listed, deed))

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { formatPesos, type Centavos } from '#rules/money.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -7,7 +6,7 @@ type Props = {
   /** What is changed, as the address has it. */
   of: Record<string, string | number>
   q: string
-  found: readonly { id: number; name: string; salePrice: Centavos; stock: number }[] | null
+  found: readonly { id: number; name: string; price: string; stock: number }[] | null
   to: (asked: Record<string, string | number>) => string
 }
 
@@ -36,7 +35,7 @@ export const OtherProduct = ({ of, q, found, to }: Props) => (
     {found && (
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {found.length === 0 && <li className="py-3 text-muted">No encontramos productos con ese nombre.</li>}
-        {found.map(({ id, name, salePrice, stock }) => (
+        {found.map(({ id, name, price, stock }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
             {stock > 0 ? (
               <Link to={to({ ...of, producto: id })} preventScrollReset className="link font-semibold">
@@ -45,7 +44,7 @@ export const OtherProduct = ({ of, q, found, to }: Props) => (
             ) : (
               <span className="text-muted">{name}, sin stock</span>
             )}
-            <span className="tabular-nums">{formatPesos(salePrice)}</span>
+            <span className="tabular-nums">{price}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { priceText } from '#rules/prices/price-text.ts'
+import { pick } from '#rules/record.ts'
 import { EXCHANGE_HOURS } from '#rules/sale-terms/terms.ts'
 import { REASONS_OF, RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -52,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reference: params.reference,
     pair: end.value.chosen?.pairs.find(({ code }) => code === asked.get('prenda')) ?? null,
     q,
-    found: found?.map(({ id, name, salePrice, stock }) => ({ id, name, salePrice, stock })) ?? null,
+    found: found?.map((card) => ({ ...pick(card, ['id', 'name', 'stock']), price: priceText(card) })) ?? null,
     pickup: pickup === 'yes',
     exchangeDays,
     key: crypto.randomUUID(),

@@ -9,7 +9,10 @@ import { WithCodes } from '#web/ui/with-codes.tsx'
 export type FoundProduct = {
   id: number
   name: string
-  salePrice: Centavos
+  /** As rules/prices/price-text.ts says it. */
+  price: string
+  /** What one of a size costs, where `price` is about a single pair. */
+  each: Centavos | null
   sizes: readonly SizeStock[]
   pairs: readonly UnitOnSale[]
 }
@@ -25,10 +28,10 @@ type Props = {
 export const FoundProducts = ({ found, none, adding, className = '' }: Props) => (
   <ul className={`divide-y divide-line ${className}`}>
     {found.length === 0 && <li className="py-3 text-muted">{none}</li>}
-    {found.map(({ id, name, salePrice, sizes, pairs }) => (
+    {found.map(({ id, name, price, each, sizes, pairs }) => (
       <li key={id} className="py-3">
         <p>
-          <b>{name}</b> <span className="text-muted tabular-nums">· {formatAmount(salePrice)}</span>
+          <b>{name}</b> <span className="text-muted tabular-nums">· {price}</span>
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           {sizes
@@ -37,7 +40,9 @@ export const FoundProducts = ({ found, none, adding, className = '' }: Props) =>
               <Link key={one.size} to={adding(id, one.size)} preventScrollReset className="chip">
                 <span className="sr-only">Sumar {name}, talle </span>
                 {one.size}
-                <span className="text-sm font-normal text-muted">hay {bulkOf(one)}</span>
+                <span className="text-sm font-normal text-muted tabular-nums">
+                  {each !== null && `${formatAmount(each)} · `}hay {bulkOf(one)}
+                </span>
               </Link>
             ))}
           {pairs.map(({ code, size, grade, price }) => (

@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
 import { conflict } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
-import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { QR_STATE_SHORT } from '#rules/till/qr.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
@@ -12,6 +12,7 @@ import type { Shop } from '#shop/shop.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { findProducts } from '#web/admin/orders/find-products.ts'
 import { hagglesOf, type Agreed } from '#web/admin/orders/new/asked.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
@@ -77,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key,
     counter: now,
     q: words,
-    found: words === '' ? null : await foundBy(shop, words),
+    found: words === '' ? null : await findProducts(shop, words, MOST_FOUND),
     problem: scanned.problem,
     view,
     agreeing,
@@ -108,20 +109,6 @@ async function agree(
   const end = valueOf(await till.agree(visitor, lines, of, typed))
   if (Object.keys(end.fields).length > 0) return { ...typed, fields: end.fields }
   return { ...typed, fields: {}, agreed: { ...before, [of]: { price: typed.price, reason: typed.reason } } }
-}
-
-/** Products on sale, with their sizes and single pairs. */
-async function foundBy(shop: Shop, q: string) {
-  const { cards } = await shop.products.list({ ...anyProduct, q }, MOST_FOUND)
-  return Promise.all(
-    cards.map(async ({ id, name, salePrice, sizes, units }) => ({
-      id,
-      name,
-      salePrice,
-      sizes,
-      pairs: units ? await shop.products.units(id) : [],
-    })),
-  )
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

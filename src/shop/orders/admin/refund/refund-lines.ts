@@ -21,7 +21,7 @@ import {
 } from '#shop/stock/line-units.ts'
 import { backOnSale, isPair, lockPairs } from '#shop/orders/units.ts'
 import { moveStock } from '#shop/stock/move.ts'
-import { moveUnits } from '#shop/units/unit.ts'
+import { mustMoveUnits } from '#shop/units/unit.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 
@@ -176,7 +176,7 @@ async function keepOrSell(
   const held = await lockPairs(tx, orderId, lines)
   const again = (unit: { code: string }) => lines.some((one) => one.unit === unit.code && one.restock)
   await backOnSale(tx, held.filter(again), { ...deed, orderId })
-  await moveUnits(
+  await mustMoveUnits(
     tx,
     held.filter((unit) => !again(unit)),
     UNIT.returned,

@@ -9,6 +9,7 @@ import { REFUND_MOVES, REFUND } from '#rules/payments/refund-states.ts'
 import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { UNIT_SAYS } from '#rules/units/words.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
@@ -18,6 +19,7 @@ import { giveBack, moneyLeft } from '#shop/payments/refund.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
+import { PairStays } from '#shop/units/unit.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import { chosenOf, writeChosen, type Choice, type Chosen } from './refund-lines.ts'
 
@@ -139,12 +141,18 @@ export function openRefunds(context: ShopContext) {
     if (!inReach(orderId)) return missing()
     const form = readForm(refundForm, input, DESK_MESSAGES.invalid)
     if (!form.ok) return form
-    const end = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, { id: orderId })
-      if (!order) return missing()
-      const given = await refundSome(tx, visitor, order, { ...form.value, at: clock() })
-      return given.ok ? done({ ...given.value, userId: order.userId }) : given
-    })
+    const end = await database
+      .transaction(async (tx) => {
+        const order = await lockOrder(tx, { id: orderId })
+        if (!order) return missing()
+        const given = await refundSome(tx, visitor, order, { ...form.value, at: clock() })
+        return given.ok ? done({ ...given.value, userId: order.userId }) : given
+      })
+      .catch((error: unknown) => {
+        // Of an entrusted pair whose sale went on meanwhile: nothing was given back.
+        if (error instanceof PairStays) return conflict(UNIT_SAYS.moved)
+        throw error
+      })
     if (!end.ok) return end
     const { userId, repeated, ...value } = end.value
     if (!repeated) await context.hint({ kind: 'order', orderId, userId })

@@ -14,7 +14,7 @@ type Props = {
   look: EditLook
   asked: EditAsked | null
   q: string
-  found: readonly { id: number; name: string; salePrice: Centavos; stock: number }[] | null
+  found: readonly { id: number; name: string; price: string; stock: number }[] | null
 }
 type Sizes = EditLook['lines'][number]['sizes']
 
@@ -82,10 +82,10 @@ export const EditChoice = ({ look, asked, q, found }: Props) => (
     {found && (
       <ul className="mt-3 divide-y divide-line">
         {found.length === 0 && <li className="py-3 text-muted">No hay productos con ese nombre.</li>}
-        {found.map(({ id, name, salePrice, stock }) => (
+        {found.map(({ id, name, price, stock }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
-              {name} <span className="text-muted tabular-nums">· {formatAmount(salePrice)}</span>
+              {name} <span className="text-muted tabular-nums">· {price}</span>
             </span>
             {stock > 0 ? (
               <Button name={ADD} value={String(id)} look="quiet" size="small">

@@ -3,6 +3,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { orderIdIn } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { priceText } from '#rules/prices/price-text.ts'
+import { pick } from '#rules/record.ts'
 import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
@@ -43,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     asked,
     quote: quote && told(quote),
     q,
-    found: found?.map(({ id, name, salePrice, stock }) => ({ id, name, salePrice, stock })) ?? null,
+    found: found?.map((card) => ({ ...pick(card, ['id', 'name', 'stock']), price: priceText(card) })) ?? null,
     key: crypto.randomUUID(),
   }
 }

@@ -27,7 +27,10 @@ export function ChosenOrders({ orders, carrier }: Props) {
           {orders.map(({ id, number, name, surname, lines, parcel, trackingCode = '', differs }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={adminPaths.order(number)} className="link font-semibold tabular-nums">
+                <Link
+                  to={adminPaths.order(number)}
+                  className="link font-semibold whitespace-nowrap tabular-nums"
+                >
                   {number}
                 </Link>
               </th>
@@ -40,17 +43,20 @@ export function ChosenOrders({ orders, carrier }: Props) {
               {withCodes && (
                 <td data-name="Cómo sale">
                   {parcel && differs ? (
-                    <select
-                      name={choiceField(id)}
-                      defaultValue="parcel"
-                      aria-label={`Cómo sale ${number}`}
-                      className="input"
-                    >
-                      <option value="parcel">Su envío: {parcelSaid(parcel)}</option>
-                      <option value="typed">
-                        Lo escrito: {parcelSaid({ carrier: carrier || parcel.carrier, trackingCode })}
-                      </option>
-                    </select>
+                    // Two lines of any length: a list to choose from would cut them.
+                    <fieldset>
+                      <legend className="sr-only">Cómo sale {number}</legend>
+                      <label className="check">
+                        <input type="radio" name={choiceField(id)} value="parcel" defaultChecked />
+                        <span className="wrap-anywhere">Su envío: {parcelSaid(parcel)}</span>
+                      </label>
+                      <label className="check">
+                        <input type="radio" name={choiceField(id)} value="typed" />
+                        <span className="wrap-anywhere">
+                          Lo escrito: {parcelSaid({ carrier: carrier || parcel.carrier, trackingCode })}
+                        </span>
+                      </label>
+                    </fieldset>
                   ) : parcel ? (
                     `Su envío: ${parcelSaid(parcel)}`
                   ) : (

@@ -93,7 +93,7 @@ export function ShipForm({ going, answer, onSubmit }: Props) {
           <TextArea
             field={field('codes')}
             label="Códigos de seguimiento"
-            hint={`Una línea por pedido${known > 0 && known < going.length ? ' sin envío' : ''}, en el orden en que están abajo; o el número de pedido y su código: «1043 AR123».`}
+            hint={`Una línea por pedido${known > 0 && known < going.length ? ' sin envío' : ''}, en el orden de la lista; o el número de pedido y su código: «1043 AR123».`}
             optional
             rows={Math.min(12, Math.max(4, going.length))}
           />

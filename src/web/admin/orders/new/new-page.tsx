@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { joinCarts } from '#rules/cart/join.ts'
 import { CART_LINK_MESSAGES } from '#rules/cart/link.ts'
 import { paths } from '#rules/paths.ts'
-import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/new-page'
+import { findProducts } from '../find-products.ts'
 import { addressOf, AGREED, agreedIn, CART, codeIn, hagglesOf, LINE, linesIn, PERSON } from './asked.ts'
 import { BuyerForm } from './buyer-form.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
@@ -63,24 +64,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pasted,
     cartProblem: shared && !shared.ok ? shared.message : null,
     view,
-    found: q === '' ? null : await foundBy(shop, q),
+    found: q === '' ? null : await findProducts(shop, q, MOST_FOUND),
     known,
     key: crypto.randomUUID(),
   }
-}
-
-/** Products on sale, with their sizes and single pairs. */
-async function foundBy(shop: Shop, q: string) {
-  const { cards } = await shop.products.list({ ...anyProduct, q }, MOST_FOUND)
-  return Promise.all(
-    cards.map(async ({ id, name, salePrice, sizes, units }) => ({
-      id,
-      name,
-      salePrice,
-      sizes,
-      pairs: units ? await shop.products.units(id) : [],
-    })),
-  )
 }
 
 /** Of somebody who has an account: what the form begins with. */

@@ -3,10 +3,11 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount } from '#rules/money.ts'
 import { orderIdIn } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'
-import { anyProduct, MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { nameOfUnit } from '#rules/units/shown.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
+import { findProducts } from '#web/admin/orders/find-products.ts'
 import { FoundProducts } from '#web/admin/orders/found-products.tsx'
 import { ScanRow } from '#web/admin/scan/scan-row.tsx'
 import { useScans } from '#web/admin/scan/use-scans.ts'
@@ -71,7 +72,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isThere =
     wanted !== null && (wanted.unit ? pair !== undefined : (chosen?.sizes.includes(wanted.size) ?? false))
   const q = !line && typed.trim() !== '' && scanned?.ok ? typed.trim().slice(0, MAX_SEARCH_LENGTH) : ''
-  const found = q === '' ? [] : (await shop.products.list({ ...anyProduct, q }, MOST_FOUND)).cards
   return {
     sale,
     held: held ?? null,
@@ -94,15 +94,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           ? 'Eso no está a la venta para cambiarlo. Elegí otra cosa.'
           : null,
     q,
-    found: await Promise.all(
-      found.map(async ({ id, name, salePrice, sizes, units }) => ({
-        id,
-        name,
-        salePrice,
-        sizes,
-        pairs: units ? await shop.products.units(id) : [],
-      })),
-    ),
+    found: q === '' ? [] : await findProducts(shop, q, MOST_FOUND),
     open: valueOf(await till.days.current(visitor)) !== null,
     key: crypto.randomUUID(),
   }

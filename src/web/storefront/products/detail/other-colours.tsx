@@ -1,11 +1,11 @@
 import { paths } from '#rules/paths.ts'
-import { salePrice, type Priced } from '#rules/products/discount.ts'
+import { priceText } from '#rules/prices/price-text.ts'
+import type { Sellable } from '#rules/prices/shown.ts'
 import { SOLD_OUT } from '#rules/products/models/model.ts'
-import { formatPesos } from '#rules/money.ts'
 import type { Colour } from '#shop/products/products.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-type Props = { colours: Colour[]; current: Priced & { id: number } }
+type Props = { colours: Colour[]; current: Sellable & { id: number } }
 
 /** The colours of this model, each leading to its own product (product §4.28). Still (ui/start/still.tsx). */
 export default function OtherColours({ colours, current }: Props) {
@@ -32,10 +32,8 @@ export default function OtherColours({ colours, current }: Props) {
                 <span className="mt-1.5 block leading-tight break-words group-hover:underline group-aria-[current=page]:font-semibold">
                   {colourway || name}
                 </span>
-                {salePrice(colour) !== salePrice(current) && (
-                  <span className="mt-0.5 block text-muted tabular-nums">
-                    {formatPesos(salePrice(colour))}
-                  </span>
+                {priceText(colour) !== priceText(current) && (
+                  <span className="mt-0.5 block text-muted tabular-nums">{priceText(colour)}</span>
                 )}
                 {stock === 0 && <span className="mt-0.5 block font-semibold text-muted">{SOLD_OUT}</span>}
               </a>
