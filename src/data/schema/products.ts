@@ -46,7 +46,7 @@ const FLAGS = [
   flag('used_units = 0 or stock > used_units'),
   flag('offer and (listed_units = 0 or stock > listed_units)'),
 ].join(' || ')
-/** The flags as `hasUsed`, `hasNew` and `isOnOffer` of shop/products/choose.ts say them. */
+/** The flags as `hasUsed`, `hasNew` and `isOnOffer` of shop/search/choose.ts say them. */
 const FACETS = sql.raw(['category', 'genre', 'brand', FLAGS].join(' || chr(31) || '))
 
 export const products = pgTable(

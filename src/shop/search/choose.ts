@@ -67,9 +67,9 @@ export const inPriceRange = ({ priceFrom, price }: Shape) =>
     priceFrom === null ? undefined : gte(products.shownPriceCentavos, priceFrom),
     price === null ? undefined : lte(products.shownPriceCentavos, price),
   )
-export const hasUsed = sql<boolean>`(${products.usedUnits} > 0)`
+const hasUsed = sql<boolean>`(${products.usedUnits} > 0)`
 /** Also what is sold out, while nobody knows better. */
-export const hasNew = sql<boolean>`(${products.usedUnits} = 0 or ${products.stock} > ${products.usedUnits})`
+const hasNew = sql<boolean>`(${products.usedUnits} = 0 or ${products.stock} > ${products.usedUnits})`
 export const inCondition = ({ condition }: Shape): SQL | undefined =>
   condition === null ? undefined : condition === 'usado' ? hasUsed : hasNew
 const colours = sql`${sql.placeholder('colour')}::text[]`
@@ -82,7 +82,7 @@ export const inSize = ({ size }: Shape): SQL | undefined =>
     : sql`exists (select from product_sizes s where s.product_id = ${products.id}
         and s.size = ${size} and s.stock > 0 and s.offered)`
 /** Something of it is at the offer's price: single pairs never are. */
-export const isOnOffer = sql<boolean>`(${products.offer} and (${products.listedUnits} = 0 or ${products.stock} > ${products.listedUnits}))`
+const isOnOffer = sql<boolean>`(${products.offer} and (${products.listedUnits} = 0 or ${products.stock} > ${products.listedUnits}))`
 export const onOffer = ({ offer }: Shape) => (offer ? isOnOffer : undefined)
 
 export const chosen = (shape: Shape): SQL | undefined =>
