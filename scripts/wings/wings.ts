@@ -6,13 +6,13 @@ export const WINGS = ['core', 'catalogue', 'selling', 'aftercare', 'community', 
 
 const SUBJECTS: Record<string, string> = {
   core: `access addresses amounts audit calendar emails footer info invitation jobs metrics notifications personal-data places
-    push scan sessions settings shell sign-in ui users`,
-  catalogue: `catalogue feeds imports labels looks price-lists prices products search stock unit-counts units`,
+    push scan sections sessions settings shell sign-in ui users`,
+  catalogue: `catalogue feeds imports labels looks price-lists prices products search sheets stock unit-counts units`,
   selling: `cart carts checkout coupons credit edits gift-cards money orders payments promotions sale-terms shipping transfers`,
-  aftercare: `exchanges fulfilment invoices parts pay-back returns shipments`,
+  aftercare: `exchanges fulfilment invoices order-emails order-history parts pay-back returns shipments`,
   community: `contact email-alerts favourites my-size newsletter questions reviews stock-alerts`,
-  channels: `agreement consign consignment consignors drops till till-leases`,
-  overview: `dashboard providers reports verify`,
+  channels: `agreement chat consign consignment consignors drops till till-leases`,
+  overview: `audit-texts dashboard everything providers reports search-everything shop-settings verify`,
 }
 
 /** The wing of a subject; undefined for what is none. */

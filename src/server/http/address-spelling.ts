@@ -10,13 +10,13 @@ const OTHERWISE_SPELLED = /\\|(^|\/)(\.|%2e){1,2}(\/|$)/i
 
 /** RFC 9112 §3.2: of two a proxy may read one and we the other. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length >
-  1
+  rawHeaders.reduce((count, name, at) => count + (at % 2 === 0 && isHost(name) ? 1 : 0), 0) > 1
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 export function addAddressSpelling(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (namesTwoHosts(request.raw)) return sendFailure(request, reply, 400)
+  app.addHook('onRequest', (request, reply, next) => {
     const path = request.url.split(/[?#]/, 1)[0]!
-    if (OTHERWISE_SPELLED.test(path)) return sendFailure(request, reply, 400)
+    if (namesTwoHosts(request.raw) || OTHERWISE_SPELLED.test(path)) void sendFailure(request, reply, 400)
+    else next()
   })
 }

@@ -73,9 +73,10 @@ export function openServer(config: Config, log: Logger, headers: Headers): HttpS
 
 /** Nobody behind a proxy of ours keeps all of its lines to us busy (`connections`). */
 export function addRoom(app: FastifyInstance, connections: Connections): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, next) => {
     const free = connections.admitRequest(raw)
-    if (free === null) return sendFailure(reply.request, reply, 429, { retryAfter: RETRY_SECONDS })
+    if (free === null) return void sendFailure(reply.request, reply, 429, { retryAfter: RETRY_SECONDS })
     for (const end of ['finish', 'close']) reply.raw.once(end, free)
+    next()
   })
 }

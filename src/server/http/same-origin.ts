@@ -29,9 +29,9 @@ function localOrigin(request: FastifyRequest): string | null {
 }
 
 export function addSameOriginGuard(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    const exempt = EXEMPT.some((path) => request.routeOptions.url?.startsWith(path))
-    if (SAFE.has(request.method) || exempt || isSameOrigin(request, config)) return
-    throw Object.assign(new Error(CROSS_SITE), { statusCode: 403, expose: true })
+  const isExempt = ({ routeOptions: { url } }: FastifyRequest) => EXEMPT.some((path) => url?.startsWith(path))
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (SAFE.has(request.method) || isExempt(request) || isSameOrigin(request, config)) next()
+    else next(Object.assign(new Error(CROSS_SITE), { statusCode: 403, expose: true }))
   })
 }

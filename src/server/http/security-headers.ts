@@ -89,7 +89,10 @@ export type Headers = ReturnType<typeof headersFor>
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.decorateRequest('nonce', '')
-  app.addHook('onRequest', async (request, reply) => dressAnswer(request, reply, headers))
+  app.addHook('onRequest', (request, reply, next) => {
+    dressAnswer(request, reply, headers)
+    next()
+  })
 }
 
 /** For answers that are given before any hook could run, too. */

@@ -79,12 +79,19 @@ function visibleParts(body: Buffer, boundary: Buffer): Buffer {
   return same ? body : Buffer.concat(parts)
 }
 
+/** Of a header: where an invisible sign could be, spelt out or encoded. */
+const HIDING = /%|\P{ASCII}/u
+
 export function addVisibleText(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    for (const [name, value] of Object.entries(headers))
-      if (typeof value === 'string' && /%|\P{ASCII}/u.test(value)) headers[name] = visibleHeader(value)
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    for (const name in headers) {
+      const value = headers[name]
+      if (typeof value === 'string' && HIDING.test(value)) headers[name] = visibleHeader(value)
+    }
+    next()
   })
-  app.addHook('preValidation', async (request) => {
-    request.body = visibleValue(request.body)
+  app.addHook('preValidation', (request, _reply, next) => {
+    if (request.body !== undefined) request.body = visibleValue(request.body)
+    next()
   })
 }

@@ -42,8 +42,9 @@ export function addOutdated(app: FastifyInstance, { database, readiness, log, st
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
     app.addHook('onClose', async () => clearInterval(timer))
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (readiness.outdated && !ALWAYS.some((path) => isUnder(request.url, path)))
-      return sendFailure(request, reply, 503)
+      void sendFailure(request, reply, 503)
+    else next()
   })
 }
