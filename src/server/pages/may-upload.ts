@@ -28,7 +28,13 @@ const FILES = {
 const NOTHING = { most: LARGE_BYTES, heavy: TOO_LARGE }
 export const MOST_UPLOAD = Math.max(...Object.values(FILES).map(({ most }) => most))
 
-type End = { most: number; heavy: string; refusal: Failure | null }
+type End = {
+  most: number
+  heavy: string
+  refusal: Failure | null
+  /** Nobody is signed in (any more) where files are only taken from people: the page says it, and needs nothing of the body. */
+  signedOut: boolean
+}
 
 export async function mayUpload(request: FastifyRequest, build: ServerBuild, shop: Shop): Promise<End> {
   const book = bookOf(build)
@@ -36,9 +42,12 @@ export async function mayUpload(request: FastifyRequest, build: ServerBuild, sho
   const visitor = await request.visitor()
   const { uploads } = handle
   // To whom it is closed it takes what any form takes, so that they hear why from the page itself.
-  if (uploads === undefined || !isServed(handle, visitor)) return { ...NOTHING, refusal: null }
+  if (uploads === undefined) return { ...NOTHING, refusal: null, signedOut: false }
+  if (!isServed(handle, visitor))
+    return { ...NOTHING, refusal: null, signedOut: visitor.kind === 'anonymous' }
   const kind = uploads === true ? 'picture' : uploads
-  return { ...FILES[kind], refusal: await refusalAt(request, book.paramsAt(request.url), { visitor, shop }) }
+  const refusal = await refusalAt(request, book.paramsAt(request.url), { visitor, shop })
+  return { ...FILES[kind], refusal, signedOut: false }
 }
 
 function isServed({ uploads, needs }: RouteHandle, visitor: Visitor): boolean {

@@ -80,6 +80,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       // Only who may send a picture to this very address gets to send that much.
       const end = await mayUpload(request, await parts.build(), shop)
       if (end.refusal) return sendEnd(request, reply, end.refusal)
+      if (announced(request, Infinity) > end.most && end.signedOut) return show(request, reply)
       if (announced(request, Infinity) > end.most)
         return sendFailure(request, reply, 413, { message: end.heavy })
       if (!(await room.keep(request, reply, end.most))) return sendFailure(request, reply, 429, BUSY)

@@ -1,11 +1,12 @@
 /** On a phone and without scripts: a pair is given back as store credit, because whoever bought chose so, and the shop's button says it. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, users } from '#data/schema.ts'
+import { orders, sessions, users } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { PHOTO_MESSAGES } from '#rules/returns/ask/photos.ts'
 import { PAY_BACK_LABEL } from '#rules/returns/pay-back.ts'
 import { system } from '#rules/users/access.ts'
+import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
 /** Holds product §14.15. */
@@ -67,6 +68,36 @@ test('photos that weigh too much together are refused, and what was typed stands
   ).toBe('1')
   expect(errors).toEqual([])
 })
+
+test.each([true, false])(
+  'photos that are sent after the session ended: it is said why, and what was typed stays (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await server.visitAs(BUYER, {}, { javaScriptEnabled })
+    const main = page.getByRole('main')
+    await page.goto(`${server.url}/Order/${await orderToReturn()}/Devolver?que=reclamo`)
+    if (javaScriptEnabled) await awake(page)
+    await main
+      .getByLabel(/^Cuántas de/)
+      .first()
+      .selectOption('1')
+    await main
+      .getByLabel(/^Qué pasó:/)
+      .first()
+      .selectOption('quality')
+    await main.getByLabel('Contanos qué pasó').fill('Se despegó la suela.')
+    const photo = { name: 'suela.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024) }
+    await main.getByLabel(/^Fotos/).setInputFiles([photo])
+    await server.database.db.delete(sessions)
+    await main.getByRole('button', { name: 'Mandar el reclamo' }).click()
+    if (javaScriptEnabled) {
+      await page.getByRole('alert').filter({ hasText: 'sigue acá' }).waitFor()
+      expect(await main.getByLabel('Contanos qué pasó').inputValue()).toBe('Se despegó la suela.')
+    } else {
+      await page.getByRole('heading', { level: 1, name: 'Debes iniciar sesión.' }).waitFor()
+    }
+    await page.context().close()
+  },
+)
 
 test('asked for as credit, resolved as credit, and there to be spent', async () => {
   const phone = { javaScriptEnabled: false, viewport: { width: 360, height: 760 } }
