@@ -46,7 +46,7 @@ describeEachDatabase('the command line', (open) => {
     expect(tried.code).toBe(0)
     expect(tried.said).toContain('Es una lista de Shopify.')
     expect(tried.said).toContain('Buzo Alba · Buzo · $ 40.000 (antes $ 50.000, 20% menos) · M: 3, L: 0')
-    expect(tried.said).toMatch(/Talles con otro precio: 1\..*\n.*talle L: \$ 45\.000 \(línea 2\)/)
+    expect(tried.said).toMatch(/Talles con otro precio: 1\..*\n.*talle L: \$ 45\.000, 2 unidades \(línea 2\)/)
     expect(tried.said).toMatch(/Entran ocultos: 1\..*\n.*Status: draft/)
     expect(await database.db.$count(products)).toBe(0)
     expect((await run(SHOPIFY)).code).toBe(0)
