@@ -102,8 +102,8 @@ export function openProducts(context: ShopContext) {
     .prepare('product_cards')
   const started = randomUUID().slice(0, 8)
   let changes = 0
-  let cards = new Map<number, ProductCard>()
-  let cardsSince = 0
+  let listed = new Map<number, ProductCard>()
+  let listedSince = 0
   const listeners: (() => void)[] = []
 
   const listing = byShape(({ where, order }: { where: SQL | undefined; order: SQL[] }) =>
@@ -131,10 +131,10 @@ export function openProducts(context: ShopContext) {
   /** Read once for all cards. */
   const promotionsTold = () => answers.recall('promotions', () => toldNow(db, context.clock()))
 
-  async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
-    if (ids.length === 0) return []
-    // A change in between leaves this map to whoever asked before it.
-    const known = cardsNow()
+  async function cardsOf(
+    ids: readonly number[],
+    known = new Map<number, ProductCard>(),
+  ): Promise<ProductCard[]> {
     const unknown = ids.filter((id) => !known.has(id))
     if (unknown.length > 0) {
       const rows = await cardsById.execute({ ids: unknown })
@@ -147,14 +147,14 @@ export function openProducts(context: ShopContext) {
     return ids.flatMap((id) => known.get(id) ?? [])
   }
 
-  /** Those that were shown a moment ago, by id: lists that differ show the same ones. */
-  function cardsNow(): Map<number, ProductCard> {
+  /** Those that lists showed a moment ago, by id: lists that differ show the same ones. A change leaves this map to whoever asked before it. */
+  function listedCards(): Map<number, ProductCard> {
     const now = context.clock().getTime()
-    if (cards.size > MOST_CARDS || now - cardsSince >= MAX_AGE_MS) {
-      cards = new Map()
-      cardsSince = now
+    if (listed.size > MOST_CARDS || now - listedSince >= MAX_AGE_MS) {
+      listed = new Map()
+      listedSince = now
     }
-    return cards
+    return listed
   }
 
   const countsOf = (choice: Choice, wanted: Wanted): Promise<Counted> =>
@@ -209,6 +209,7 @@ export function openProducts(context: ShopContext) {
     const shape = shapeOf(query)
     const words = wordsFound(wanted)
     const key = [shapeKey(shape), words !== undefined, ranked ? typed.length : query.sort].join(' ')
+    const known = listedCards()
     const rows = await listing(key, {
       where: and(chosen(shape), words),
       order: ranked ? byMerit(typed.length, shape) : inOrder(query.sort),
@@ -219,7 +220,14 @@ export function openProducts(context: ShopContext) {
       limit,
       offset: (pages.page - 1) * limit,
     })
-    return { cards: await cardsOf(rows.map(({ id }) => id)), paging: pages, query }
+    return {
+      cards: await cardsOf(
+        rows.map(({ id }) => id),
+        known,
+      ),
+      paging: pages,
+      query,
+    }
   }
 
   async function askCounts(asked: ProductQuery): Promise<FacetCounts & { offer: number }> {
@@ -341,7 +349,7 @@ export function openProducts(context: ShopContext) {
     forget(): void {
       changes += 1
       answers.forget()
-      cards = new Map()
+      listed = new Map()
       for (const tell of listeners) tell()
     },
 
