@@ -93,9 +93,12 @@ export const PARTY_SAYS = {
 /** Ten national digits that couriers can send a message to. */
 export const isMobile = (phone: string): boolean => /^(?:11|[23]\d)\d{8}$/.test(phone)
 
-/** Why a courier does not take it; null when it does. */
-export const mobileProblem = (phone: string): string | null =>
-  !hasAreaCode(phone) ? AREA_CODE_MISSING : isMobile(phone) ? null : PARTY_SAYS.phone
+/** Why a courier does not take it, as it was typed or kept; null when it does. With a «+» it begins with a country, and lacks no area. */
+export function mobileProblem(typed: string): string | null {
+  const phone = normalisePhone(typed)
+  if (isMobile(phone)) return null
+  return typed.trim().startsWith('+') || hasAreaCode(phone) ? PARTY_SAYS.phone : AREA_CODE_MISSING
+}
 
 /** Where a code and a province cannot both be right; null when they can, or when one of them is not known. */
 export function provinceProblem(typedCode: string, province: string): string | null {
@@ -125,7 +128,7 @@ export function partyOf(told: Written): { party: Party; problems: string[] } {
     letter === '' && PARTY_SAYS.province,
     code === null && PARTY_SAYS.postalCode,
     provinceProblem(told.postalCode, told.province),
-    mobileProblem(phone),
+    mobileProblem(told.phone),
     told.dni !== '' && !/^\d{7,8}$/.test(told.dni) && PARTY_SAYS.document,
   ].filter((problem) => problem !== false && problem !== null)
   return {
