@@ -89,9 +89,9 @@ async function told(page: Page): Promise<string> {
   const scrolled = await page.evaluate(() =>
     [...document.querySelectorAll('.carousel-row')].map((row) => Math.round(row.scrollLeft / 20)).join(),
   )
-  // Of two choices of one filter either may come first, as one or the other way of asking has it.
-  const asked = new URL(page.url()).search.slice(1).split('&').toSorted().join('&')
-  return `${asked}\n${scrolled}\n${await page.locator('body').ariaSnapshot()}`
+  const seen = `${new URL(page.url()).search}\n${scrolled}\n${await page.locator('body').ariaSnapshot()}`
+  // Of two choices of one filter either may come first, in the address and in the links, as one or the other way of asking has it.
+  return seen.replace(/\?([^\s"]+)/g, (_, asked: string) => `?${asked.split('&').toSorted().join('&')}`)
 }
 
 const ready = (page: Page) => page.evaluate(() => 'ready' in document.documentElement.dataset)
