@@ -106,7 +106,8 @@ export function openProducts(context: ShopContext) {
   let listedSince = 0
   const listeners: (() => void)[] = []
 
-  const listing = byShape(({ where, order }: { where: SQL | undefined; order: SQL[] }) =>
+  const listing = byShape<ReturnType<typeof writeList>>()
+  const writeList = (where: SQL | undefined, order: SQL[]) =>
     db
       .select({ id: products.id })
       .from(products)
@@ -114,8 +115,7 @@ export function openProducts(context: ShopContext) {
       .orderBy(...order)
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
-      .prepare(''),
-  )
+      .prepare('')
 
   /** Of all that shoppers see. */
   async function firstIds(order: SQL[], limit: number): Promise<number[]> {
@@ -210,10 +210,8 @@ export function openProducts(context: ShopContext) {
     const words = wordsFound(wanted)
     const key = [shapeKey(shape), words !== undefined, ranked ? typed.length : query.sort].join(' ')
     const known = listedCards()
-    const rows = await listing(key, {
-      where: and(chosen(shape), words),
-      order: ranked ? byMerit(typed.length, shape) : inOrder(query.sort),
-    }).execute({
+    const order = () => (ranked ? byMerit(typed.length, shape) : inOrder(query.sort))
+    const rows = await listing(key, () => writeList(and(chosen(shape), words), order())).execute({
       ...valuesOf(query),
       ...wordsValue(wanted),
       ...meritValues(typed),

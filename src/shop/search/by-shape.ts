@@ -5,13 +5,13 @@
 
 const MOST_SHAPES = 500
 
-/** `key` says the shape: questions with the same one share a statement. */
-export function byShape<Shape, Statement>(write: (shape: Shape) => Statement) {
+/** `key` says the shape: questions with the same one share a statement, and only the first of them writes it. */
+export function byShape<Statement>() {
   const written = new Map<string, Statement>()
-  return (key: string, shape: Shape): Statement => {
+  return (key: string, write: () => Statement): Statement => {
     const known = written.get(key)
     if (known) return known
-    const statement = write(shape)
+    const statement = write()
     if (written.size >= MOST_SHAPES) written.delete(written.keys().next().value!)
     written.set(key, statement)
     return statement

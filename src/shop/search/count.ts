@@ -122,8 +122,8 @@ const writeSizes = (db: Reader, { shape, words }: Asked) =>
     .prepare('')
 
 export function openCounts(db: Reader) {
-  const counting = byShape((asked: Asked) => writeCount(db, asked))
-  const countingSizes = byShape((asked: Asked) => writeSizes(db, asked))
+  const counting = byShape<ReturnType<typeof writeCount>>()
+  const countingSizes = byShape<ReturnType<typeof writeSizes>>()
   const asked = (choice: Choice, wanted: Wanted) => {
     const shape = shapeOf(choice)
     const words = wordsFound(wanted)
@@ -137,7 +137,7 @@ export function openCounts(db: Reader) {
   return {
     async rows(choice: Choice, wanted: Wanted): Promise<Counted> {
       const { key, values, asked: question } = asked(narrowing(choice), wanted)
-      const found = await counting(key, question).execute(values)
+      const found = await counting(key, () => writeCount(db, question)).execute(values)
       const rows = found.map(({ facets, colours, ...numbers }) => ({
         ...readFacets(facets),
         colours: readColours(colours),
@@ -156,7 +156,7 @@ export function openCounts(db: Reader) {
     /** Of every size that the shop sells by. */
     async sizes(choice: Choice, wanted: Wanted, catalogue: Catalogue): Promise<Record<string, number>> {
       const { key, values, asked: question } = asked({ ...choice, size: [] }, wanted)
-      const rows = await countingSizes(key, question).execute(values)
+      const rows = await countingSizes(key, () => writeSizes(db, question)).execute(values)
       return {
         ...zeros(everySize(catalogue)),
         ...Object.fromEntries(rows.map((r) => [r.size, r.count])),
