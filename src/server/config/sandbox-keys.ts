@@ -3,9 +3,9 @@
  * its way survives a restart. Worth nothing outside this folder.
  */
 import { randomBytes, randomInt } from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
 import { newVapidKeys } from '#gateways/push/vapid.ts'
+import { keptSecrets } from '#gateways/sandbox/secrets-file.ts'
 
 export type SandboxKeys = {
   identityClientSecret: string
@@ -33,20 +33,9 @@ const freshKeys = (): SandboxKeys => ({
 })
 
 /** Reads `<folder>/keys.json`, or makes it, readable by its owner only. A key that is missing is made up as well. */
-export function sandboxKeys(folder: string): SandboxKeys {
-  const file = path.join(folder, 'keys.json')
-  let kept: Partial<SandboxKeys> = {}
-  try {
-    kept = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<SandboxKeys>
-  } catch {
-    // Not there yet, or half a file after a power cut: new ones cost a sandbox nothing.
-  }
-  const fresh = freshKeys()
-  const keys = { ...fresh, ...kept }
-  if (Object.keys(fresh).some((name) => kept[name as keyof SandboxKeys] === undefined)) {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    fs.writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
-    fs.renameSync(`${file}.new`, file)
-  }
-  return keys
-}
+export const sandboxKeys = (folder: string): SandboxKeys =>
+  keptSecrets<SandboxKeys>(path.join(folder, 'keys.json'), (kept) => {
+    const fresh = freshKeys()
+    const isWhole = Object.keys(fresh).every((name) => kept[name as keyof SandboxKeys] !== undefined)
+    return isWhole ? (kept as SandboxKeys) : { ...fresh, ...kept }
+  })

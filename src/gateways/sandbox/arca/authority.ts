@@ -1,9 +1,9 @@
 /** The sandbox's own certificate authority, and the certificate that it gave this shop: made once and kept in its folder. */
 import { generateKeyPairSync } from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
 import type forge from 'node-forge'
 import { openForge } from '#gateways/arca/forge.ts'
+import { keptSecrets } from '../secrets-file.ts'
 
 export type ArcaPapers = {
   /** PEM, all of them. */
@@ -79,15 +79,7 @@ export function makePapers(cuit: string, now = new Date()): ArcaPapers {
 }
 
 /** Reads `<folder>/arca.json`, or makes it, readable by its owner only. */
-export function arcaPapers(folder: string, cuit: string): ArcaPapers {
-  const file = path.join(folder, 'arca.json')
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as ArcaPapers
-  } catch {
-    const papers = makePapers(cuit)
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    fs.writeFileSync(`${file}.new`, JSON.stringify(papers), { mode: 0o600 })
-    fs.renameSync(`${file}.new`, file)
-    return papers
-  }
-}
+export const arcaPapers = (folder: string, cuit: string): ArcaPapers =>
+  keptSecrets<ArcaPapers>(path.join(folder, 'arca.json'), (kept) =>
+    kept.secret === undefined ? makePapers(cuit) : (kept as ArcaPapers),
+  )
