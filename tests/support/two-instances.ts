@@ -4,7 +4,8 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
-import { outbox, users, productSizes } from '#data/schema.ts'
+import { outbox, users, productSizes, shopFacts } from '#data/schema.ts'
+import { CASES_FACT } from '#data/seed/seed.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import { emptyPostgres } from './database.ts'
 import { freePort } from './app.ts'
@@ -23,16 +24,18 @@ const PERSONAL = {
 }
 
 /**
- * What the demo played at past days wrote letters of those days. One that holds some while its wire is cut keeps them for
- * minutes, and they would look like work that nobody does.
+ * The demo plays its cases after the doors are open. One that is left in the middle of them goes on a minute later, and its
+ * letters would look like work that nobody does.
  */
-async function lettersLeft({ db }: Database): Promise<void> {
+async function demoIsPlayed({ db }: Database): Promise<void> {
   const state = async () => ({
-    some: (await db.$count(outbox)) > 0,
+    cases: (
+      await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, CASES_FACT))
+    )[0]?.value,
     due: await db.$count(outbox, and(isNull(outbox.doneAt), lte(outbox.runAt, new Date()))),
   })
-  await vi.waitFor(async () => expect(await state()).toEqual({ some: true, due: 0 }), {
-    timeout: 90_000,
+  await vi.waitFor(async () => expect(await state()).toEqual({ cases: 'finished', due: 0 }), {
+    timeout: 150_000,
     interval: 250,
   })
 }
@@ -58,7 +61,7 @@ export async function openTwoInstances() {
   pair = [a, b]
   await Promise.all([a.ready(), b.ready()])
   const database = await openDatabase({ kind: 'postgresql', url: server.url })
-  await lettersLeft(database)
+  await demoIsPlayed(database)
 
   async function signIn(email: string): Promise<{ id: number; cookie: string }> {
     const [known] = await database.db.select({ id: users.id }).from(users).where(eq(users.email, email))

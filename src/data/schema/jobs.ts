@@ -42,6 +42,9 @@ export const outbox = pgTable(
   ],
 )
 
+/** Since when due work waits: work of a past day, as the demo plays it, waits since it was queued. */
+export const waitsSince = sql`greatest(run_at, created_at)`
+
 /** Provider notices, stored once, processed by a job. */
 export const webhookInbox = pgTable(
   'webhook_inbox',

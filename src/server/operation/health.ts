@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import { newestMigration } from '#data/migrate.ts'
+import { waitsSince } from '#data/schema.ts'
 import type { Config } from '#server/config/config.ts'
 
 /** Product §39.9. */
@@ -70,7 +71,7 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
 async function ask(database: Database): Promise<{ schema: number; oldest: number } | null> {
   const question = database.db.execute<{ schema: number; oldest: number }>(sql`
     select (select max(created_at) from drizzle.__drizzle_migrations)::float8 as schema,
-      coalesce((select extract(epoch from now() - min(run_at)) from outbox
+      coalesce((select extract(epoch from now() - min(${waitsSince})) from outbox
         where done_at is null and failed_at is null and run_at <= now()), 0)::float8 as oldest`)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, null)))

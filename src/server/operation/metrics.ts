@@ -8,6 +8,7 @@ import type { Counter as PromCounter, Gauge as PromGauge, Histogram, Registry } 
 import { sql } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
+import { waitsSince } from '#data/schema.ts'
 import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { routePattern } from '#server/http/route-pattern.ts'
 import type { RouteBook } from '#server/http/route-book.ts'
@@ -149,7 +150,7 @@ function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Data
           select kind, count(*) filter (where failed_at is null)::int as waiting,
             count(*) filter (where failed_at is not null)::int as failed,
             extract(epoch from now() - min(failing_since) filter (where failed_at is null))::float8 as failing,
-            extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))::float8 as oldest
+            extract(epoch from now() - min(${waitsSince}) filter (where failed_at is null and run_at <= now()))::float8 as oldest
           from outbox where done_at is null group by kind`)
         return found.rows
       })

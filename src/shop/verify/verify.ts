@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
-import { orders } from '#data/schema.ts'
+import { orders, waitsSince } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
@@ -119,7 +119,7 @@ const INVARIANTS: Invariant[] = [
     name: 'nothing due in the outbox waits longer than 5 minutes',
     overdue: true,
     query: sql`select id, kind, attempts, run_at from outbox
-      where done_at is null and failed_at is null and run_at < now() - interval '5 minutes'`,
+      where done_at is null and failed_at is null and ${waitsSince} < now() - interval '5 minutes'`,
   },
 ]
 
