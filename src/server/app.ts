@@ -14,6 +14,7 @@ import { tidyLimits } from '#shop/rate-limits.ts'
 import { addAddressSpelling } from './http/address-spelling.ts'
 import { addApi } from './api/api.ts'
 import { builtPages, type BuiltPages } from './pages/built-pages.ts'
+import { openCachedAnswers } from './pages/cached-answers.ts'
 import type { Config } from './config/config.ts'
 import { addCrawlers } from './pages/crawlers.ts'
 import { addFeeds } from './pages/feeds.ts'
@@ -199,6 +200,8 @@ async function addRoutes(
   addRoom(app, connections)
   addOutdated(app, { database, readiness, log, stopLongWork: importWork.stop })
   addAddressSpelling(app)
+  const kept = openCachedAnswers(shop.products.revision, shop.countEvent)
+  kept.answerStrangers(app, '/api/products')
   addVisibleText(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
@@ -225,7 +228,7 @@ async function addRoutes(
   await addUnsubscribe(app, shop)
   addSignIn(app, { config, shop, database, clock, cookies })
   const room = openRoom()
-  await addApi(app, { shop, sessionName: cookies.sessionName, room })
+  await addApi(app, { shop, sessionName: cookies.sessionName, room, kept })
   await addUploadRoute(app, { shop, files })
   await addSheetRoute(app, { shop, files })
   await addVideoRoute(app, { shop, parts: videos })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
 import type { Room } from '#server/uploads/room.ts'
+import type { CachedAnswers } from '#server/pages/cached-answers.ts'
 import { addSaleTerms } from './sale-terms.ts'
 import { addCart } from './cart.ts'
 import { addCatalogue } from './catalogue.ts'
@@ -156,14 +157,14 @@ const SUBJECTS = [
 
 export async function addApi(
   app: FastifyInstance,
-  { shop, sessionName, room }: { shop: Shop; sessionName: string; room: Room },
+  { shop, sessionName, room, kept }: { shop: Shop; sessionName: string; room: Room; kept: CachedAnswers },
 ): Promise<void> {
   await app.register(
     async (api) => {
       // Only JSON: a form of another site could send text/plain without asking first.
       api.removeContentTypeParser('text/plain')
       const operations = openOperations(api, shop, room)
-      for (const add of SUBJECTS) add(operations, shop)
+      for (const add of SUBJECTS) add(operations, shop, kept)
       addDocs(api, operations.operations, { settings: shop.settings, sessionName })
       // Before the pages' own "not found" gets to see it.
       api.all('/*', (request, reply) => sendFailure(request, reply, 404))

@@ -15,7 +15,7 @@ import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
 import type { SizeStock } from '#rules/units/bulk.ts'
 import type { Shop } from '#shop/shop.ts'
-import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
+import { type CachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
 import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
 import { id, told } from './operation/shape.ts'
@@ -48,9 +48,7 @@ const query = v.strictObject({
 const GROUP = 'Catálogo'
 const ETAG = { ETag: 'La versión de esta respuesta' }
 
-export function addProducts({ add }: Api, shop: Shop): void {
-  const kept = openCachedAnswers(shop.products.revision, shop.countEvent)
-
+export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void {
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
   async function answer(
     request: FastifyRequest,

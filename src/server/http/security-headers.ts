@@ -11,7 +11,7 @@ import { randomText } from './random-text.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of this answer's Content-Security-Policy. */
-    nonce: string
+    readonly nonce: string
   }
 }
 
@@ -88,7 +88,15 @@ const policy = (directives: Record<string, (string | false)[]>): string =>
 export type Headers = ReturnType<typeof headersFor>
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
-  app.decorateRequest('nonce', '')
+  // Made where it is asked for: most answers are no pages.
+  const nonces = new WeakMap<FastifyRequest, string>()
+  app.decorateRequest('nonce', {
+    getter(this: FastifyRequest) {
+      let nonce = nonces.get(this)
+      if (nonce === undefined) nonces.set(this, (nonce = randomText(16, 'base64')))
+      return nonce
+    },
+  })
   app.addHook('onRequest', (request, reply, next) => {
     dressAnswer(request, reply, headers)
     next()
@@ -97,7 +105,6 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 
 /** For answers that are given before any hook could run, too. */
 export function dressAnswer(request: FastifyRequest, reply: FastifyReply, { always }: Headers): void {
-  request.nonce = randomText(16, 'base64')
   for (const [name, value] of always) reply.raw.setHeader(name, value)
   reply.raw.setHeader('x-request-id', request.id)
   // Pages bring the wider policy of their own; the sandboxes' pages too.

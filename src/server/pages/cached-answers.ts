@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptByUse } from '#rules/kept-by-use.ts'
 import type { CountEvent } from '#shop/metrics/event.ts'
 
@@ -32,15 +32,39 @@ export function openCachedAnswers(revisionNow: () => string, countEvent?: CountE
     kept.forget()
   }
 
+  const fresh = (key: string): CachedAnswer | null => {
+    forgetOutdated()
+    const found = kept.find(key)
+    if (found === undefined || Date.now() - found.at >= MAX_AGE_MS) return null
+    countEvent?.('kept answer found')
+    return found
+  }
+
   return {
     find(key: string): CachedAnswer | null {
-      forgetOutdated()
-      const found = kept.find(key)
-      const fresh = found !== undefined && Date.now() - found.at < MAX_AGE_MS
-      countEvent?.(fresh ? 'kept answer found' : 'kept answer missed')
-      if (fresh) return found
+      const found = fresh(key)
+      if (found) return found
+      countEvent?.('kept answer missed')
       kept.drop(key)
       return null
+    },
+
+    /**
+     * Answers strangers before anything else is asked of their request: who comes without a cookie is nobody whom the answer would
+     * differ for. `under`: where these answers are, so that no other address is looked up.
+     */
+    answerStrangers(app: FastifyInstance, under: string): void {
+      app.addHook('onRequest', (request, reply, next) => {
+        const { method, url, headers } = request.raw
+        const isStranger = method === 'GET' && headers.cookie === undefined && url!.startsWith(under)
+        const found = isStranger ? fresh(request.url) : null
+        if (!found) return next()
+        ready(request, found).then(({ status, headers: own, body }) => {
+          // Bytes that are ready need none of what Fastify does for answers that are still to be made.
+          void reply.hijack()
+          reply.raw.writeHead(status, own).end(body)
+        }, next)
+      })
     },
 
     /** `madeUnder` is the revision when the making began: read before the first question to the database. */
@@ -58,20 +82,33 @@ export function openCachedAnswers(revisionNow: () => string, countEvent?: CountE
 const etagOf = ({ body }: Answer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Sends it, packed as the asker likes it, or only says that the asker's own copy is still right. */
+type Ready = { status: 200 | 304; headers: Record<string, string>; body?: Buffer }
+
+/** Packed as the asker likes it, or only that the asker's own copy is still right. */
+async function ready(request: FastifyRequest, answer: CachedAnswer): Promise<Ready> {
+  const headers: Record<string, string> = { ...answer.headers, etag: answer.etag }
+  const held = request.headers['if-none-match']
+  if (held?.split(',').some((one) => one.trim() === answer.etag)) return { status: 304, headers }
+  let { body } = answer
+  if (body.length >= WORTH_PACKING) {
+    headers['vary'] = 'accept-encoding'
+    const packing = packingFor(request.headers['accept-encoding'])
+    if (packing) {
+      headers['content-encoding'] = packing
+      body = await pack(answer, packing)
+    }
+  }
+  headers['content-length'] = String(body.length)
+  return { status: 200, headers, body }
+}
+
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedAnswer,
 ): Promise<FastifyReply> {
-  void reply.headers(answer.headers).header('etag', answer.etag)
-  const held = request.headers['if-none-match']
-  if (held?.split(',').some((one) => one.trim() === answer.etag)) return reply.status(304).send()
-  if (answer.body.length < WORTH_PACKING) return reply.send(answer.body)
-  void reply.header('vary', 'accept-encoding')
-  const packing = packingFor(request.headers['accept-encoding'])
-  if (packing === null) return reply.send(answer.body)
-  return reply.header('content-encoding', packing).send(await pack(answer, packing))
+  const { status, headers, body } = await ready(request, answer)
+  return reply.status(status).headers(headers).send(body)
 }
 
 function packingFor(accepted: string | string[] | undefined): Packing | null {
