@@ -189,6 +189,13 @@ test('the list says how many there are and what stays true of it', async () => {
       stock: 10,
     },
   ])
+  // What is kept for strangers comes dressed as the answer that was made.
+  const kept = await server.app.inject({ url: '/api/products?limit=1' })
+  expect(kept.body).toBe(first.body)
+  const { 'x-request-id': ownId, ...dress } = kept.headers
+  expect(ownId).not.toBe(first.headers['x-request-id'])
+  expect(first.headers).toMatchObject(dress)
+  expect(Object.keys(kept.headers).toSorted()).toEqual(Object.keys(first.headers).toSorted())
   const etag = String(first.headers.etag)
   const again = await server.app.inject({ url: '/api/products?limit=1', headers: { 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
