@@ -19,6 +19,8 @@ export const start: Group = async (settings) => {
     try {
       const seeded = { SEED: '1' }
       const first = await openShopProcess(database, seeded)
+      // A start in the middle of the demo would go on with it instead of idling.
+      await first.greeted
       await first.close()
       const seconds: number[] = []
       const megabytes: number[] = []
