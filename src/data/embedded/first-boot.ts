@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from './durable-fs.ts'
+import { syncPath } from './folder-tree.ts'
 import { startWorker } from './engine.ts'
 
 /** PGlite 0.5 is PostgreSQL 18; files of another major version need a dump and restore. */

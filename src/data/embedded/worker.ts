@@ -9,7 +9,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { closeTree, DurableFileSystem, durableStart, syncTree } from './durable-fs.ts'
+import { DurableFileSystem, durableStart } from './durable-fs.ts'
+import { closeTree, syncTree } from './folder-tree.ts'
 import type { FromWorker, Numbered, Request, WorkerData } from './worker-messages.ts'
 
 const { folder, startFrom, purpose } = workerData as WorkerData
