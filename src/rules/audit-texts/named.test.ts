@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isShown, nameOf } from './names.ts'
-import { inWords } from './words.ts'
+import { inWords } from './describe.ts'
 
 /** Holds product §28.3. */
 

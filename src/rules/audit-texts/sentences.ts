@@ -3,7 +3,7 @@ import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { auditLabel, type AuditAction } from '#rules/audit/audit.ts'
 import { isShown, nameOf } from './names.ts'
-import { inWords } from './words.ts'
+import { inWords } from './describe.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 export type Sentence = {

@@ -21,7 +21,7 @@ import { fromPesos, type Centavos } from '#rules/money.ts'
 import { MOST_CEILING_PESOS, MOST_UNIT_PRICE, UNIT_CEILING_PESOS } from '#rules/units/ceiling.ts'
 import { choice, line, pesosOrNone, whole } from '#rules/settings/kinds.ts'
 import { priceCalendar } from './price-calendar.ts'
-import { told } from '#rules/settings/told.ts'
+import { told } from '#rules/settings/setting.ts'
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'].map((label, index) => ({
   value: String(index + 1),

@@ -1,10 +1,10 @@
 /** What the owner sets of gift cards: whether they are sold, and for how much. */
 import { formatAmount, fromPesos, toPesos } from '#rules/money.ts'
-import { LEAST_GIFT, MOST_GIFT, type GiftAmounts } from './words.ts'
+import { LEAST_GIFT, MOST_GIFT, type GiftAmounts } from './limits-and-texts.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { choice, pesosSpan, type Kind } from '#rules/settings/kinds.ts'
 import { rows } from '#rules/settings/rows.ts'
-import { told } from '#rules/settings/told.ts'
+import { told } from '#rules/settings/setting.ts'
 
 const MOST_OFFERED = 8
 

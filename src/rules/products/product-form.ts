@@ -13,7 +13,7 @@ import {
   type Field,
   type FieldWith,
 } from './fields.ts'
-import { coloursAsked } from './models/asked.ts'
+import { coloursAsked } from './models/colours-form.ts'
 import { measuredBesides, NOT_FOR_SHOES, notASize } from './measures/measures.ts'
 import { MAX_STOCK } from './product.ts'
 import { wornAs } from './size-guide.ts'

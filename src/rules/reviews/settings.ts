@@ -1,6 +1,6 @@
 /** What the owner sets of reviews and questions: who writes, and who looks first. */
 import { choice, noOrYes } from '#rules/settings/kinds.ts'
-import { told } from '#rules/settings/told.ts'
+import { told } from '#rules/settings/setting.ts'
 
 export const REVIEW_SETTINGS = {
   reviewsByBuyers: told({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAsked } from './asked.ts'
+import { readAsked } from './query.ts'
 import { isPersonal, tooFewDigits } from './everything.ts'
 
 /** Holds product §29.8. */

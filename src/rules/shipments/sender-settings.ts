@@ -5,7 +5,7 @@ import { postalNumber, PROVINCES, provinceName, type Province } from '#rules/che
 import { isMobile, NO_NUMBER, PARTY_SAYS, provinceProblem } from './recipient.ts'
 import { asLine } from '#rules/text.ts'
 import { choice, cuitOrNone, emailOrNone, line, type Kind } from '#rules/settings/kinds.ts'
-import { told } from '#rules/settings/told.ts'
+import { told } from '#rules/settings/setting.ts'
 
 const STREET_NUMBER = `El número de la calle, como «1550». Si no tiene, escribí «${NO_NUMBER}».`
 

@@ -18,7 +18,7 @@ import { CONSIGNMENT_SETTINGS } from '#rules/consignment/settings.ts'
 import { GIFT_CARD_SETTINGS } from '#rules/gift-cards/settings.ts'
 import { REVIEW_SETTINGS } from '#rules/reviews/settings.ts'
 import { noOrYes, whole } from '#rules/settings/kinds.ts'
-import { told, type Told } from '#rules/settings/told.ts'
+import { told, type Told } from '#rules/settings/setting.ts'
 import { TRANSFER_SETTINGS } from '#rules/transfers/settings.ts'
 
 export const SELLING_SETTINGS = {

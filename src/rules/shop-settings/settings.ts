@@ -36,7 +36,7 @@ import { closedDays, ELSEWHERE, openingHours, shippingRates } from '#rules/check
 import { OTHER_CATEGORIES, parcelBoxes } from '#rules/shipments/box-settings.ts'
 import { SENDER_SETTINGS } from '#rules/shipments/sender-settings.ts'
 import { SELLING_SETTINGS } from './selling.ts'
-import { told, type Told, type ValuesOf } from '#rules/settings/told.ts'
+import { told, type Told, type ValuesOf } from '#rules/settings/setting.ts'
 
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })

@@ -4,7 +4,7 @@ import { asLine } from '#rules/text.ts'
 import { ACCOUNT_MESSAGES, cleanCbu, isAlias, isCbu } from './account.ts'
 import { CASH_HOURS, MOST_HAND_DISCOUNT, TRANSFER_HOURS } from '#rules/payments/means.ts'
 import { choice, cuitOrNone, line, whole, type Kind } from '#rules/settings/kinds.ts'
-import { told } from '#rules/settings/told.ts'
+import { told } from '#rules/settings/setting.ts'
 
 const accountOrNone = (is: (text: string) => boolean, message: string): Kind<string> => ({
   schema: v.pipe(

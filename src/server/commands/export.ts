@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { system } from '#rules/users/access.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
-import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
+import { OWN_COLUMNS, ownCells } from '#rules/imports/exported-list.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export const EXPORT_USAGE = 'export FILE.csv [--archived | --all]'

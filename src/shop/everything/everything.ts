@@ -2,7 +2,7 @@
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search-everything/everything.ts'
-import { readAsked } from '#rules/search-everything/asked.ts'
+import { readAsked } from '#rules/search-everything/query.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

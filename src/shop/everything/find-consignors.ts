@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
 import { maskedDni } from '#rules/consignment/masked.ts'
 import { cleanDni, isDni } from '#rules/consignment/people/consignor.ts'
-import type { Asked } from '#rules/search-everything/asked.ts'
+import type { Asked } from '#rules/search-everything/query.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { hasPhone, hasWords } from '#shop/search/typed.ts'
 

@@ -2,7 +2,7 @@
 import type { Tx } from '#data/database.ts'
 import { users } from '#data/schema.ts'
 import { eq } from 'drizzle-orm'
-import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth, REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
+import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth, REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'

@@ -13,7 +13,7 @@ import { type PaymentState, isUntried, isRejected } from '#rules/payments/states
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import type { SoldCondition } from '#rules/units/grade.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
-import { mayChangeSizes } from '#rules/orders/edit/own-sizes.ts'
+import { mayChangeSizes } from '#rules/orders/edit/change-size.ts'
 import { isOverdue, nextSteps, type NextStep } from '#rules/order-history/next-steps.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import type { HandTerms, Means } from '#rules/payments/means.ts'

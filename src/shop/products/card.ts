@@ -4,7 +4,7 @@ import { products } from '#data/schema.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
-import { toldOf } from '#rules/promotions/told.ts'
+import { toldOf } from '#rules/promotions/badge.ts'
 import type { SizeStock } from '#rules/units/bulk.ts'
 import { averageScore } from '#rules/products/product.ts'
 

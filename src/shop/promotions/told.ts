@@ -3,7 +3,7 @@ import { and, gt, lte, or } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { promotions } from '#data/schema.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
-import { isForEverybody } from '#rules/promotions/told.ts'
+import { isForEverybody } from '#rules/promotions/badge.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { automaticNow, termsOf } from './counting.ts'
 

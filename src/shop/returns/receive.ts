@@ -8,7 +8,7 @@ import { receiveForm, REFUSED_WHY, RETURN_INVALID } from '#rules/returns/return.
 import { CONDITION_SAYS, CONDITION_TOLD, isTaken, type Condition } from '#rules/returns/kinds.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 import { actorOf } from '#shop/audit/actors.ts'

@@ -15,7 +15,7 @@ import {
 } from '#rules/returns/return.ts'
 import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { isReceived } from '#rules/returns/states.ts'
-import { lookFirst } from '#rules/units/words.ts'
+import { lookFirst } from '#rules/units/limits-and-texts.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'

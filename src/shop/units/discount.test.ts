@@ -1,5 +1,5 @@
 import { formatPesos } from '#rules/money.ts'
-import { readAsked } from '#rules/search-everything/asked.ts'
+import { readAsked } from '#rules/search-everything/query.ts'
 import { openFinders } from '#shop/everything/finders.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { stayRows } from '#shop/consignment/reports/pairs.ts'

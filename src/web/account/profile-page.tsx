@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { addressPaths } from '#rules/address-paths.ts'
-import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
+import { ADDRESSES_NAME } from '#rules/addresses/fields.ts'
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { REMINDERS_INTENT } from '#rules/cart/reminders.ts'

@@ -1,6 +1,6 @@
 /** What the forms of offering a pair, and of one's own pairs, answer: to who has some, to who has none, and at the desk. */
 import { adminPaths } from '#rules/admin-paths.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { CONTACT_SAYS } from '#rules/consignment/people/contact-said.ts'
 import { PORTAL_SAYS } from '#rules/consignment/portal/portal.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'

@@ -1,7 +1,7 @@
 /** What a consignor and the shop write to each other, by API. About one offer it goes by its link (offers.ts); what the shop writes is in admin/consignors.ts. */
 import * as v from 'valibot'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -8,7 +8,7 @@ import { PORTAL_SAYS, PROOF_COOKIE, PROOF_MINUTES } from '#rules/consignment/por
 import { floorForm, priceForm } from '#rules/consignment/price-forms.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { answerForm } from '#rules/consignment/sales/claims.ts'
-import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-opinion.ts'
 import { done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'

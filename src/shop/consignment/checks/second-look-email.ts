@@ -1,7 +1,7 @@
 /** What the shop is written when an owner asks that somebody else looks at their pair, or at the photos of one that they offered. */
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { daySaid } from '#rules/calendar/said.ts'
-import { SECOND_LOOK_DAYS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_DAYS } from '#rules/consignment/second-opinion.ts'
 import { unlinked } from '#rules/text.ts'
 import { shopEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'

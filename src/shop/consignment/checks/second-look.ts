@@ -10,7 +10,7 @@ import {
   secondLookForm,
   secondLookUntil,
   whyNoSecondLook,
-} from '#rules/consignment/second-look.ts'
+} from '#rules/consignment/second-opinion.ts'
 import { conflict, done, missing, type Conflict, type Outcome } from '#rules/outcome.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { UNIT } from '#rules/units/states.ts'
@@ -114,7 +114,7 @@ export async function agreedAgain(tx: Tx, unitId: number, at: Date): Promise<num
 }
 
 export const openSecondLook = ({ database, clock, settings }: ShopContext) =>
-  /** `input`: rules/consignment/second-look.ts `secondLookForm`. Once of each pair. */
+  /** `input`: rules/consignment/second-opinion.ts `secondLookForm`. Once of each pair. */
   async function askSecondLook(holder: Holder, typed: string, input: unknown): Promise<Outcome<Moved>> {
     const refusal = mayAct(holder)
     if (refusal) return refusal

@@ -11,7 +11,7 @@ import {
   productSizes,
   units,
 } from '#data/schema.ts'
-import type { AcceptedHow } from '#rules/consignment/words.ts'
+import type { AcceptedHow } from '#rules/consignment/labels.ts'
 import { maskedAccount, maskedCuil, maskedDni } from '#rules/consignment/masked.ts'
 import type { OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { CONSIGNOR_SAYS, formatCuil } from '#rules/consignment/people/consignor.ts'

@@ -8,7 +8,12 @@ import { consignorEntries, consignors } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isPaidFor } from '#rules/consignment/sales/states.ts'
 import { isPaidOut } from '#rules/consignment/settlements/states.ts'
-import { BALANCE_TOLD, commissionOf, commissionTold, situationTold } from '#rules/consignment/sheet/told.ts'
+import {
+  BALANCE_TOLD,
+  commissionOf,
+  commissionTold,
+  situationTold,
+} from '#rules/consignment/sheet/export-cells.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, type SheetColumn } from '#rules/sheets/table.ts'

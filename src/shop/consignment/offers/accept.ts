@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { acceptForm } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { OFFER, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import {

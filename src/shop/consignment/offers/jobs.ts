@@ -5,7 +5,7 @@ import { consignmentMessages, dropOffs, offerPictures, offers, units } from '#da
 import { dayOf, daysBefore, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { PURGE_DAYS } from '#rules/consignment/terms.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
-import { REMINDER_DAYS } from '#rules/consignment/offers/words.ts'
+import { REMINDER_DAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { cameToNothing, DROP_OFF, OFFER } from '#rules/consignment/offers/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'

@@ -2,12 +2,12 @@
 import type { Reader, Tx } from '#data/database.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
-import { isLookedAgain, OFFER_LOOK_SAYS, whyNoOfferLook } from '#rules/consignment/offers/second-look.ts'
+import { isLookedAgain, OFFER_LOOK_SAYS, whyNoOfferLook } from '#rules/consignment/offers/second-opinion.ts'
 import { OFFER } from '#rules/consignment/offers/states.ts'
 import { offerName } from '#rules/consignment/offers/story.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
-import { SECOND_LOOK_SAYS, secondLookForm, secondLookUntil } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS, secondLookForm, secondLookUntil } from '#rules/consignment/second-opinion.ts'
 import { conflict, done, missing, refused, type Conflict, type Outcome } from '#rules/outcome.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -41,7 +41,7 @@ export async function lookAgainUntil(db: Reader, offer: OfferRow, now: Date): Pr
 export function openSecondLook(context: ShopContext) {
   const { database, clock, settings } = context
 
-  /** `input`: rules/consignment/second-look.ts `secondLookForm`. Once of each offer: a second tap asks for nothing more. */
+  /** `input`: rules/consignment/second-opinion.ts `secondLookForm`. Once of each offer: a second tap asks for nothing more. */
   async function askSecondLook(by: OfferBy, input: unknown): Promise<Outcome<null>> {
     const form = readForm(secondLookForm, input, SECOND_LOOK_SAYS.invalid)
     if (!form.ok) return form

@@ -10,7 +10,7 @@ import {
   OFFER_SAYS,
   OFFERS_OF_MAILBOX,
   OFFERS_OF_VISITOR,
-} from '#rules/consignment/offers/words.ts'
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { conflict, done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
 import { mostPrice } from '#rules/units/ceiling.ts'
 import { BANNED_TITLE, isBanned, type Visitor } from '#rules/users/access.ts'

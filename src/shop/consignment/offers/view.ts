@@ -4,9 +4,13 @@ import { dropOffs, units } from '#data/schema.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
-import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-look.ts'
+import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-opinion.ts'
 import { offerName, offerStory, type Told } from '#rules/consignment/offers/story.ts'
-import { MOST_COUNTERS, MOST_OFFER_PHOTOS, type QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import {
+  MOST_COUNTERS,
+  MOST_OFFER_PHOTOS,
+  type QuoteAmounts,
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { OFFER, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
 import { priceOfStep } from '#rules/consignment/prices.ts'
 import { splitOf } from '#rules/consignment/split.ts'

@@ -1,7 +1,7 @@
 /** The copy of the terms that were accepted, whole, to whoever accepted them (product §50.1). */
 import type { Tx } from '#data/database.ts'
 import { termsSaid, type Terms } from '#rules/consignment/terms-said.ts'
-import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/labels.ts'
 import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
 import type { UnitRow } from '#shop/units/unit.ts'

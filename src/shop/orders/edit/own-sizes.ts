@@ -10,7 +10,7 @@ import {
   unitsMoved,
   whyNotEdited,
 } from '#rules/orders/edit/edit.ts'
-import { MOST_SIZE_CHANGES, ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
+import { MOST_SIZE_CHANGES, ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
 import { isApplied } from '#rules/orders/edit/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
@@ -103,7 +103,7 @@ export function openOwnSizes(context: ShopContext, change: ReturnType<typeof ope
     })
   }
 
-  /** `input`: rules/orders/edit/own-sizes.ts `ownSizeForm`. The same key again answers what the first did. */
+  /** `input`: rules/orders/edit/change-size.ts `ownSizeForm`. The same key again answers what the first did. */
   async function changeSize(
     visitor: Visitor,
     reference: string,

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
-import type { ColoursAsked } from '#rules/products/models/asked.ts'
+import type { ColoursAsked } from '#rules/products/models/colours-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import {
   changedProduct,

@@ -1,5 +1,5 @@
 import { isShown, nameOf } from '#rules/audit-texts/names.ts'
-import { inWords } from '#rules/audit-texts/words.ts'
+import { inWords } from '#rules/audit-texts/describe.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AuditRow } from '#shop/audit/audit.ts'
 

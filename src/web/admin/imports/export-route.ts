@@ -1,7 +1,7 @@
 /** «Exportar CSV»: what the list's filters find, in pieces as they are read, for Excel (UTF-8 with its mark, semicolons, no formulas). */
 import { statusOf } from '#rules/outcome.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
-import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
+import { OWN_COLUMNS, ownCells } from '#rules/imports/exported-list.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import type { Route } from './+types/export-route'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_KIND_LABEL } from '#rules/units/words.ts'
+import { PICTURE_KIND_LABEL } from '#rules/units/limits-and-texts.ts'
 import type { UnitPage } from '#shop/units/desk/look.ts'
 import { Picture } from '#web/ui/picture.tsx'
 

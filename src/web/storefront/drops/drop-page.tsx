@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isCalledOff, isOpenToEntries, DROP_STATE } from '#rules/drops/states.ts'
 import { hasOffer } from '#rules/drops/entry-states.ts'
-import { DROP_STORY } from '#rules/drops/words.ts'
+import { DROP_STORY } from '#rules/drops/texts.ts'
 import { formatPesos } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropPaths } from '#rules/drop-paths.ts'

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { ENTRY_STATE, hasOffer } from '#rules/drops/entry-states.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { whenOf } from '#rules/drops/when.ts'
 import { statusOf } from '#rules/outcome.ts'

@@ -9,9 +9,9 @@ import {
   documentForm,
 } from '#rules/consignment/people/consignor.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
-import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW } from '#rules/consignment/labels.ts'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'

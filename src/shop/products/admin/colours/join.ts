@@ -14,7 +14,7 @@ import {
   modelMoved,
   ofAnotherKind,
   type ColoursAsked,
-} from '#rules/products/models/asked.ts'
+} from '#rules/products/models/colours-form.ts'
 import { modelNameFor, sameKind, sameModel } from '#rules/products/models/model.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { writeAudit } from '#shop/audit/write.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { whenSaid } from '#rules/calendar/said.ts'
-import { SECOND_LOOK_DAYS, SECOND_LOOK_LETTERS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_DAYS, SECOND_LOOK_LETTERS } from '#rules/consignment/second-opinion.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import type { PairPage } from '#shop/consignment/portal/pair.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { isUsed, type Grade } from '#rules/units/grade.ts'
-import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS, type PictureKind } from '#rules/units/words.ts'
+import {
+  MOST_EQUAL,
+  UNIT_BOX_LABEL,
+  UNIT_BOXES,
+  UNIT_LETTERS,
+  type PictureKind,
+} from '#rules/units/limits-and-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { SECOND_LOOK_DAYS, SECOND_LOOK_LETTERS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_DAYS, SECOND_LOOK_LETTERS } from '#rules/consignment/second-opinion.ts'
 import type { OwnOffer } from '#shop/consignment/offers/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
 import { offersOf } from './offers.ts'
 import type { PromotionTerms } from './promotion.ts'
-import { isForEverybody, toldOf } from './told.ts'
+import { isForEverybody, toldOf } from './badge.ts'
 
 /** Holds product §10.9. */
 

@@ -29,11 +29,11 @@ import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { TILL_MEANS_LABEL } from '#rules/payments/till-means.ts'
 import { RESOLVE_LABEL } from '#rules/till/offline/form.ts'
-import { CHECK_VERDICT_LABEL } from '#rules/consignment/words.ts'
+import { CHECK_VERDICT_LABEL } from '#rules/consignment/labels.ts'
 import { CLAIM_LABEL } from '#rules/shipments/claims.ts'
 import { SHIPMENT_LABEL } from '#rules/shipments/states.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
+import { UNIT_BOX_LABEL } from '#rules/units/limits-and-texts.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { isSetting, settingInWords } from '#rules/shop-settings/settings.ts'
 

@@ -1,5 +1,5 @@
 /** Who offered a pair that was refused from its photos asks that somebody else looks at them: once, and that answer is the last word (product §53.9). */
-import { SECOND_LOOK_DAYS, SECOND_LOOK_SAYS, secondLookUntil } from '../second-look.ts'
+import { SECOND_LOOK_DAYS, SECOND_LOOK_SAYS, secondLookUntil } from '../second-opinion.ts'
 import { OFFER, waitsForUs, type OfferState } from './states.ts'
 
 export const OFFER_LOOK_SAYS = {

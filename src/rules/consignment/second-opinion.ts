@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { asPlain, atLeast, atMost } from '#rules/text.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
 import { wasRejected } from './desk/reject.ts'
-import { isToPrice } from './story/asked.ts'
+import { isToPrice } from './story/owner-decisions.ts'
 
 /** To ask for it, from the day on which they were told; and for the shop to answer. */
 export const SECOND_LOOK_DAYS = 5

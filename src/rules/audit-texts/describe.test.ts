@@ -5,7 +5,7 @@ import { ORDER_STATES } from '#rules/orders/states.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { isShown, nameOf } from './names.ts'
-import { inWords } from './words.ts'
+import { inWords } from './describe.ts'
 
 test('what was written down of a change is read in words: no code, no English, no JSON', () => {
   for (const [field, states] of Object.entries({ fulfilment: FULFILMENT_STATES, emailKind: EMAIL_KINDS }))

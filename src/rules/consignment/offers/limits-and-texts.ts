@@ -2,7 +2,7 @@
 import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
 import type { Centavos } from '#rules/money.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#rules/products/pictures/picture-file.ts'
-import type { PictureKind } from '#rules/units/words.ts'
+import type { PictureKind } from '#rules/units/limits-and-texts.ts'
 
 export const LEAST_PHOTOS = 2
 export const MOST_OFFER_PHOTOS = 8

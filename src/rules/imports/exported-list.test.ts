@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnList, OWN_COLUMNS, ownCells, ownMapping, type ListedProduct } from './own-list.ts'
+import { isOwnList, OWN_COLUMNS, ownCells, ownMapping, type ListedProduct } from './exported-list.ts'
 
 /** Holds product §4.18, §4.32. */
 
