@@ -18,7 +18,7 @@ import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
-import { openOwnOrders } from '#shop/orders/own.ts'
+import { openOwnOrders } from '#shop/orders/my-orders.ts'
 
 export function openOrders(
   context: ShopContext,

@@ -7,11 +7,11 @@ import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openOwnData } from '#shop/personal-data/export-data.ts'
 import { openAccount } from '#shop/account.ts'
 import { openKeptCart } from './kept.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §7.7. */
 

@@ -15,7 +15,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { live } from '#shop/search/choose.ts'
 import { unitsByCode } from '#shop/units/on-sale.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import type { AtHand } from '#shop/users/frame-data.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { dropReminders } from './reminder-consent.ts'
 

@@ -6,7 +6,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { CART_REMINDER_KEPT_DAYS, CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openOwnData } from '#shop/personal-data/export-data.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { openAccount } from '#shop/account.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
@@ -16,7 +16,7 @@ import { openCart } from './cart.ts'
 import { openKeptCart } from './kept.ts'
 import { openCartReminders } from './reminders.ts'
 import { atHandParts, waysOut } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §7.10. */
 

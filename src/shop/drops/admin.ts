@@ -19,7 +19,7 @@ import { lockProducts } from '#shop/stock/move.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveDrop, sizesOf, type DropRow } from './rows.ts'
 import { promiseSeed } from './seed.ts'
-import { tellCancelled } from './tell.ts'
+import { tellCancelled } from './notify.ts'
 import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 type Units = DropForm['units']

@@ -10,7 +10,7 @@ import { ENTRY, hasBought, hasOffer, isInLine, type EntryState } from '#rules/dr
 import { isBeingSold } from '#rules/drops/states.ts'
 import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { inStates } from '#data/states.ts'
-import { isOnly } from '#shop/cart/asked-lines.ts'
+import { isOnly } from '#shop/cart/requested-lines.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveEntries, type DropRow, type EntryRow } from './rows.ts'
 

@@ -10,7 +10,7 @@ import { ENTRY, hasOffer, isAlive, isInLine } from '#rules/drops/entry-states.ts
 import type { Settings } from '#shop/context.ts'
 import { moveAside } from './aside.ts'
 import { moveEntries, sizesOf, type DropRow } from './rows.ts'
-import { tellOffered } from './tell.ts'
+import { tellOffered } from './notify.ts'
 
 const HOUR = 3_600_000
 const actor = 'system:drops'

@@ -17,7 +17,7 @@ import { lockProducts } from '#shop/stock/move.ts'
 import { offerNext, removeGone } from './line.ts'
 import { lockDrop, moveDrop, moveEntries, sizesOf, type DropRow } from './rows.ts'
 import { drawnPlaces, listHashOf, readSeed } from './seed.ts'
-import { tellLapsed, tellPlaces, tellUnreached } from './tell.ts'
+import { tellLapsed, tellPlaces, tellUnreached } from './notify.ts'
 
 const BATCH = 50
 

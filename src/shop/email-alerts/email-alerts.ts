@@ -8,7 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import { openAsking } from './ask.ts'
-import { openTelling } from './tell.ts'
+import { openTelling } from './notify.ts'
 import { openWanted } from './wanted.ts'
 
 export type WantedSearch = {

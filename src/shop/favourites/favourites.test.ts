@@ -9,7 +9,7 @@ import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openFavourites } from './favourites.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §1.1, §7.1, §16.1, §16.2. */
 

@@ -9,7 +9,7 @@ import type { Products } from '#shop/products/products.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
 import { live } from '#shop/search/choose.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import type { AtHand } from '#shop/users/frame-data.ts'
 import { lockPerson, stillMay } from '#shop/users/still-may.ts'
 import { MOST } from './of-person.ts'
 

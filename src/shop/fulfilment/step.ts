@@ -14,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { tellShopper } from '#shop/orders/notify.ts'
 import { causeOf } from './undo.ts'
 
 /** What the order says after the move. `changed` false: somebody had done it already. */

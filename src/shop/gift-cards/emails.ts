@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
-import { alertOwners } from '#shop/orders/tell.ts'
+import { alertOwners } from '#shop/orders/notify.ts'
 import type { GiftCardRow } from './card.ts'
 
 type GiftTold = Pick<

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { lateWork } from '#shop/jobs/late.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openOwnData } from '#shop/personal-data/export-data.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { openInvoices } from './invoices.ts'
 

@@ -8,7 +8,7 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openMySize } from './my-size.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §45.1, §45.2. */
 

@@ -7,7 +7,7 @@ import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
 import { openProducts, type ProductCard } from '#shop/products/products.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.14, §7.1, §8.6, §21.1, §21.3. */
 

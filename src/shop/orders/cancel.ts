@@ -14,7 +14,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { PAYMENT_IN_DOUBT } from '#shop/payments/payment.ts'
 import { isReference } from '#rules/ids.ts'
 import { endOrder } from './release.ts'
-import { tellShopper } from './tell.ts'
+import { tellShopper } from './notify.ts'
 import { isCancellable } from './view.ts'
 
 export function openCancel(

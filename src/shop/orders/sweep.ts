@@ -16,7 +16,7 @@ import type { FollowQr } from '#shop/till/qr/follow.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
-import { tellShopper } from './tell.ts'
+import { tellShopper } from './notify.ts'
 
 const BATCH = 200
 /** While the provider does not answer we wait this long beyond the hold before expiring without its word. */

@@ -22,7 +22,7 @@ import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { moveForShopper } from '#rules/order-history/timeline.ts'
 import type { Settings } from '#shop/context.ts'
-import { partsTold, type PartTold, type UnitsTold } from '#shop/fulfilment/parts/told.ts'
+import { partsTold, type PartTold, type UnitsTold } from '#shop/fulfilment/parts/parts-view.ts'
 import { handedOverAt } from './handed-over.ts'
 import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
 import type { OrderRow } from './events.ts'
@@ -30,7 +30,7 @@ import { handView, type HandView } from './by-hand.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
-import { editsMade, editTold, type EditTold } from './edit/told.ts'
+import { editsMade, editTold, type EditTold } from './edit/customer-view.ts'
 
 export type OrderLineView = {
   productId: number

@@ -19,7 +19,7 @@ import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { requestRefund } from './refund.ts'
 import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
-import { alertShop, tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { alertShop, tellSale, tellShopper } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 

@@ -8,7 +8,7 @@ import { isApproved, isChargedBack, type PaymentState } from '#rules/payments/st
 import { isGivenUp } from '#rules/returns/exchange/states.ts'
 import type { Settings } from '#shop/context.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
-import { alertOwners, alertShop } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop } from '#shop/orders/notify.ts'
 import { giveDifferenceBack } from '#shop/returns/exchange/give-up.ts'
 import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
 import { tellReturn } from '#shop/returns/moves.ts'

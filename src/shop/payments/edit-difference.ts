@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import { applyEdit } from '#shop/orders/edit/apply.ts'
 import type { EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
-import { alertOwners, alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop, tellShopper } from '#shop/orders/notify.ts'
 import { requestRefund } from './refund.ts'
 
 const ACTOR = 'system:payments'

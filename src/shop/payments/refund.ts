@@ -22,7 +22,7 @@ import { isChargedBack } from '#rules/payments/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { derivePaymentStatus, lockOrder, writeEvent } from '#shop/orders/events.ts'
-import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertShop, tellShopper } from '#shop/orders/notify.ts'
 
 /** Writes the refund and queues its call, or leaves it to somebody's hand (shop/transfers/receive.ts) where no provider took the money; the caller holds the order's lock and has checked what is left to give back. */
 export async function requestRefund(

@@ -10,9 +10,9 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
-import { besideByReference } from './beside-of.ts'
+import { besideByReference } from './payment-purpose.ts'
 import { isReference } from '#rules/ids.ts'
-import { alertShop } from '#shop/orders/tell.ts'
+import { alertShop } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 

@@ -12,7 +12,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { writeCase } from './case-row.ts'
-import type { Deed } from './deed.ts'
+import type { Deed } from './run-action.ts'
 import { tellReturn, type ReturnMoved } from './moves.ts'
 
 export function openOpening(context: ShopContext, deed: Deed) {

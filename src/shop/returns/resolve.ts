@@ -27,7 +27,7 @@ import { CAME_FOR_EXCHANGE, PAID_AS_LOST, REFUNDED_UNITS, RETURNED_UNITS } from 
 import { readForm } from '#shop/read-form.ts'
 import { unlooked } from '#shop/units/looked-at.ts'
 import { itemsOf, missingOf } from './ask/items.ts'
-import { already, type Deed, type Work } from './deed.ts'
+import { already, type Deed, type Work } from './run-action.ts'
 import { giveUp } from './exchange/give-up.ts'
 import { givenOf, refundGiven, sourcesOf } from './exchange/refund-given.ts'
 import { moveReturn, situationOf, type LockedReturn, type ReturnMoved } from './moves.ts'

@@ -26,7 +26,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { cargoKind, OF_ORDERS, type ShipmentRow } from './cargo/cargo.ts'
 import type { Moves } from './cargo/moves.ts'
-import { tellParcel } from './cargo/tell.ts'
+import { tellParcel } from './cargo/notify.ts'
 import { courierOf, lockShipment, noteMove, waits } from './rows.ts'
 
 const SYSTEM = system('courier')

@@ -21,7 +21,7 @@ import {
   type OrderRow,
   type PaymentRow,
 } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { tellShopper } from '#shop/orders/notify.ts'
 import { gatheringPayment, ownPayment } from '#shop/payments/part-by-hand.ts'
 import { openApproval } from '#shop/payments/approval.ts'
 import { requestRefund } from '#shop/payments/refund.ts'

@@ -9,7 +9,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { tellShopper } from '#shop/orders/notify.ts'
 
 /** Answers what of it was money. */
 export async function writeHandedBack(

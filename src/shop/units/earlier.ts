@@ -12,7 +12,7 @@ import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import type { Deeds, Moved, OfPair } from './deed.ts'
+import type { Deeds, Moved, OfPair } from './run-action.ts'
 
 const WRITES: Deeds = { shop: 'unit.write', entrusted: 'unit.write' }
 

@@ -17,7 +17,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { allRefused, lockReturn, moveReturn, situationOf, type LockedReturn } from '#shop/returns/moves.ts'
-import { INSPECTS, type Moved, type OfPair } from './deed.ts'
+import { INSPECTS, type Moved, type OfPair } from './run-action.ts'
 import { cameWith, type CameWith } from './looked-at.ts'
 
 export function openOtherPair({ settings, clock, hint }: ShopContext, { held, moved }: OfPair) {

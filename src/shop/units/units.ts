@@ -1,9 +1,9 @@
 /** Single pairs and garments: entered, put on sale, found, and read by anybody who is to buy one. */
 import type { ShopContext } from '#shop/context.ts'
 import { openUnitCreation } from './create.ts'
-import { openUnitDeeds } from './deeds.ts'
+import { openUnitDeeds } from './actions.ts'
 import { openUnitCounts } from './counts/counts.ts'
-import { openUnitLook } from './desk/look.ts'
+import { openUnitLook } from './desk/unit-page.ts'
 import { openUnitSearch } from './desk/search.ts'
 import { openUnitTags } from './desk/tags.ts'
 import { openUnitUndo } from './desk/undo.ts'

@@ -25,7 +25,7 @@ import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §19.5, §20.7. */
 

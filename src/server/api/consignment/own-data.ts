@@ -6,7 +6,7 @@ import { mailboxForm, noticesForm, phoneForm } from '#rules/consignment/people/c
 import { OWNER_NOTICE_SAYS } from '#rules/consignment/people/notices.ts'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
-import type { OwnData } from '#shop/consignment/portal/own-data.ts'
+import type { OwnData } from '#shop/consignment/portal/my-data.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { only, said, time, told } from '#server/api/operation/shape.ts'

@@ -17,8 +17,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { addEntry } from '../ledger/entries.ts'
-import { actOnTheirs, askCode, theirUnit, withCode } from '../prices/own.ts'
-import { tellOwner } from '../prices/tell-owner.ts'
+import { actOnTheirs, askCode, theirUnit, withCode } from '../prices/owner-action.ts'
+import { tellOwner } from '../prices/notify-owner.ts'
 import { boughtEmail, buyOutEmail } from './emails.ts'
 
 const DAY = 86_400_000

@@ -27,7 +27,7 @@ import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
 import { others } from './others.ts'
-import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-look.ts'
+import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-opinion.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
 type Check = NonNullable<Awaited<ReturnType<typeof checkInForce>>>

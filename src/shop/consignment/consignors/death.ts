@@ -34,7 +34,7 @@ import { lockOffer, moveOffer } from '../offers/row.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
 import { sendHome } from '../to-return.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 export function openDeath(context: ShopContext) {
   const { database, clock } = context

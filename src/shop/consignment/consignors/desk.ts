@@ -25,7 +25,7 @@ import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { tellMailboxes } from './emails.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 const FIELDS = ['name', 'surname', 'email', 'phone', 'adult'] as const
 type Sides = { before?: Record<string, unknown>; after: Record<string, unknown> }

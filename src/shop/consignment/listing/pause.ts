@@ -11,7 +11,7 @@ import { listedFacts } from '#shop/units/listed-facts.ts'
 import { partsOf } from '#shop/units/parts.ts'
 import { inCatalogue, type AnyHeldUnit } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Moved } from '../desk/held.ts'
-import { actOnTheirs } from '../prices/own.ts'
+import { actOnTheirs } from '../prices/owner-action.ts'
 import { isClaimed } from '../sales/late-return.ts'
 import { pausedByOf, whyNotOnSale } from './guard.ts'
 

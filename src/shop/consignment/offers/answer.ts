@@ -20,7 +20,7 @@ import { readForm } from '#shop/read-form.ts'
 import { isDeadMailbox } from '../consignors/known.ts'
 import { readMessage, writeMessage } from '../messages/messages.ts'
 import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
-import { whyRefusedBefore } from './second-look.ts'
+import { whyRefusedBefore } from './second-opinion.ts'
 import { lockOffer, moveOffer, noteAnswer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
 
 export function openAnswers(context: ShopContext) {

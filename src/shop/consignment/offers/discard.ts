@@ -16,10 +16,10 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consignorFor, lockConsignor } from '../consignors/known.ts'
-import { isOwn } from '../consignors/own.ts'
+import { isOwn } from '../consignors/conflict-of-interest.ts'
 import { forgetOffer } from './jobs.ts'
 import { lockOffer, moveOffer } from './row.ts'
-import { whyRefusedBefore } from './second-look.ts'
+import { whyRefusedBefore } from './second-opinion.ts'
 
 export function openDiscard({ database, clock, hint }: ShopContext) {
   /** `input`: the version that was shown. Blocking is taken back from the record; what was deleted is not. */

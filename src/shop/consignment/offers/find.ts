@@ -19,7 +19,7 @@ import { nameActors } from '#shop/audit/actors.ts'
 import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
 import { amountsOf, isRenewalAsked, offerRow, quotedTerms, type OfferRow } from './row.ts'
-import { whyRefusedBefore } from './second-look.ts'
+import { whyRefusedBefore } from './second-opinion.ts'
 import { suggestionFor, type SuggestionView } from './suggest.ts'
 
 export type OfferPage = {

@@ -24,7 +24,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
 import type { openDropOffs } from '../drop-offs/drop-offs.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
-import { lookAgainUntil } from './second-look.ts'
+import { lookAgainUntil } from './second-opinion.ts'
 import { offerHeld, offererOf } from './held.ts'
 import { amountsOf, isRenewalAsked, offerRow, quotedTerms, type OfferRow } from './row.ts'
 

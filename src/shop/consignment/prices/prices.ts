@@ -5,7 +5,7 @@ import { openTerm } from '../term/term.ts'
 import { openApply } from './apply.ts'
 import { openPriceChanges } from './change.ts'
 import { openProposals } from './propose.ts'
-import { openTell } from './tell.ts'
+import { openTell } from './step-notices.ts'
 
 export function openPrices(context: ShopContext) {
   const apply = openApply(context)

@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openClaims } from './claims.ts'
-import { openClaimsLook } from './claims-look.ts'
+import { openClaimsLook } from './pair-claims.ts'
 import { openRipening } from './ripen.ts'
 
 export type SaleRow = typeof unitSales.$inferSelect

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openOwnData } from '#shop/personal-data/export-data.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 

@@ -4,7 +4,7 @@ import type { Ask } from '#shop/payments/ask.ts'
 import { openCallOff } from './call-off.ts'
 import { openChange } from './change.ts'
 import { openEdit } from './edit.ts'
-import { openOwnSizes } from './own-sizes.ts'
+import { openOwnSizes } from './change-size.ts'
 import { openEditPaying } from './pay.ts'
 
 export function openEdits(context: ShopContext, verbs: Pick<Ask, 'ask'>) {

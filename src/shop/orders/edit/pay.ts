@@ -14,7 +14,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#rules/ids.ts'
 import type { Ask } from '#shop/payments/ask.ts'
-import { attemptBeside } from '#shop/payments/beside.ts'
+import { attemptBeside } from '#shop/payments/difference-attempt.ts'
 import { openPreferences, paymentNotReady } from '#shop/payments/preference.ts'
 import { lastEdit, type EditRow } from './rows.ts'
 

@@ -10,7 +10,7 @@ import { openNotifications } from '#shop/notifications/notifications.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.20, §5.3. */
 

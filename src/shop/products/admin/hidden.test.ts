@@ -13,7 +13,7 @@ import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { openAtHand } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.18. */
 

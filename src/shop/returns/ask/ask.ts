@@ -30,7 +30,7 @@ import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
 import { tellReturn, type ReturnMoved } from '../moves.ts'
-import { tellShopOfCase } from '../tell-shop.ts'
+import { tellShopOfCase } from '../notify-shop.ts'
 import { keepPhotos, redrawn } from './photos.ts'
 
 /** More than anybody needs, and enough to stop a program. */

@@ -20,7 +20,7 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { refuseOwnPair } from '#shop/consignment/sales/own-pair.ts'
+import { refuseOwnPair } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -35,7 +35,7 @@ import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
 import { tellReturn, type ReturnMoved } from '../moves.ts'
-import { tellShopOfCase } from '../tell-shop.ts'
+import { tellShopOfCase } from '../notify-shop.ts'
 
 /** Each holds stock: more than anybody needs, and enough to stop a program. */
 const TRIES = { hour: 10, day: 30 }

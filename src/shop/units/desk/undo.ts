@@ -3,8 +3,8 @@ import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { conflict, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { openUnitDeeds } from '../deeds.ts'
-import type { openUnitLook, UnitPage } from './look.ts'
+import type { openUnitDeeds } from '../actions.ts'
+import type { openUnitLook, UnitPage } from './unit-page.ts'
 import { agreedPrice } from '#rules/prices/price-text.ts'
 
 type Verbs = Pick<

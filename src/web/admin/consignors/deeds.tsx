@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { CONSIGNOR_LETTERS } from '#rules/consignment/people/letters.ts'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_MEANS, OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
-import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/consignor-page.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Question } from '#web/admin/ui/question.tsx'

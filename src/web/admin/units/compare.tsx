@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NOT_TAKEN, NOT_TAKEN_LABEL, PICTURE_KIND_LABEL, UNIT_REASON } from '#rules/units/limits-and-texts.ts'
-import type { UnitPage } from '#shop/units/desk/look.ts'
+import type { UnitPage } from '#shop/units/desk/unit-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'

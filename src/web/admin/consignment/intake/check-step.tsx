@@ -6,7 +6,7 @@ import { CHECK_VERDICT_LABEL, CHECK_VERDICTS } from '#rules/consignment/labels.t
 import { formatAmount } from '#rules/money.ts'
 import { isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/limits-and-texts.ts'
-import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import type { DeskPair } from '#shop/consignment/desk/pair-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'

@@ -7,7 +7,7 @@ import {
   UNIT_LETTERS,
   type PictureKind,
 } from '#rules/units/limits-and-texts.ts'
-import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import type { DeskPair } from '#shop/consignment/desk/pair-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

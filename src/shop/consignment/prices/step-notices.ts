@@ -10,7 +10,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { dayOnSale } from './clock.ts'
 import { stepsEmail, type StepTold } from './emails.ts'
 import { termsInForce } from './of-terms.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from './notify-owner.ts'
 
 export function openTell({ database, clock, settings }: ShopContext) {
   /** Answers how many people were told something. */

@@ -7,7 +7,7 @@ import { openProducts } from '#shop/products/products.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openPromotionTurns } from './told.ts'
+import { openPromotionTurns } from './active.ts'
 
 /** Holds product §10.9. */
 

@@ -10,7 +10,7 @@ import type { Question } from '#rules/states.ts'
 import type { Settings } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
-import { pushNews } from '#shop/push/tell.ts'
+import { pushNews } from '#shop/push/notify.ts'
 import { cancelledEmail, offeredEmail } from './emails.ts'
 import type { DropRow, EntryRow } from './rows.ts'
 

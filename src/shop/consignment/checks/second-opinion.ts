@@ -24,7 +24,7 @@ import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Moved } from '../desk/held.ts'
 import { lastCheck } from '../listing/guard.ts'
 import { others } from './others.ts'
-import { secondLookAsked } from './second-look-email.ts'
+import { secondLookAsked } from './second-opinion-email.ts'
 
 export type SecondLook = { reason: string; at: Date; answerBy: Date }
 type Looked = SecondLook & { by: number[] }

@@ -12,7 +12,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { conflict } from '#rules/outcome.ts'
 import type { Settings } from '#shop/context.ts'
 import { noteOnce, type OrderRow } from '#shop/orders/events.ts'
-import { alertShop } from '#shop/orders/tell.ts'
+import { alertShop } from '#shop/orders/notify.ts'
 import type { Units } from '#shop/orders/units.ts'
 import type { ChosenUnit } from '#shop/units/chosen.ts'
 

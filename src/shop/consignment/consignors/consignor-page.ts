@@ -29,7 +29,7 @@ import { accountOf } from '../accounts/in-force.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { flagsOf, type Flagged } from './flags.ts'
 import { consignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 import { consignmentOf } from './whole.ts'
 import { pairPrice } from '#shop/units/price.ts'
 

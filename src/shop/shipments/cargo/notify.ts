@@ -18,7 +18,7 @@ import { linesOfParts } from '#shop/orders/parts.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { tellShopper } from '#shop/orders/notify.ts'
 import { courierOf } from '../rows.ts'
 import { cargoKind, exchangeIn, type CargoKind, type ShipmentRow } from './cargo.ts'
 
