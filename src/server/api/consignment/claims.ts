@@ -1,4 +1,4 @@
-/** Late claims by API: a refund that is told to a pair's owner, with why, and dropped again. They answer it among what is theirs (own.ts). */
+/** Late claims by API: a refund that is told to a pair's owner, with why, and dropped again. They answer it among what is theirs (my-pairs.ts). */
 import * as v from 'valibot'
 import { CLAIM_SAYS, claimForm } from '#rules/consignment/sales/claims.ts'
 import { toPesos } from '#rules/money.ts'

@@ -10,7 +10,7 @@ import type { OwnData } from '#shop/consignment/portal/my-data.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { only, said, time, told } from '#server/api/operation/shape.ts'
-import { OWN_GROUP } from './own.ts'
+import { OWN_GROUP } from './my-pairs.ts'
 
 const PATH = '/consignment/data'
 const hidden = 'Con un enlace, vacío hasta escribir el código'

@@ -6,8 +6,8 @@ import { sendCsv } from '#server/api/operation/csv.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { format, page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { told } from '#server/api/operation/shape.ts'
-import { OWN_GROUP } from './own.ts'
-import { accountInPesos, ownAccount, ownSettlement, settlementInPesos } from './own-shape.ts'
+import { OWN_GROUP } from './my-pairs.ts'
+import { accountInPesos, ownAccount, ownSettlement, settlementInPesos } from './my-shape.ts'
 
 export function addOwnMoney({ addOwn }: Api, { consignment: { settlements }, settings }: Shop): void {
   addOwn(

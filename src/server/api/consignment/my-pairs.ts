@@ -14,7 +14,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, only, said, told } from '#server/api/operation/shape.ts'
-import { ownPair, ownPairPage, pageInPesos, pairInPesos } from './own-shape.ts'
+import { ownPair, ownPairPage, pageInPesos, pairInPesos } from './my-shape.ts'
 
 export const OWN_GROUP = 'Lo que consigno'
 const PATH = '/consignment/pairs/:code'

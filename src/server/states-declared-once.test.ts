@@ -35,7 +35,7 @@ const NAMES = [
   'ISSUE',
   'RECIPIENT',
 ]
-const OURSELVES = 'src/server/states-told-once.test.ts'
+const OURSELVES = 'src/server/states-declared-once.test.ts'
 /**
  * Everything but the rules themselves; Mercado Pago's adapter and sandbox, which speak its protocol and translate it; and tests,
  * which spell what they expect so that a list that was changed by mistake is noticed.

@@ -7,7 +7,7 @@ import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, time } from '#server/api/operation/shape.ts'
-import { OWN_GROUP } from './own.ts'
+import { OWN_GROUP } from './my-pairs.ts'
 
 const messages = v.array(
   v.pipe(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { spelledNumbers, type SpelledNumber } from '#tests/support/source/spelled-numbers.ts'
 
-const OURSELVES = 'src/server/numbers-told-once.test.ts'
+const OURSELVES = 'src/server/numbers-declared-once.test.ts'
 /** The demo's made-up texts and the providers that are played say what others say; tests spell what they expect. */
 const isAsked = (file: string) =>
   file === OURSELVES ||
