@@ -1,6 +1,6 @@
 import type { ImportView } from '#shop/imports/imports.ts'
 import { UnderWay } from '#web/admin/ui/under-way.tsx'
-import { countsInWords } from './words.ts'
+import { countsInWords } from './format.ts'
 import { IMPORT_UNDER_WAY, isAtWork, isUndoing } from '#rules/imports/states.ts'
 
 /** How far it is. */

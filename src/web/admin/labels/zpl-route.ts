@@ -4,7 +4,7 @@ import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/zpl-route'
-import { askedLabels, labelsAsked } from './asked.ts'
+import { askedLabels, labelsAsked } from './query.ts'
 import { zplAnswer } from './drawn.ts'
 
 export const handle = { needs: 'stock.read' } satisfies RouteHandle

@@ -4,7 +4,7 @@ import { MOST_PRODUCTS } from '#rules/looks/look.ts'
 import type { LookView } from '#shop/looks/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { DeedButton } from './action-button.tsx'
 
 type Found = { id: number; name: string; image: string | null }
 type Props = { look: LookView; q: string; found: Found[]; writes: boolean }

@@ -17,7 +17,7 @@ import type { Route } from './+types/looks-page'
 import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { DeedButton } from './deed-button.tsx'
+import { DeedButton } from './action-button.tsx'
 import { LookFields } from './look-fields.tsx'
 import { LookState } from './look-state.tsx'
 

@@ -7,7 +7,7 @@ import type { AdminOrderRow } from '#shop/order-desk.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/sections/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { LinesInWords } from './lines-in-words.tsx'
+import { LinesInWords } from './line-summary.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 

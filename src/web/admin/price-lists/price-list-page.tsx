@@ -25,7 +25,7 @@ import { ListFields } from './list-fields.tsx'
 import { ListProducts } from './list-products.tsx'
 import { ListState } from './list-state.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { changeInWords, scopeInWords, timeInWords } from './words.ts'
+import { changeInWords, scopeInWords, timeInWords } from './describe.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
 

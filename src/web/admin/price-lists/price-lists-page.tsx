@@ -16,7 +16,7 @@ import { listInput } from './input.ts'
 import { ListFields } from './list-fields.tsx'
 import { ListState } from './list-state.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { changeInWords, scopeInWords, timeInWords } from './words.ts'
+import { changeInWords, scopeInWords, timeInWords } from './describe.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
 

@@ -2,7 +2,7 @@
 import { HITS_OFFERED } from '#rules/search-everything/everything.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/offers-route'
-import { lookFor } from './look-for.ts'
+import { lookFor } from './run-search.ts'
 
 export const handle = { needs: 'office.enter' } satisfies RouteHandle
 

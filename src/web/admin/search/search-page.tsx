@@ -15,8 +15,8 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/search-page'
-import { useAskedBefore } from './asked-before.ts'
-import { lookFor } from './look-for.ts'
+import { useAskedBefore } from './use-history-query.ts'
+import { lookFor } from './run-search.ts'
 
 export const handle = { needs: 'office.enter' } satisfies RouteHandle
 

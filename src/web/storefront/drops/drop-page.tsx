@@ -23,7 +23,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/drop-page'
 import { pushOffer } from '#web/push-offer.ts'
 import { EntryForm } from './entry-form.tsx'
-import { OwnEntry } from './own-entry.tsx'
+import { OwnEntry } from './my-entry.tsx'
 import { Proof } from './proof.tsx'
 import { Results } from './results.tsx'
 

@@ -9,8 +9,8 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { backTo, refusal, onward } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
 import { shipmentDeed } from '#web/admin/shipments/said-of.ts'
-import { partDeed } from './part-deed.ts'
-import { askedIn } from './refund-asked.ts'
+import { partDeed } from './part-action.ts'
+import { askedIn } from './refund-query.ts'
 
 type OrdersAdmin = Shop['ordersAdmin']
 type Verb = (

@@ -8,7 +8,7 @@ import {
 } from '#rules/units/limits-and-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ASKED_KINDS } from './asked-kinds.ts'
+import { ASKED_KINDS } from './photo-kinds.ts'
 import type { FormPicture } from './input.ts'
 
 type Props = {

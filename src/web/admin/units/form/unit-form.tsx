@@ -21,7 +21,7 @@ import { FlawRows, type FlawRow } from './flaw-rows.tsx'
 import { GradeChoice } from './grade-choice.tsx'
 import { flawsIn, kindOf, picturesIn, type FormFlaw, type FormPicture } from './input.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
-import { ASKED_KINDS } from './asked-kinds.ts'
+import { ASKED_KINDS } from './photo-kinds.ts'
 import { usePhotos } from './use-photos.ts'
 
 type UnitFilling = {

@@ -5,7 +5,7 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/csv-route'
-import { askedOf } from './asked.ts'
+import { askedOf } from './query.ts'
 
 export const handle = { needs: 'unit.read' } satisfies RouteHandle
 

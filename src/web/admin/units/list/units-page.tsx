@@ -21,7 +21,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ChosenBar } from '#web/admin/ui/chosen-bar.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
-import { addressOf, askedOf, type UnitQuery } from './asked.ts'
+import { addressOf, askedOf, type UnitQuery } from './query.ts'
 import { UnitFilters } from './unit-filters.tsx'
 import { UnitRow } from './unit-row.tsx'
 

@@ -13,7 +13,7 @@ import { LabelSheets } from '#web/admin/labels/label-sheets.tsx'
 import { PrintButtons } from '#web/admin/labels/print-buttons.tsx'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { askedTags, tagLabel } from './asked.ts'
+import { askedTags, tagLabel } from './query.ts'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 

@@ -5,7 +5,7 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { zplAnswer } from '#web/admin/labels/drawn.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/zpl-route'
-import { askedTags, tagLabel } from './asked.ts'
+import { askedTags, tagLabel } from './query.ts'
 
 export const handle = { needs: 'unit.read' } satisfies RouteHandle
 

@@ -32,7 +32,7 @@ import { BringPart } from './bring-part.tsx'
 import { fieldOf, type OfferAnswer } from './answer.ts'
 import { offerAt } from './offer-at.ts'
 import { PhotosPart } from './photos-part.tsx'
-import { SecondLookPart } from './second-look-part.tsx'
+import { SecondLookPart } from './second-opinion-part.tsx'
 import { QuotePart } from './quote-part.tsx'
 
 export const handle = { opensFor: 'banned', uploads: 'offer' } satisfies RouteHandle

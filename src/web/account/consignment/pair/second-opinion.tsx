@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { PAIR_DO } from './deed-names.ts'
+import { PAIR_DO } from './action-names.ts'
 
 type Props = {
   pair: Pick<PairPage, 'code' | 'mayAskAgain' | 'secondLook' | 'today'>

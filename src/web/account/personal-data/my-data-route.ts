@@ -3,7 +3,7 @@ import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import type { Route } from './+types/own-data-route'
+import type { Route } from './+types/my-data-route'
 
 export const handle = { opensFor: 'users', signInReturnsTo: paths.profile } satisfies RouteHandle
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedByPerson } from './asked-by-person.ts'
+import { askedByPerson } from './human-request.ts'
 
 /** Holds product §27.4. */
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CODE_LENGTH, CODE_MINUTES } from '#rules/users/sign-in-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { PairDo } from './deed-names.ts'
+import type { PairDo } from './action-names.ts'
 
 type Props = {
   here: string

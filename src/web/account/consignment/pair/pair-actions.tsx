@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
-import { CodeDeed } from './code-deed.tsx'
-import { PAIR_DO, type PairDo } from './deed-names.ts'
+import { CodeDeed } from './code-action.tsx'
+import { PAIR_DO, type PairDo } from './action-names.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 
 const FoundChoiceForm = apart('found-choice-form', () => import('./found-choice.tsx'))

@@ -12,7 +12,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import type { Route } from './+types/own-page'
+import type { Route } from './+types/my-drops-page'
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mis sorteos', matches, { noindex: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, agreedIn, codeIn, hagglesOf, linesIn, withMore, withSome, writeLine } from './asked.ts'
+import { addressOf, agreedIn, codeIn, hagglesOf, linesIn, withMore, withSome, writeLine } from './query.ts'
 import { restOf, termsIn } from './terms.ts'
 
 /** Holds product §11.23, §57.1. */
