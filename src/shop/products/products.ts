@@ -329,7 +329,7 @@ export function openProducts(context: ShopContext) {
         .orderBy(desc(products.id))
         .limit(most),
 
-    /** While typing: from two emails on, five products and where the rest is. */
+    /** While typing: from two letters on, five products and where the rest is. */
     async suggest(text: string): Promise<Suggestions> {
       const q = cleanSearch(text)
       if (searchWords(q).join('').length < 2)

@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { filling, made, copyOf }
 }
 
-/** From a search that found nothing: as the name of a product, which has emails and spaces only. */
+/** From a search that found nothing: as the name of a product, which has letters and spaces only. */
 const wantedName = (words: string | null): string => {
   const name = cleanSearch((words ?? '').replace(/[^\p{L}\s]/gu, ' '))
   return name.charAt(0).toUpperCase() + name.slice(1)
