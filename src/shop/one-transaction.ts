@@ -7,7 +7,7 @@ import type { Hint, ShopContext } from './context.ts'
  * `work` opens its verbs with the context that it is given, whose transactions are savepoints of one. What they tell open pages is told
  * once it is kept. No network inside.
  */
-export async function asOne<E extends { ok: boolean }>(
+export async function inOneTransaction<E extends { ok: boolean }>(
   context: ShopContext,
   work: (tx: Tx, within: ShopContext) => Promise<E>,
 ): Promise<E> {

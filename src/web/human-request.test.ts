@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askedByPerson } from './human-request.ts'
+import { isHumanRequest } from './human-request.ts'
 
 /** Holds product §27.4. */
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const asked = (headers: Record<string, string>) =>
-  askedByPerson(
+  isHumanRequest(
     new Request('https://shop.test/?q=gorra', { headers: { 'user-agent': PERSON, ...headers } }),
     (url) => url.searchParams.get('q') === 'gorra',
   )
@@ -28,5 +28,5 @@ test('a page that is fetched when its link is pressed counts by then', () => {
   const press = new Request('https://shop.test/Checkout', {
     headers: { 'user-agent': PERSON, 'sec-purpose': 'prefetch' },
   })
-  expect(askedByPerson(press, () => false, { onPress: true })).toBe(true)
+  expect(isHumanRequest(press, () => false, { onPress: true })).toBe(true)
 })

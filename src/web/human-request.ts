@@ -9,7 +9,7 @@ const SPECULATIVE = /prefetch|prerender|preview/i
  * (a reload, or fresh data after a small form): its own address is the referrer then. `sameAs` says which addresses are the
  * same question. A page that the browser fetches only once its link is pressed (`onPress`) is asked for by then.
  */
-export function askedByPerson(
+export function isHumanRequest(
   request: Request,
   sameAs: (url: URL) => boolean,
   { onPress = false } = {},

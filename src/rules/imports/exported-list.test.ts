@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isOwnList, OWN_COLUMNS, ownCells, ownMapping, type ListedProduct } from './exported-list.ts'
+import {
+  isExportedList,
+  EXPORTED_COLUMNS,
+  exportedCells,
+  exportedMapping,
+  type ListedProduct,
+} from './exported-list.ts'
 
 /** Holds product §4.18, §4.32. */
 
@@ -40,7 +46,7 @@ const product: ListedProduct = {
 }
 
 test('a product is a row of texts, each under its heading; what was added since stands last', () => {
-  const row = Object.fromEntries(ownCells(product).map((cell, at) => [OWN_COLUMNS[at], cell]))
+  const row = Object.fromEntries(exportedCells(product).map((cell, at) => [EXPORTED_COLUMNS[at], cell]))
   expect(row).toEqual({
     numero: '7',
     clave: '',
@@ -71,21 +77,21 @@ test('a product is a row of texts, each under its heading; what was added since 
     'codigo de barras': 'M=4006381333931',
     estante: 'M=B|4',
   })
-  expect(OWN_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
+  expect(EXPORTED_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
 })
 
 test('an export from before a column was added is known again, and says nothing of that column', () => {
-  expect(isOwnList(OLDER)).toBe(true)
-  expect(ownMapping(OLDER)).toMatchObject({
+  expect(isExportedList(OLDER)).toBe(true)
+  expect(exportedMapping(OLDER)).toMatchObject({
     number: 'numero',
     description: ['descripcion'],
     colour: ['color'],
   })
-  expect(ownMapping(OLDER)).not.toHaveProperty('materials')
-  expect(ownMapping([...OWN_COLUMNS])).toMatchObject({ materials: ['materiales'] })
+  expect(exportedMapping(OLDER)).not.toHaveProperty('materials')
+  expect(exportedMapping([...EXPORTED_COLUMNS])).toMatchObject({ materials: ['materiales'] })
 })
 
 test('a list in another order or with other capitals is ours; one without a column that ours always had is not', () => {
-  expect(isOwnList(OLDER.toReversed().map((name) => ` ${name.toUpperCase()}`))).toBe(true)
-  for (const name of OLDER) expect(isOwnList(OLDER.filter((one) => one !== name)), name).toBe(false)
+  expect(isExportedList(OLDER.toReversed().map((name) => ` ${name.toUpperCase()}`))).toBe(true)
+  for (const name of OLDER) expect(isExportedList(OLDER.filter((one) => one !== name)), name).toBe(false)
 })

@@ -9,7 +9,7 @@ import type { Mapping } from './mapping.ts'
 
 const NUMBER = 'numero'
 const KEY = 'clave'
-export const OWN_COLUMNS = [NUMBER, KEY, ...LISTED.map(headingOf)]
+export const EXPORTED_COLUMNS = [NUMBER, KEY, ...LISTED.map(headingOf)]
 
 export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | ListedText, string> &
   OwnBox & {
@@ -54,8 +54,8 @@ const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = 
 const cellOf = (product: ListedProduct, field: ListedField): string =>
   CELLS[field]?.(product) ?? String(product[field as keyof ListedProduct] ?? '')
 
-/** In the order of OWN_COLUMNS. */
-export const ownCells = (product: ListedProduct): string[] => [
+/** In the order of EXPORTED_COLUMNS. */
+export const exportedCells = (product: ListedProduct): string[] => [
   String(product.id),
   product.sourceKey ?? '',
   ...LISTED.map((field) => cellOf(product, field)),
@@ -65,11 +65,11 @@ const columnNamed = (columns: readonly string[], name: string): string | undefin
   columns.find((column) => column.trim().toLowerCase() === name)
 
 /** A list that was exported here needs no guessing, also one from before a column was added. */
-export const isOwnList = (columns: readonly string[]): boolean =>
+export const isExportedList = (columns: readonly string[]): boolean =>
   [NUMBER, KEY, ...FROM_THE_FIRST.map(headingOf)].every((name) => columnNamed(columns, name) !== undefined)
 
 /** How it is read: every column by its own heading. */
-export const ownDraft = (columns: readonly string[]): MappingDraft => ({
+export const exportedDraft = (columns: readonly string[]): MappingDraft => ({
   ...emptyDraft,
   source: 'vereda',
   number: columnNamed(columns, NUMBER) ?? '',
@@ -82,7 +82,7 @@ export const ownDraft = (columns: readonly string[]): MappingDraft => ({
 })
 
 /** Null when the list is none of ours. */
-export function ownMapping(columns: readonly string[]): Mapping | null {
-  const mapping = isOwnList(columns) ? mappingOf(ownDraft(columns), columns) : null
+export function exportedMapping(columns: readonly string[]): Mapping | null {
+  const mapping = isExportedList(columns) ? mappingOf(exportedDraft(columns), columns) : null
   return mapping?.ok ? mapping.value : null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
 import { offersOf } from './offers.ts'
 import type { PromotionTerms } from './promotion.ts'
-import { isForEverybody, toldOf } from './badge.ts'
+import { isForEverybody, badgeOf } from './badge.ts'
 
 /** Holds product §10.9. */
 
@@ -25,7 +25,7 @@ const bundle = { ...terms, id: 2, name: 'Dos por uno', kind: 'two_for_one', perc
 const free = { ...terms, id: 3, name: 'Envío', kind: 'free_shipping', percent: null } as const
 
 test('what is told of a product is what one of it costs whoever buys it', () => {
-  const told = toldOf(shoe, [terms])!
+  const told = badgeOf(shoe, [terms])!
   expect(told).toMatchObject({ short: '20 % OFF', price: fromPesos(8_000) })
   expect(told.said.replaceAll('\u00A0', ' ')).toBe('20 % OFF · Semana del calzado: te queda en $ 8.000')
   const line = {
@@ -41,11 +41,11 @@ test('what is told of a product is what one of it costs whoever buys it', () => 
 })
 
 test('the one that takes most off is told; of another product, or from a minimum that one does not reach, nothing', () => {
-  expect(toldOf(shoe, [free, terms, bundle])).toMatchObject({ short: '2×1', price: null })
-  expect(toldOf(shoe, [free])).toMatchObject({ short: 'Envío gratis', said: 'Envío gratis · Envío' })
-  expect(toldOf({ ...shoe, category: 'buzo' }, [terms, bundle])).toBeNull()
-  expect(toldOf(shoe, [{ ...terms, minimum: fromPesos(10_001) }])).toBeNull()
-  expect(toldOf(shoe, [{ ...bundle, minimum: fromPesos(20_000) }])).not.toBeNull()
+  expect(badgeOf(shoe, [free, terms, bundle])).toMatchObject({ short: '2×1', price: null })
+  expect(badgeOf(shoe, [free])).toMatchObject({ short: 'Envío gratis', said: 'Envío gratis · Envío' })
+  expect(badgeOf({ ...shoe, category: 'buzo' }, [terms, bundle])).toBeNull()
+  expect(badgeOf(shoe, [{ ...terms, minimum: fromPesos(10_001) }])).toBeNull()
+  expect(badgeOf(shoe, [{ ...bundle, minimum: fromPesos(20_000) }])).not.toBeNull()
 })
 
 test('nothing that asks something of whoever buys is for everybody', () => {

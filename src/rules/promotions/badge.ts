@@ -34,7 +34,7 @@ function shareOf({ kind, percent, amount }: PromotionTerms, price: Centavos): nu
 }
 
 /** `promotions`: those for everybody that count now. The one that takes most off; null when none says anything of this product. */
-export function toldOf(
+export function badgeOf(
   { id, category, brand, salePrice }: ToldOf,
   promotions: readonly PromotionTerms[],
 ): Told | null {

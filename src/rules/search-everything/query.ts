@@ -14,7 +14,7 @@ export type Asked = {
 }
 
 const PHONE_CHARACTERS = /^[\d\s()+./-]+$/
-export function readAsked(typed: string): Asked {
+export function parseSearch(typed: string): Asked {
   const text = cleanSearch(typed)
   const digits = text.replace(/\D/g, '')
   const isPhone = PHONE_CHARACTERS.test(text) && digits.length >= FEWEST_PHONE_DIGITS

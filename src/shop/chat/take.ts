@@ -25,7 +25,7 @@ import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
-import { tellShopper } from '#shop/orders/notify.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
@@ -220,7 +220,7 @@ export function openTake(context: ShopContext, verbs: Verbs) {
       at: now,
     })
     await auditHaggles(tx, visitor, agreed.value, { orderId: order.id, lines: priced.value.lines, at: now })
-    await tellShopper(tx, settings, order, 'kept')
+    await notifyShopper(tx, settings, order, 'kept')
     return done(order)
   }
 }

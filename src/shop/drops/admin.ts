@@ -19,7 +19,7 @@ import { lockProducts } from '#shop/stock/move.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveDrop, sizesOf, type DropRow } from './rows.ts'
 import { promiseSeed } from './seed.ts'
-import { tellCancelled } from './notify.ts'
+import { notifyCancelled } from './notify.ts'
 import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 type Units = DropForm['units']
@@ -147,7 +147,7 @@ export function openDropsAdmin(context: ShopContext, verbs: { turn: (id: number)
       await lockProducts(tx, [drop.productId])
       const back = (await sizesOf(tx, id)).map(({ sizeId, aside }) => ({ sizeId, units: aside }))
       await moveAside(tx, drop, back, -1, { actor: actorOf(visitor), at })
-      told = isDraft(drop.state) ? [] : await tellCancelled(tx, settings, drop, reason, at)
+      told = isDraft(drop.state) ? [] : await notifyCancelled(tx, settings, drop, reason, at)
       await moveDrop(tx, drop, DROP.cancelled, at, { cancelReason: reason, finishedAt: at })
       await note(tx, visitor, 'drop.cancel', drop, { after: { reason } })
       return done({ id })

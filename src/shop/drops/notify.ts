@@ -29,7 +29,7 @@ const personOf = async (tx: Tx, userId: number) => {
 }
 
 /** Once for each entry: nobody is offered a pair twice. */
-export async function tellOffered(
+export async function notifyOffered(
   tx: Tx,
   settings: Settings,
   drop: DropRow,
@@ -56,7 +56,7 @@ export async function tellOffered(
   await queue(tx, 'mail', offeredEmail(told, settings), { dedupeKey: `mail:${dedupeKey}`, runAt: at })
 }
 
-export const tellLapsed = async (tx: Tx, drop: DropRow, entry: EntryRow, at: Date): Promise<void> =>
+export const notifyLapsed = async (tx: Tx, drop: DropRow, entry: EntryRow, at: Date): Promise<void> =>
   tell(tx, {
     userId: entry.userId!,
     kind: KIND,
@@ -69,13 +69,13 @@ export const tellLapsed = async (tx: Tx, drop: DropRow, entry: EntryRow, at: Dat
   })
 
 /** In one statement: a line may be long. */
-export async function tellPlaces(tx: Tx, drop: DropRow, at: Date): Promise<void> {
+export async function notifyPlaces(tx: Tx, drop: DropRow, at: Date): Promise<void> {
   const body = sql`'Quedaste en el lugar ' || e.place || ' del talle ' || e.size || '. Si a quienes están antes se les pasa el plazo, te avisamos.'`
   await tellAll(tx, drop, isInLine, { cause: 'place', body, at })
 }
 
 /** Before they are out of the line. */
-export async function tellUnreached(tx: Tx, drop: DropRow, at: Date): Promise<void> {
+export async function notifyUnreached(tx: Tx, drop: DropRow, at: Date): Promise<void> {
   const body = sql`${'El lanzamiento terminó y la fila no llegó hasta tu lugar.'}::text`
   await tellAll(tx, drop, isInLine, { cause: 'unreached', body, at })
 }
@@ -102,7 +102,7 @@ async function tellAll(
 }
 
 /** Of one that is called off: everybody who had entered. Answers whom. */
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Tx,
   settings: Settings,
   drop: DropRow,

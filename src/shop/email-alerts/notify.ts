@@ -22,7 +22,7 @@ const ADDRESSES = 20
 type Row = typeof emailAlerts.$inferSelect
 type Fresh = { row: Row; came: CameIn; ids: number[] }
 
-export function openTelling(context: ShopContext, { products }: { products: Products }) {
+export function openAlertNotices(context: ShopContext, { products }: { products: Products }) {
   const { database, clock, settings } = context
   const { db } = database
   const wanted = openWanted(context, { products })

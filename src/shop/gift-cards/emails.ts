@@ -103,7 +103,7 @@ export const giftBuyerEmail = (
 }
 
 /** Once for each cause; nothing for one that the shop gave. */
-export async function tellGiftBuyer(
+export async function notifyGiftBuyer(
   tx: Tx,
   settings: Settings,
   card: GiftCardRow,

@@ -38,7 +38,7 @@ export type OwnGift = {
 }
 const ROWS_A_PAGE = 20
 
-export function openOwnGifts({ database: { db }, clock, settings }: ShopContext) {
+export function openMyGifts({ database: { db }, clock, settings }: ShopContext) {
   async function ownView(card: GiftCardRow): Promise<OwnGift> {
     const tries = await db
       .select()

@@ -28,7 +28,7 @@ export type LinkedOrder = Pick<
   lines: Pick<OrderLineView, 'name' | 'size' | 'quantity' | 'image'>[]
 }
 
-export function openOwnOrders(context: ShopContext) {
+export function openMyOrders(context: ShopContext) {
   const { database, clock, settings } = context
   const { db } = database
 

@@ -54,7 +54,7 @@ export const newsKey = (orderId: number, kind: EmailKind, cause: string): string
   `order:${orderId}:${kind}:${cause}`
 
 /** `cause` tells repeats apart: a second rejected attempt is news again, the same notice twice is not. */
-export async function tellShopper(
+export async function notifyShopper(
   tx: Tx,
   settings: Settings,
   order: OrderRow,
@@ -124,7 +124,7 @@ function alertEmail(settings: Settings, about: About, { subject, text }: Alert):
 }
 
 /** Each order that is paid, once, where the shop wants to hear of them. */
-export async function tellSale(tx: Tx, settings: Settings, order: OrderRow): Promise<void> {
+export async function notifySale(tx: Tx, settings: Settings, order: OrderRow): Promise<void> {
   if (settings.saleEmails !== 'yes' || settings.contactEmail === '') return
   const lines = await tx
     .select()

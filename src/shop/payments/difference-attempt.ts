@@ -8,22 +8,22 @@ import { isUntried, PAYMENT } from '#rules/payments/states.ts'
 import { writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 
 /** Which of both it pays. */
-export type BesideKey = { exchangeId: number } | { editId: number }
-export const isBeside = (key: BesideKey) =>
+export type DifferenceKey = { exchangeId: number } | { editId: number }
+export const isDifference = (key: DifferenceKey) =>
   'editId' in key ? eq(payments.editId, key.editId) : eq(payments.exchangeId, key.exchangeId)
 
 type Attempt = { amount: Centavos; provider: string; actor: string; at: Date }
 /** The attempt that nobody tried yet, or another. The caller holds the order's lock and has seen that it is to be paid. */
-export async function attemptBeside(
+export async function attemptDifference(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'currency'>,
-  key: BesideKey,
+  key: DifferenceKey,
   made: Attempt,
 ): Promise<PaymentRow> {
   const [open] = await tx
     .select()
     .from(payments)
-    .where(and(isBeside(key), eq(payments.provider, made.provider), inStates(payments.status, isUntried)))
+    .where(and(isDifference(key), eq(payments.provider, made.provider), inStates(payments.status, isUntried)))
     .orderBy(desc(payments.attempt))
     .limit(1)
   if (open) return open

@@ -9,7 +9,7 @@ import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
 
 export type Beside = { exchange: ExchangeRow | null; edit: EditRow | null }
 
-export async function besideByReference(tx: Tx, reference: string): Promise<Beside> {
+export async function differenceByReference(tx: Tx, reference: string): Promise<Beside> {
   const [exchange] = await tx.select().from(exchanges).where(eq(exchanges.reference, reference))
   return { exchange: exchange ?? null, edit: exchange ? null : await editByReference(tx, reference) }
 }

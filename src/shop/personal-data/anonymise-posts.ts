@@ -5,7 +5,7 @@ import { questionAnswers, questions, reviews } from '#data/schema.ts'
 import { forgetPhotos } from '#shop/reviews/photos.ts'
 
 /** Answers the products whose pages show it. */
-export async function forgetWords(tx: Tx, userId: number, at: Date): Promise<number[]> {
+export async function anonymisePosts(tx: Tx, userId: number, at: Date): Promise<number[]> {
   for (const words of [reviews, questions, questionAnswers])
     await tx
       .update(words)

@@ -41,7 +41,7 @@ import { endReminders } from '#shop/cart/reminder-consent.ts'
 import { forgetEntries } from '#shop/drops/personal.ts'
 import { forgetGiftsOf } from '#shop/gift-cards/forget.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { forgetWords } from './anonymise-posts.ts'
+import { anonymisePosts } from './anonymise-posts.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
@@ -172,7 +172,7 @@ export function openErasure(context: ShopContext) {
         updatedAt: at,
       })
       .where(eq(users.id, me))
-    const said = await forgetWords(tx, me, at)
+    const said = await anonymisePosts(tx, me, at)
     await writeAudit(
       tx,
       { kind: 'system', name: 'erase' },

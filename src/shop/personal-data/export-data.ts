@@ -46,7 +46,7 @@ import { casesOf } from './export-cases.ts'
 import { questionsOf } from './export-questions.ts'
 import { fromRow, fromWho } from '#shop/addresses/personal-data.ts'
 
-export function openOwnData(context: ShopContext) {
+export function openDataExport(context: ShopContext) {
   const { clock, settings } = context
   const { db } = context.database
 

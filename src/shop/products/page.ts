@@ -6,7 +6,7 @@ import { salePrice } from '#rules/products/discount.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
-import { toldOf, type Told } from '#rules/promotions/badge.ts'
+import { badgeOf, type Told } from '#rules/promotions/badge.ts'
 import { publicGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import type { Verified } from '#rules/products/verified.ts'
@@ -77,7 +77,7 @@ export function preparePage(db: Reader) {
     const card = toCard(rest, promotions)
     return {
       ...card,
-      told: toldOf(card, promotions),
+      told: badgeOf(card, promotions),
       lowest,
       ...pick(rest, SHOWN),
       codes: toldCodes(codes),

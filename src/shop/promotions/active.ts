@@ -7,7 +7,7 @@ import { isForEverybody } from '#rules/promotions/badge.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { automaticNow, termsOf } from './counting.ts'
 
-export const toldNow = async (db: Reader, now: Date): Promise<PromotionTerms[]> =>
+export const activePromotions = async (db: Reader, now: Date): Promise<PromotionTerms[]> =>
   (await automaticNow(db, now)).filter((row) => isForEverybody(termsOf(row), row)).map(termsOf)
 
 export function openPromotionTurns({ database: { db }, clock, hint }: ShopContext) {

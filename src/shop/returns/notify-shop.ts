@@ -13,7 +13,7 @@ import type { ReturnRow } from './moves.ts'
 
 type Told = Pick<ReturnRow, 'code' | 'kind' | 'name' | 'email' | 'reason' | 'reasonCode'>
 
-export async function tellShopOfCase(
+export async function notifyShopOfCase(
   tx: Tx,
   settings: Settings,
   row: Told,

@@ -4,7 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReturnsAdmin } from './admin.ts'
 import { openAsking } from './ask/ask.ts'
 import { openAskChoices } from './ask/choices.ts'
-import { openOwnReturns } from './ask/my-returns.ts'
+import { openMyReturns } from './ask/my-returns.ts'
 import { openPhotos } from './ask/photos.ts'
 import { openPayBack } from './choose-pay-back.ts'
 import { openReturnView } from './find.ts'
@@ -21,7 +21,7 @@ export const openReturns = (context: ShopContext, verbs: { coupons: ReturnType<t
   find: openReturnView(context),
   ask: openAsking(context),
   askChoices: openAskChoices(context),
-  ...openOwnReturns(context),
+  ...openMyReturns(context),
   ...openPhotos(context),
   ...openPayBack(context),
   ...openReminders(context),

@@ -28,7 +28,7 @@ import { backOf, courierOf, giveUpPlace, lockShipment, noteMove, waits } from '.
 export type Handed = { id: number; changed: boolean }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
 
-export function openShipmentDeeds(context: ShopContext, moves: Moves) {
+export function openShipmentActions(context: ShopContext, moves: Moves) {
   const { database, gateways, clock } = context
 
   /** Ours alone for a while: it is not given away while it is called off, nor the other way round. */

@@ -35,7 +35,7 @@ export type TillView = {
 /** A line that can be sold as it is; `many`: a code that is of several, to be chosen from. */
 export type Found = { line: CartLine } | { many: CartLine[] } | null
 
-export function openTillLook(
+export function openCounter(
   { database: { db }, clock, settings }: ShopContext,
   verbs: { cart: ReturnType<typeof openCart> },
 ) {

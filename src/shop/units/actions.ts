@@ -11,7 +11,7 @@ import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS, whyNotListed } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { whyNotOnSale } from '#shop/consignment/listing/guard.ts'
-import { tellListed, tellUnlisted } from '#shop/consignment/listing/notify.ts'
+import { notifyListed, notifyUnlisted } from '#shop/consignment/listing/notify.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -28,7 +28,7 @@ import type { HeldUnit } from './unit.ts'
 
 const SELLS: Deeds = { shop: 'unit.write', entrusted: 'consign.receive' }
 const SHOPS: Deeds = { shop: 'unit.write', entrusted: null }
-export function openUnitDeeds(context: ShopContext) {
+export function openUnitActions(context: ShopContext) {
   const { clock, settings } = context
   const ofPair = openDeed(context)
   const { held, moved, audit } = ofPair
@@ -104,7 +104,7 @@ export function openUnitDeeds(context: ShopContext) {
       if (why.length > 0) return conflict([...new Set(why)].join(' '))
       if (await isClaimed(tx, unit.id)) return conflict(CLAIM_SAYS.listed)
       const end = await moved(tx, visitor, there, UNIT.listed, 'unit.list')
-      if (end.ok && isEntrusted(unit)) await tellListed(tx, settings, unit, clock())
+      if (end.ok && isEntrusted(unit)) await notifyListed(tx, settings, unit, clock())
       return end
     })
 
@@ -112,7 +112,7 @@ export function openUnitDeeds(context: ShopContext) {
     held(visitor, code, SELLS, async (tx, there) => {
       if (!isListed(there.unit.state)) return conflict(UNIT_SAYS.moved)
       const end = await moved(tx, visitor, there, UNIT.ready, 'unit.unlist')
-      if (end.ok && isEntrusted(there.unit)) await tellUnlisted(tx, settings, there.unit, clock())
+      if (end.ok && isEntrusted(there.unit)) await notifyUnlisted(tx, settings, there.unit, clock())
       return end
     })
 

@@ -14,7 +14,7 @@ type Known<P extends Parts> = { [Name in keyof P]: P[Name] extends SQL<infer T> 
 export type AtHand<Part> = (userId: number) => Promise<Part | null>
 
 /** Whoever asks before the question has left is answered by the same one, never by an older. */
-export function openAtHand<P extends Parts>(
+export function openFrameData<P extends Parts>(
   { database, clock }: Pick<ShopContext, 'database' | 'clock'>,
   parts: P,
 ): AtHand<Known<P>> {

@@ -17,7 +17,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/profile-page'
-import { OwnDataLinks } from './personal-data/my-data-links.tsx'
+import { MyDataLinks } from './personal-data/my-data-links.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { apart } from '#web/ui/start/apart.tsx'
 
@@ -111,7 +111,7 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
             <CartReminders choice={person.reminders} action={paths.profile} />
           </div>
         )}
-        <OwnDataLinks />
+        <MyDataLinks />
       </div>
     </Page>
   )

@@ -5,7 +5,7 @@ import type { Call, Calls } from './call.ts'
 const own = (end: number): Call['ends'] => [401, end, 401, 401]
 const OWN = own(200)
 
-export const OWN_DATA: Calls = {
+export const MY_DATA: Calls = {
   findOwnConsignorData: { ends: OWN },
   changeOwnPhone: [
     { body: { phone: '12' }, ends: own(422) },

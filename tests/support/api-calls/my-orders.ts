@@ -1,7 +1,7 @@
 /** Calls of the API: an order of one's own. */
 import { NOBODYS, type Calls } from './call.ts'
 
-export const OWN_ORDERS: Calls = {
+export const MY_ORDERS: Calls = {
   listOrders: { ends: [401, 200, 403, 200] },
   findOrder: [
     { url: '/orders/$customer', ends: [401, 200, 403, 404] },

@@ -29,7 +29,7 @@ async function sayOfEdit(
   await fixture.orders.settle(await fixture.payment(order.reference, status, changes))
 }
 
-export const EDIT_DEEDS: Record<string, (real: Real, n: number) => Promise<unknown>> = {
+export const EDIT_ACTIONS: Record<string, (real: Real, n: number) => Promise<unknown>> = {
   'it is edited': async ({ edits, admin, order, wanted, deeds }, n) => {
     const look = await edits.look(admin, order.id)
     if (!look.ok) return look

@@ -6,7 +6,7 @@ import type { Database } from '#data/database.ts'
 import { receipts } from '#data/schema.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import type { handing } from '#tests/support/by-hand.ts'
-import { EDIT_DEEDS } from '#tests/support/shop/edit-actions.ts'
+import { EDIT_ACTIONS } from '#tests/support/shop/edit-actions.ts'
 import type { exchanging } from '#tests/support/shop/exchanging.ts'
 import { arrive, askBack } from '#tests/support/shop/asking-back.ts'
 import type { openEdits } from '#shop/orders/edit/edits.ts'
@@ -121,7 +121,7 @@ export const DEEDS: Record<string, (real: Real, n: number) => Promise<unknown>> 
     for (const code of [asks.at(-1), codes.at(-1)])
       if (code) await returns.choosePayBack(ana, code, { payBack: n === 0 ? 'money' : 'credit' })
   },
-  ...EDIT_DEEDS,
+  ...EDIT_ACTIONS,
   'an exchange is asked for': async ({ exchanges, ana, order, linesOf, wanted, deeds, codes }, n) => {
     const line = (await linesOf(order.id))[n % 2]
     if (!line) return

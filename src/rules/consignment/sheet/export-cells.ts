@@ -19,16 +19,16 @@ const SAID: Record<UnitState, 'en venta' | 'para retirar' | 'sold' | 'devuelta' 
   sold_before: 'sold',
 }
 /** `owed`: what it was sold for has not been paid to its owner. */
-export function situationTold(state: UnitState, owed: boolean): string | null {
+export function situationCell(state: UnitState, owed: boolean): string | null {
   const said = SAID[state]
   return said === 'sold' ? (owed ? 'vendida' : 'pagada') : said
 }
 
-export const BALANCE_TOLD = 'saldo'
+export const BALANCE_CELL = 'saldo'
 
 /** The least commission, in hundredths of a per cent, that leaves their owner exactly this part of what it was sold for. */
 export const commissionOf = (base: Centavos, part: Centavos): number =>
   Math.ceil(((base - part) * 10_000) / base)
 
 /** «30 %», «12,5 %» */
-export const commissionTold = (bp: number): string => `${String(bp / 100).replace('.', ',')} %`
+export const commissionCell = (bp: number): string => `${String(bp / 100).replace('.', ',')} %`

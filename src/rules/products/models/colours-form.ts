@@ -9,7 +9,7 @@ const TOO_MANY = `Hasta ${MOST_COLOURS} colores por vez`
 const number = wholeNumber(COLOUR_UNKNOWN, 1, 2_147_483_647)
 
 /** What a product's form says of other products: which become colours of its model, and which are none any more. */
-export const coloursAsked = v.object({
+export const coloursForm = v.object({
   join: v.optional(
     v.pipe(
       v.array(
@@ -33,7 +33,7 @@ export const coloursAsked = v.object({
     [],
   ),
 })
-export type ColoursAsked = v.InferOutput<typeof coloursAsked>
+export type ColoursForm = v.InferOutput<typeof coloursForm>
 
 export const colourGone = (id: number): string =>
   `El producto n.º ${id} ya no está: no puede ser un color de este modelo.`

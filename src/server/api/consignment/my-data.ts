@@ -35,7 +35,7 @@ const ownData = v.pipe(
   v.title('OwnConsignorData'),
 )
 
-export function addOwnData({ addOwn }: Api, { consignment: { portal, people } }: Shop): void {
+export function addMyData({ addOwn }: Api, { consignment: { portal, people } }: Shop): void {
   const { contact, accounts, notices } = people
   const one = {
     group: OWN_GROUP,

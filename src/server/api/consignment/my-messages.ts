@@ -16,7 +16,7 @@ const messages = v.array(
   ),
 )
 
-export function addOwnMessages({ addOwn }: Api, { consignment: { portal } }: Shop): void {
+export function addMyMessages({ addOwn }: Api, { consignment: { portal } }: Shop): void {
   const one = {
     group: OWN_GROUP,
     path: '/consignment/messages',

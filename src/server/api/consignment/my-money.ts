@@ -9,7 +9,7 @@ import { told } from '#server/api/operation/shape.ts'
 import { OWN_GROUP } from './my-pairs.ts'
 import { accountInPesos, ownAccount, ownSettlement, settlementInPesos } from './my-shape.ts'
 
-export function addOwnMoney({ addOwn }: Api, { consignment: { settlements }, settings }: Shop): void {
+export function addMyMoney({ addOwn }: Api, { consignment: { settlements }, settings }: Shop): void {
   addOwn(
     {
       id: 'findOwnAccount',

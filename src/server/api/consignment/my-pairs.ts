@@ -25,7 +25,7 @@ const numbered = v.strictObject({ id })
 
 type On = { visitor: Visitor; holder: Holder; pair: string; body: Record<string, unknown>; sent: unknown }
 
-export function addOwnPairs({ add, addOwn }: Api, { consignment, settings }: Shop): void {
+export function addMyPairs({ add, addOwn }: Api, { consignment, settings }: Shop): void {
   const { portal, prices, desk, sales } = consignment
   const one = {
     group: OWN_GROUP,

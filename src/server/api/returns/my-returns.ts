@@ -124,7 +124,7 @@ const ownLabel = v.strictObject({
   url: told(v.string(), 'El PDF, con la sesión de quien compró'),
 })
 
-export function addOwnReturns({ add }: Api, { returns, exchanges, shipments, settings }: Shop): void {
+export function addMyReturns({ add }: Api, { returns, exchanges, shipments, settings }: Shop): void {
   const about = { group: GROUP, who: 'signed-in' } as const
   const asks = { ...about, method: 'POST', params: REFERENCE } as const
   const withUrls = ({ reference, code, photos }: Pick<OwnReturn, 'reference' | 'code' | 'photos'>) =>

@@ -22,7 +22,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { needsSecondLook } from '../consignors/flags.ts'
 import { movePair, withPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
@@ -179,7 +179,7 @@ export function openInspect(context: ShopContext) {
         at,
       })
     else
-      await tellOwner(
+      await notifyOwner(
         tx,
         settings,
         { consignorId, code: unit.code },

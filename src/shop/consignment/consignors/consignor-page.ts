@@ -101,7 +101,7 @@ export type ConsignorPrivate = { dni: string; cuil: string; account: string }
 
 const LATEST = { units: 200, messages: 20 }
 
-export function openConsignorLook({ database, clock, settings }: ShopContext) {
+export function openConsignorPage({ database, clock, settings }: ShopContext) {
   const { db } = database
 
   async function find(visitor: Visitor, id: number): Promise<Outcome<ConsignorPage>> {

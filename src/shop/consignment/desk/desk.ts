@@ -18,12 +18,12 @@ import { openReceive } from '../reception/receive.ts'
 import { openUnbrought } from '../reception/unbrought.ts'
 import { openWalkIn } from '../reception/walk-in.ts'
 import { openTermsDeeds } from '../terms/decide.ts'
-import { openDeskLook } from './pair-page.ts'
+import { openDeskPair } from './pair-page.ts'
 import { openDeskQueue } from './queue.ts'
 import { openConsent } from './consent.ts'
 
 export const openDesk = (context: ShopContext) => ({
-  look: openDeskLook(context),
+  look: openDeskPair(context),
   queue: openDeskQueue(context),
   walkIn: openWalkIn(context),
   sendCounterCode: openConsent(context),

@@ -104,7 +104,7 @@ type AlsoAwaited = {
   photos: number
 }
 
-export function openDeskLook({ database: { db }, clock, settings }: ShopContext) {
+export function openDeskPair({ database: { db }, clock, settings }: ShopContext) {
   /** `typed`: a code as it was typed or scanned. */
   return async function look(visitor: Visitor, typed: string): Promise<Outcome<DeskPair>> {
     const refusal = may(visitor, 'consign.read')

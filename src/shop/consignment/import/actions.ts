@@ -11,7 +11,7 @@ import { isAsBrought } from './take-back.ts'
 
 type Asked = Promise<Outcome<{ id: number }>>
 
-export function openSheetDeeds({ held, planned, whyNot }: ReturnType<typeof openHeld>) {
+export function openSheetActions({ held, planned, whyNot }: ReturnType<typeof openHeld>) {
   /** `shown`: the sum of what is owed that stood beside the button; another one imports nothing. */
   const run = (visitor: Visitor, id: number, shown: number): Asked =>
     oneAtATime(() =>

@@ -25,7 +25,7 @@ import { others } from '../checks/others.ts'
 import { consented, ownedPair, type OwnedPair } from '../desk/consent.ts'
 import { DECIDED, heirHere, isStillTheirs, type Heir } from '../desk/heir.ts'
 import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { acceptedTerms } from '../terms/terms.ts'
 import { backToThem, theShops, type Loss } from './found-ends.ts'
@@ -128,7 +128,7 @@ export function openLoss(context: ShopContext) {
       requestKey: await keyOf(tx, unit.id),
       at,
     })
-    await tellOwner(
+    await notifyOwner(
       tx,
       settings,
       { consignorId, code: unit.code },

@@ -5,12 +5,12 @@ import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { acceptedTerms } from '../terms/terms.ts'
 
 type Its = UnitRow & { consignorId: number }
 
-export async function tellListed(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+export async function notifyListed(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
   const terms = await acceptedTerms(tx, unit.id)
   // Back on sale is no news.
   if (unit.firstListedAt !== null || !terms) return
@@ -18,7 +18,7 @@ export async function tellListed(tx: Tx, settings: Settings, unit: Its, at: Date
     bp: terms.commissionBp,
     least: terms.commissionMinCentavos,
   })
-  await tellOwner(
+  await notifyOwner(
     tx,
     settings,
     { consignorId: unit.consignorId, code: unit.code },
@@ -38,8 +38,8 @@ export async function tellListed(tx: Tx, settings: Settings, unit: Its, at: Date
   )
 }
 
-export async function tellUnlisted(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
-  await tellOwner(
+export async function notifyUnlisted(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+  await notifyOwner(
     tx,
     settings,
     { consignorId: unit.consignorId, code: unit.code },

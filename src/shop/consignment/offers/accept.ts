@@ -32,7 +32,7 @@ import { checkCode, sendCode } from '../codes/codes.ts'
 import { consignorFor, lockConsignor, markProven } from '../consignors/known.ts'
 import { awaitUnit } from '../reception/awaited.ts'
 import { acceptTerms, proposeTerms } from '../terms/terms.ts'
-import { acceptedLetter, tellOwner } from './emails.ts'
+import { acceptedLetter, notifyOwner } from './emails.ts'
 import { offerToChange } from './held.ts'
 import { lockOffer, moveOffer, offerRow, quotedTerms, type OfferRow } from './row.ts'
 
@@ -110,7 +110,7 @@ export function openAccept(context: ShopContext) {
       remindedAt: null,
     })
     const until = endsAfter(at, settings.bringDays)
-    await tellOwner(tx, settings, offer, acceptedLetter(offer, { code, terms, until, settings }), at)
+    await notifyOwner(tx, settings, offer, acceptedLetter(offer, { code, terms, until, settings }), at)
     await writeAudit(tx, anonymous, {
       action: 'offer.accept',
       entity: 'offer',

@@ -28,7 +28,7 @@ type Letter = {
 }
 
 /** In the transaction that makes it true; nothing to who is forgotten or died. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   settings: Settings,
   offer: Pick<OfferRow, 'id' | 'name' | 'email'>,

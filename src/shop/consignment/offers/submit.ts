@@ -22,7 +22,7 @@ import { readForm } from '#shop/read-form.ts'
 import { hashToken } from '#shop/secret-token.ts'
 import { isBlockedMailbox } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
-import { receivedLetter, tellOwner } from './emails.ts'
+import { receivedLetter, notifyOwner } from './emails.ts'
 import { offererOf } from './held.ts'
 import { draftPhotos, drawnOffer, dropDraft, keepOfferPhotos, type OfferPhoto } from './photos.ts'
 
@@ -74,7 +74,7 @@ export function openSubmit(context: ShopContext) {
       const kept = await keepOfferPhotos(tx, row.id, [...early, ...drawn.value], at)
       if (kept < LEAST_PHOTOS) return invalid(OFFER_SAYS.few, { photos: OFFER_SAYS.few })
       await dropDraft(tx, requestKey)
-      await tellOwner(tx, settings, { ...facts, id: row.id }, receivedLetter(facts, answerDueAt), at)
+      await notifyOwner(tx, settings, { ...facts, id: row.id }, receivedLetter(facts, answerDueAt), at)
       await writeAudit(tx, visitor, {
         action: 'offer.submit',
         entity: 'offer',

@@ -8,7 +8,7 @@ import { sendLetter } from '../letters.ts'
 import { consignmentToken } from '../links.ts'
 
 /** Same `dedupeKey`, same letter. Answers whether one was written. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   consignorId: number,
   { dedupeKey, at }: { dedupeKey: string; at: Date },

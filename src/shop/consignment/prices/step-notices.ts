@@ -10,9 +10,9 @@ import type { ShopContext } from '#shop/context.ts'
 import { dayOnSale } from './clock.ts'
 import { stepsEmail, type StepTold } from './emails.ts'
 import { termsInForce } from './of-terms.ts'
-import { tellOwner } from './notify-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
-export function openTell({ database, clock, settings }: ShopContext) {
+export function openStepNotices({ database, clock, settings }: ShopContext) {
   /** Answers how many people were told something. */
   async function tellSteps(): Promise<number> {
     const today = dayOf(clock())
@@ -68,8 +68,11 @@ export function openTell({ database, clock, settings }: ShopContext) {
           })
       }
       if (steps.length === 0) return false
-      return tellOwner(tx, consignorId, { dedupeKey: `steps:${consignorId}:${today}`, at }, (owner, token) =>
-        stepsEmail(owner, steps, token, settings),
+      return notifyOwner(
+        tx,
+        consignorId,
+        { dedupeKey: `steps:${consignorId}:${today}`, at },
+        (owner, token) => stepsEmail(owner, steps, token, settings),
       )
     })
 

@@ -26,7 +26,7 @@ import { acceptAgreement } from '../agreements/accept.ts'
 import { lockConsignor, markProven } from '../consignors/known.ts'
 import { consented, ownedPair, witnessOf } from '../desk/consent.ts'
 import { movePair, ownPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner, whyOwn } from '../desk/owner.ts'
+import { pairName, notifyOwner, whyOwn } from '../desk/owner.ts'
 import { acceptTerms, newestTerms, readTerms } from '../terms/terms.ts'
 import { papersAt } from './papers.ts'
 
@@ -147,7 +147,7 @@ export function openReceive(context: ShopContext) {
       agreed.set(terms.sha256, { ...same, codes: [...same.codes, code] })
     }
     const one = codes.length === 1
-    await tellOwner(
+    await notifyOwner(
       tx,
       settings,
       { consignorId, ...(one ? { code: pairs[0]!.unit.code } : {}) },

@@ -12,7 +12,7 @@ import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 
 const BATCH = 50
 const SHOP = system('reception')
@@ -68,7 +68,7 @@ export function openUnbrought({ database, clock, settings }: ShopContext) {
         const [first] = ended
         if (!first) return 0
         const name = await pairName(tx, first.unit)
-        await tellOwner(
+        await notifyOwner(
           tx,
           settings,
           { consignorId: first.consignorId },
@@ -112,7 +112,7 @@ export function openUnbrought({ database, clock, settings }: ShopContext) {
           if (!first) return 0
           const name = await pairName(tx, first)
           const last = lastDayBefore(endsAfter(first.createdAt, settings.bringDays))
-          await tellOwner(
+          await notifyOwner(
             tx,
             settings,
             { consignorId: first.consignorId! },

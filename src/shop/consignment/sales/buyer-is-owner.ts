@@ -97,7 +97,7 @@ export async function refuseOwnPair(tx: Tx, order: OrderRow, taken: readonly Uni
 }
 
 /** It waits for somebody's look; nothing of it is owed before. */
-export async function holdForALook(
+export async function holdForReview(
   tx: Tx,
   settings: Settings,
   order: { id: number },

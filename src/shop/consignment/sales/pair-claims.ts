@@ -28,7 +28,7 @@ export type PairClaims = {
   }[]
 }
 
-export function openClaimsLook({ database: { db } }: ShopContext) {
+export function openPairClaims({ database: { db } }: ShopContext) {
   /** Null where nothing of it is owed to anybody: then nothing can be taken back. */
   return async function claimsOf(visitor: Visitor, typed: string): Promise<Outcome<PairClaims | null>> {
     const refusal = may(visitor, 'consign.manage') ?? may(visitor, 'order.refund')

@@ -74,7 +74,7 @@ export const adjustedNews = (
 })
 
 /** By e-mail, and by the bell where they have an account; the same `key` once. */
-export async function tellConsignor(
+export async function notifyConsignor(
   tx: Tx,
   settings: Settings,
   to: Told,

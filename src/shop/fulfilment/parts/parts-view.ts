@@ -10,17 +10,17 @@ import { mailUnsent } from '../in-order.ts'
 import { newsOf } from './news.ts'
 import { partsOf, restOf, type PartLine } from '#shop/orders/parts.ts'
 
-export type UnitsTold = Pick<PartLine, 'name' | 'size' | 'quantity'>
+export type PartUnits = Pick<PartLine, 'name' | 'size' | 'quantity'>
 type Parcel = { carrier: string | null; trackingCode: string | null; trackingUrl: string | null }
-export type PartTold = Parcel & { number: number; state: PartState; leftAt: Date; lines: UnitsTold[] }
+export type CustomerPart = Parcel & { number: number; state: PartState; leftAt: Date; lines: PartUnits[] }
 /** `rest`: what leaves, or left, with another parcel than those; of an order without parts there is none of either. */
-export type PartsTold = { parts: PartTold[]; rest: UnitsTold[] }
+export type CustomerParts = { parts: CustomerPart[]; rest: PartUnits[] }
 
 const PARCEL = ['number', 'state', 'carrier', 'trackingCode', 'trackingUrl'] as const
-const inWords = (line: PartLine): UnitsTold => pick(line, ['name', 'size', 'quantity'])
+const inWords = (line: PartLine): PartUnits => pick(line, ['name', 'size', 'quantity'])
 
 /** Of the parts that left. */
-export async function partsTold(db: Reader, order: OrderRow): Promise<PartsTold> {
+export async function partsForCustomer(db: Reader, order: OrderRow): Promise<CustomerParts> {
   if (!order.partLeft) return { parts: [], rest: [] }
   const all = await partsOf(db, order.id)
   const waiting = all.filter(({ state }) => !hasGone(state)).flatMap(({ lines }) => lines)
@@ -45,14 +45,14 @@ type AdminPart = Parcel & {
   state: PartState
   leftAt: Date | null
   arrivedAt: Date | null
-  lines: UnitsTold[]
+  lines: PartUnits[]
   /** Its last step can be taken back: its mail waits. */
   undoable: boolean
 }
 export type AdminParts = {
   parts: AdminPart[]
   /** What leaves with the order itself. */
-  rest: (UnitsTold & { orderLineId: number })[]
+  rest: (PartUnits & { orderLineId: number })[]
   /** Why no part of it can be separated; null when one can. */
   noPart: string | null
 }

@@ -21,7 +21,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { giveBack, refundContestedCredit } from '#shop/payments/refund.ts'
 import { endOrder } from '../release.ts'
 import { unitsOf } from '../stock.ts'
-import { tellShopper } from '../notify.ts'
+import { notifyShopper } from '../notify.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { readForm } from '#shop/read-form.ts'
 import { adminStateOf, moneyOf } from './money.ts'
@@ -90,7 +90,7 @@ export async function callOff(
     after: { status: ended!.status, refundable: 0, reason },
     at,
   })
-  await tellShopper(tx, verbs.settings, ended!, 'cancelled')
+  await notifyShopper(tx, verbs.settings, ended!, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 

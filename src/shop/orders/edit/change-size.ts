@@ -50,7 +50,7 @@ export type OwnSizes = {
   undo: { line: number; size: string; quantity: number; changes: string } | null
 }
 
-export function openOwnSizes(context: ShopContext, change: ReturnType<typeof openChange>) {
+export function openSizeChange(context: ShopContext, change: ReturnType<typeof openChange>) {
   const { database, clock } = context
   const { db } = database
 

@@ -10,9 +10,9 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { waitingEdit } from './rows.ts'
 
 /** A change that waits for its difference. */
-export type EditTold = { difference: Centavos; until: Date }
+export type PendingEdit = { difference: Centavos; until: Date }
 
-export async function editTold(db: Reader, order: OrderRow): Promise<EditTold | null> {
+export async function pendingEdit(db: Reader, order: OrderRow): Promise<PendingEdit | null> {
   const edit = order.editWaits ? await waitingEdit(db, order.id) : null
   return edit && { difference: edit.differenceCentavos, until: edit.expiresAt! }
 }

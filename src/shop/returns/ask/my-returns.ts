@@ -38,7 +38,7 @@ export type OwnReturn = {
   canChoosePayBack: boolean
 }
 
-export function openOwnReturns(context: ShopContext) {
+export function openMyReturns(context: ShopContext) {
   const { database, clock, settings } = context
   const { db } = database
 

@@ -14,7 +14,7 @@ import type { ShipmentRow } from '../cargo/cargo.ts'
 type Case = Pick<typeof returns.$inferSelect, 'code' | 'kind' | 'name' | 'email'>
 
 /** Once for each label. */
-export async function tellBack(
+export async function notifyLabelReady(
   tx: Tx,
   settings: Settings,
   shipment: ShipmentRow,

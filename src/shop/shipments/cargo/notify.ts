@@ -18,7 +18,7 @@ import { linesOfParts } from '#shop/orders/parts.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/notify.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { courierOf } from '../rows.ts'
 import { cargoKind, exchangeIn, type CargoKind, type ShipmentRow } from './cargo.ts'
 
@@ -37,11 +37,11 @@ const carriedBy = ({ gateways }: Context, { courier, trackingCode }: ShipmentRow
 })
 
 const ofOrder: Tell = (tx, { settings }, { order, kind, cause, facts }) =>
-  tellShopper(tx, settings, order, kind, cause, facts)
+  notifyShopper(tx, settings, order, kind, cause, facts)
 
 /** A part of an order has its own courier and number. */
 const ofPart: Tell = async (tx, context, { order, shipment, kind, cause, facts }) =>
-  tellShopper(tx, context.settings, { ...order, ...carriedBy(context, shipment) }, kind, cause, {
+  notifyShopper(tx, context.settings, { ...order, ...carriedBy(context, shipment) }, kind, cause, {
     ...facts,
     partUnits: unitsSaid(await linesOfParts(tx, [shipment.partId!])),
   })
@@ -86,7 +86,7 @@ const TELL: Record<CargoKind, Tell | null> = {
 }
 
 /** What its new state is worth saying, once for each word of the courier: `word`. */
-export async function tellParcel(
+export async function notifyParcel(
   tx: Tx,
   context: Context,
   { order, shipment }: Told,

@@ -25,7 +25,7 @@ import { moveStock } from '#shop/stock/move.ts'
 import { moveUnits } from '#shop/units/unit.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { openDay } from '../day.ts'
-import type { openTillLook } from '../counter.ts'
+import type { openCounter } from '../counter.ts'
 import { saleIn, type Instead, type OfflineRow, type openJoin } from './join.ts'
 import { linesOf, lockLease, ontoShelf, type Part } from './rows.ts'
 
@@ -60,7 +60,7 @@ export type Resolved = {
 
 export function openUnjoined(
   context: ShopContext,
-  verbs: Pick<ReturnType<typeof openJoin>, 'attempt'> & Pick<ReturnType<typeof openTillLook>, 'find'>,
+  verbs: Pick<ReturnType<typeof openJoin>, 'attempt'> & Pick<ReturnType<typeof openCounter>, 'find'>,
 ) {
   const { database, clock } = context
   const { db } = database

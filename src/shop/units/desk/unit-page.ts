@@ -60,7 +60,7 @@ export type UnitPage = Omit<UnitLine, 'productId'> & {
   /** With which case it came back, and how it looked then; null while nobody has to compare it. */
   cameBack: { code: string; photos: CasePhoto[] } | null
 }
-export function openUnitLook({ database: { db } }: ShopContext) {
+export function openUnitPage({ database: { db } }: ShopContext) {
   /** `typed`: a code as it was typed or scanned. */
   async function look(visitor: Visitor, typed: string): Promise<Outcome<UnitPage>> {
     const refusal = may(visitor, 'unit.read')

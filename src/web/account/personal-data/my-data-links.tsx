@@ -1,6 +1,6 @@
 /** What the law gives everybody over their own data (Ley 25.326), one step each. */
 import { paths } from '#rules/paths.ts'
-export function OwnDataLinks() {
+export function MyDataLinks() {
   return (
     <section aria-labelledby="mis-datos" className="mt-12 border-t border-line pt-6">
       <h2 id="mis-datos" className="text-lg font-bold">

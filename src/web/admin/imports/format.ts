@@ -2,7 +2,7 @@
 import type { ImportCounts } from '#shop/imports/imports.ts'
 import { counted, number } from '#web/admin/ui/counted.ts'
 
-export function countsInWords({ created, changed, unchanged, refused }: ImportCounts): string {
+export function describeCounts({ created, changed, unchanged, refused }: ImportCounts): string {
   return [
     created > 0 && counted(created, 'nuevo', 'nuevos'),
     changed > 0 && counted(changed, 'cambiado', 'cambiados'),

@@ -4,7 +4,7 @@ import { labelKind, type LabelKind } from '#rules/labels/label.ts'
 import { paths } from '#rules/paths.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 
-export type AskedLabels = {
+export type LabelsQuery = {
   productIds: number[]
   kind: LabelKind
   priced: boolean
@@ -12,7 +12,7 @@ export type AskedLabels = {
 }
 export const copiesName = (sizeId: number): string => `n${sizeId}`
 
-export function askedLabels(search: URLSearchParams): AskedLabels {
+export function readLabelsQuery(search: URLSearchParams): LabelsQuery {
   const copies = new Map<number, number>()
   for (const [name, value] of search) {
     const sizeId = /^n(\d{1,9})$/.exec(name)
@@ -37,7 +37,7 @@ export const addressWords = ({
   kind,
   priced,
   copies,
-}: AskedLabels): Record<string, string | string[]> => ({
+}: LabelsQuery): Record<string, string | string[]> => ({
   producto: productIds.map(String),
   ...(kind === 'talle' ? {} : { tipo: kind }),
   ...(priced ? {} : { precio: 'no' }),
@@ -46,7 +46,7 @@ export const addressWords = ({
 
 export const labelsAsked = (
   products: readonly LabelProduct[],
-  { kind, priced, copies }: AskedLabels,
+  { kind, priced, copies }: LabelsQuery,
   shop: { name: string; publicUrl: string },
 ) =>
   productLabels(products, {

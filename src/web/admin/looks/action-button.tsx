@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 type Props = { name: string; value: string; off?: boolean; label: string; children: string }
 
 /** One of several that stand at each row; `label` says of what. */
-export const DeedButton = ({ name, value, off = false, label, children }: Props) => (
+export const ActionButton = ({ name, value, off = false, label, children }: Props) => (
   <Button
     name={name}
     value={value}

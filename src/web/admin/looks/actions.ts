@@ -9,7 +9,7 @@ import type { SaidKey } from '#web/admin/ui/said.ts'
 
 type Deed = { end: Outcome<LookView>; said: SaidKey }
 
-export async function lookDeed(
+export async function lookAction(
   { looks: { admin } }: Shop,
   visitor: Visitor,
   id: number,

@@ -4,7 +4,7 @@ type Line = { name: string; size: string; quantity: number }
 type Props = { lines: readonly Line[]; units?: number }
 
 /** What is in an order, for whoever looks for it on the shelf. */
-export function LinesInWords({ lines, units }: Props) {
+export function LineSummary({ lines, units }: Props) {
   const shown = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const more = (units ?? shown) - shown
   return (

@@ -6,7 +6,7 @@ import { labelOf, manyOf } from '#rules/products/labels.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** «−15 %, terminado en 990» */
-export function changeInWords(change: ListChange): string {
+export function describeChange(change: ListChange): string {
   if (change.kind === 'offer') return `Oferta de ${change.discount}`
   if (change.kind === 'fixed')
     return change.prices.length === 1
@@ -18,7 +18,7 @@ export function changeInWords(change: ListChange): string {
 }
 
 /** «Calzado · Nike», «3 productos», «Toda la tienda»; and how many are left out. */
-export function scopeInWords(
+export function describeScope(
   { ids, category, brand, genre, exclude }: ListScope,
   { categories, brands, genres }: Catalogue,
 ): string {

@@ -50,7 +50,7 @@ const LIST_OF: Partial<Record<HitKind, string>> = {
   message: adminPaths.messages,
 }
 
-export async function lookFor(
+export async function runSearch(
   context: Readonly<RouterContextProvider>,
   typed: string,
   limit: number,

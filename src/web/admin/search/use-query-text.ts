@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
  * `told` hears what stands in it when nobody typed it just now: before the scripts were there, or on another page. Whoever types in it
  * or sends it says so.
  */
-export function useKeptWords(asked: string, told: (words: string) => void) {
+export function useQueryText(asked: string, told: (words: string) => void) {
   const { key } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   const typing = useRef(false)

@@ -8,15 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { PushOffer } from '#web/push-offer.ts'
 
 /** Where one's own entry stands, and what there is to do about it. */
-export function OwnEntry({
-  own,
-  drop,
-  offer,
-}: {
-  own: Own
-  drop: Pick<Drop, 'id'>
-  offer: PushOffer | null
-}) {
+export function MyEntry({ own, drop, offer }: { own: Own; drop: Pick<Drop, 'id'>; offer: PushOffer | null }) {
   const { code, size, state, place, offerUntil, listed } = own
   const leaves = isInLine(state) || hasOffer(state) || (isEntered(state) && !listed)
   return (

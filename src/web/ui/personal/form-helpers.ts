@@ -3,7 +3,7 @@ import { follow } from './follow-address.ts'
 import { keepDraft } from './keep-draft.ts'
 
 /** Answers what ends it. */
-export function lookAfter(formId: string, draft: string): () => void {
+export function helpForm(formId: string, draft: string): () => void {
   const ends = [keepDraft(formId, draft), follow(formId)]
   return () => {
     for (const end of ends) end()

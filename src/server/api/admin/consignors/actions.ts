@@ -10,7 +10,7 @@ import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
 import { CONSIGNOR, CONSIGNOR_GROUP, CONSIGNOR_PATH, consignorAnswer, wholeInPesos } from './consignors.ts'
 
-export function addConsignorDeeds({ add }: Api, { consignment: { people } }: Shop): void {
+export function addConsignorActions({ add }: Api, { consignment: { people } }: Shop): void {
   const one = {
     params: CONSIGNOR,
     group: CONSIGNOR_GROUP,

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Something that is agreed to: a code goes to their mailbox, and its digits are the yes. */
-export function CodeDeed({ here, ask, act, label, look = 'strong', sent, problem, children }: Props) {
+export function CodeAction({ here, ask, act, label, look = 'strong', sent, problem, children }: Props) {
   const name = `codigo-${act}`
   return (
     <Form method="post" action={here} className="space-y-3">

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
-import { CodeDeed } from './code-action.tsx'
+import { CodeAction } from './code-action.tsx'
 import { PAIR_DO, type PairDo } from './action-names.ts'
 import { apart } from '#web/ui/start/apart.tsx'
 
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What may be done with one's own pair, as its story says. */
-export function PairDeeds({ pair, renewal, proven, answer }: Props) {
+export function PairActions({ pair, renewal, proven, answer }: Props) {
   const here = sellPaths.consignmentPair(pair.code)
   const said = (...intents: PairDo[]) =>
     answer && intents.some((one) => one === answer.intent) && answer.message !== '' ? answer.message : null
@@ -78,7 +78,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     'accept-terms': pair.proposal && (pair.onSaleOrReady || proven) && (
       <div className="space-y-3">
         <Said title="Lo que te proponemos" rows={pair.proposal.said} />
-        <CodeDeed
+        <CodeAction
           {...{ here }}
           ask={PAIR_DO.termsAsk}
           act={PAIR_DO.terms}
@@ -88,7 +88,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         >
           <input type="hidden" name="id" value={pair.proposal.id} />
           {!pair.onSaleOrReady && <input type="hidden" name="desk" value="si" />}
-        </CodeDeed>
+        </CodeAction>
       </div>
     ),
     'decline-terms': pair.proposal && proven && (
@@ -102,7 +102,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     'confirm-terms': pair.terms && (
       <div className="space-y-3">
         <Said title="Lo que tenemos anotado" rows={pair.terms} />
-        <CodeDeed
+        <CodeAction
           {...{ here }}
           ask={PAIR_DO.confirmAsk}
           act={PAIR_DO.confirm}
@@ -115,7 +115,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
     renew: renewal && (
       <div className="space-y-3">
         <Said title="Si lo renovás" rows={renewal} />
-        <CodeDeed
+        <CodeAction
           {...{ here }}
           ask={PAIR_DO.renewAsk}
           act={PAIR_DO.renew}
@@ -126,7 +126,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
       </div>
     ),
     'accept-buy-out': pair.buyOut && (
-      <CodeDeed
+      <CodeAction
         {...{ here }}
         ask={PAIR_DO.buyAsk}
         act={PAIR_DO.buy}
@@ -135,7 +135,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
         problem={said(PAIR_DO.buy)}
       >
         <input type="hidden" name="id" value={pair.buyOut.id} />
-      </CodeDeed>
+      </CodeAction>
     ),
     'decline-buy-out': pair.buyOut && proven && (
       <Form method="post" action={here}>
@@ -169,7 +169,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
       </Form>
     ),
     'change-floor': pair.floor !== null && (
-      <CodeDeed
+      <CodeAction
         {...{ here }}
         ask={PAIR_DO.floorAsk}
         act={PAIR_DO.floor}
@@ -186,7 +186,7 @@ export function PairDeeds({ pair, renewal, proven, answer }: Props) {
           hint={`Hoy es ${formatAmount(pair.floor)}. Más bajo o más alto, hasta el precio; el precio no cambia ahora.`}
           className="max-w-64"
         />
-      </CodeDeed>
+      </CodeAction>
     ),
     pause: proven && (
       <Form method="post" action={here}>

@@ -21,7 +21,7 @@ import { PortalFrame } from '../portal-frame.tsx'
 import type { Route } from './+types/pair-page'
 import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './action-names.ts'
 import { doPair } from './do.ts'
-import { PairDeeds } from './pair-actions.tsx'
+import { PairActions } from './pair-actions.tsx'
 import { WindowBar } from './window-bar.tsx'
 import { apart } from '#web/ui/start/apart.tsx'
 
@@ -112,7 +112,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
             {story.text}
           </Notice>
           {daysLeft !== null && <WindowBar left={daysLeft} />}
-          <PairDeeds {...{ pair, renewal, proven, answer }} />
+          <PairActions {...{ pair, renewal, proven, answer }} />
           {(pair.secondLook || pair.mayAskAgain) && <SecondLookPart {...{ pair, proven, answer }} />}
           {(story.deeds.length > 0 || pair.mayAskAgain) && (
             <CodePanel

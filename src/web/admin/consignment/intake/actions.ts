@@ -17,7 +17,7 @@ const named = (texts: Record<string, string>, start: string) =>
     ),
   )
 
-export async function deskDeed(
+export async function deskAction(
   { consignment: { desk, people, prices }, units, pictures }: Shop,
   visitor: Visitor,
   code: string,

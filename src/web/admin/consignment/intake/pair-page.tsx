@@ -28,7 +28,7 @@ import { UnitState } from '#web/admin/ui/unit-state.tsx'
 import { OfferedStep } from './buy-out-step.tsx'
 import { CatalogueStep, type Choosing } from './catalogue-step.tsx'
 import { CheckStep } from './check-step.tsx'
-import { deskDeed } from './actions.ts'
+import { deskAction } from './actions.ts'
 import { DiscountStep } from './discount-step.tsx'
 import { HandBackStep, OtherWays, RareWays } from './leave-steps.tsx'
 import { PaperList } from './papers.tsx'
@@ -70,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
-  const end = await deskDeed(context.get(shopContext), context.get(visitorContext), code, form)
+  const end = await deskAction(context.get(shopContext), context.get(visitorContext), code, form)
   if (!end.ok && end.kind === 'missing' && intent === '') throw data(null, { status: 400 })
   return end.ok
     ? onward(request, adminPaths.intakeOf(code), `intake-${intent}` as SaidKey)

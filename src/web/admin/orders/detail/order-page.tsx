@@ -40,7 +40,7 @@ import { NextStep } from '../next-step.tsx'
 import { Invoices } from './invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderState } from '../order-state.tsx'
-import { askedIn, refundAsked } from './refund-query.ts'
+import { askedIn, readRefundQuery } from './refund-query.ts'
 import type { RefundAsk } from './refund-form.tsx'
 import { Parts } from './parts.tsx'
 import { ReleasePopUp } from './release-pop-up.tsx'
@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = idOf(params.number)
   const order = valueOf(await ordersAdmin.find(visitor, id))
-  const texts = refundAsked(url.searchParams)
+  const texts = readRefundQuery(url.searchParams)
   const quote = texts && (await ordersAdmin.quoteRefund(visitor, id, askedIn(texts)))
   // So that a second click on a refund gives nothing back twice.
   const undoable = valueOf(await ordersAdmin.undoable(visitor))

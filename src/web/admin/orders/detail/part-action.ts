@@ -33,7 +33,7 @@ const chosenIn = (texts: Record<string, string>) =>
   })
 
 /** null: the form is another's. */
-export async function partDeed(
+export async function partAction(
   form: FormData,
   parts: Parts,
   visitor: Visitor,

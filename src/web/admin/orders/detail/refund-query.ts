@@ -12,7 +12,7 @@ export function askedIn(texts: Record<string, string>) {
 }
 
 /** Of an address: what was typed into the form, or null while nothing was asked. */
-export function refundAsked(params: URLSearchParams): Record<string, string> | null {
+export function readRefundQuery(params: URLSearchParams): Record<string, string> | null {
   const texts = Object.fromEntries([...params].filter(([name]) => /^(u\.\d+|e\.\d+|monto)$/.test(name)))
   return Object.keys(texts).length === 0 ? null : texts
 }

@@ -4,7 +4,7 @@ import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 
 /** What one weighs and measures in its box (product §67.1). */
-export function OwnBox({ fields }: Pick<FormPart, 'fields'>) {
+export function PackageFields({ fields }: Pick<FormPart, 'fields'>) {
   return (
     <Section id="caja" title="Peso y caja">
       <p className="text-md text-muted">

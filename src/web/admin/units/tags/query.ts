@@ -7,7 +7,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import type { TagFacts } from '#shop/units/desk/tags.ts'
 
 /** No price unless somebody asks: it changes, and the tag stays tied to the pair. */
-export const askedTags = (search: URLSearchParams): { ids: string[]; priced: boolean } => ({
+export const readTagsQuery = (search: URLSearchParams): { ids: string[]; priced: boolean } => ({
   ids: search.getAll('id').slice(0, MOST_LABELS),
   priced: search.get('precio') === 'si',
 })

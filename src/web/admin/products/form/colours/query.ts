@@ -6,7 +6,7 @@ import { tickIn } from './tick.ts'
 
 const ABOUT = ['name', 'category', 'brand', 'model', 'style'] as const
 
-export const askedBy = (id: number | null, texts: ProductTexts, q = ''): ColourQuery => ({
+export const coloursQuery = (id: number | null, texts: ProductTexts, q = ''): ColourQuery => ({
   id,
   ...pick(texts, ABOUT),
   q,
