@@ -1,8 +1,8 @@
-/** One setting, as the table of them tells it. */
+/** One setting, as the table of settings declares it. */
 import type { SettingGroup } from './groups.ts'
 import type { Kind } from './kinds.ts'
 
-export type Told<T> = {
+export type Setting<T> = {
   group: SettingGroup
   label: string
   /** What it changes, for who sets it. */
@@ -12,6 +12,8 @@ export type Told<T> = {
   initial: T
 }
 /** What a table of them holds. */
-export type ValuesOf<T extends Record<string, Told<unknown>>> = { -readonly [K in keyof T]: T[K]['initial'] }
+export type ValuesOf<T extends Record<string, Setting<unknown>>> = {
+  -readonly [K in keyof T]: T[K]['initial']
+}
 
-export const told = <T>(one: Told<T>): Told<T> => one
+export const setting = <T>(one: Setting<T>): Setting<T> => one
