@@ -118,7 +118,7 @@ function named(field: string, value: string, { brands, categories, genres }: Cat
 }
 
 /** `about`: the row that it was written down in; what of no row is told has no state. `catalogue`: how the shop calls what it sells. */
-export function inWords(
+export function describeValue(
   field: string,
   value: unknown,
   about?: About,
@@ -142,7 +142,7 @@ export function inWords(
     return value.length === 0
       ? '—'
       : value
-          .map((one) => inWords(typeof one === 'string' ? field : '', one, undefined, catalogue))
+          .map((one) => describeValue(typeof one === 'string' ? field : '', one, undefined, catalogue))
           .join('; ')
   if (typeof value === 'object')
     return (
@@ -151,7 +151,7 @@ export function inWords(
         // A key that is no field is a size: «42: 3».
         .map(
           ([key, one]) =>
-            `${Object.hasOwn(NAMES, key) ? nameOf(key).toLowerCase() : key}: ${inWords(key, one, undefined, catalogue)}`,
+            `${Object.hasOwn(NAMES, key) ? nameOf(key).toLowerCase() : key}: ${describeValue(key, one, undefined, catalogue)}`,
         )
         .join(', ') || '—'
     )

@@ -4,7 +4,7 @@ import { bundleOf, countsFor, promotionShort, type PromotionTerms } from './prom
 
 /** How it is limited besides its terms. */
 export type Limits = { firstPurchase: boolean; maxUses: number | null; maxUsesPerPerson: number | null }
-export type Told = {
+export type Badge = {
   /** On a badge. */
   short: string
   /** On its page. */
@@ -12,7 +12,7 @@ export type Told = {
   /** Of one, where a percentage comes off it; else null. */
   price: Centavos | null
 }
-export type ToldOf = { id: number; category: string; brand: string; salePrice: Centavos }
+export type Badged = { id: number; category: string; brand: string; salePrice: Centavos }
 
 /** It asks nothing of whoever buys: no code, no size, no limit, nothing else in the cart. */
 export const isForEverybody = (promotion: PromotionTerms, limits: Limits): boolean =>
@@ -35,9 +35,9 @@ function shareOf({ kind, percent, amount }: PromotionTerms, price: Centavos): nu
 
 /** `promotions`: those for everybody that count now. The one that takes most off; null when none says anything of this product. */
 export function badgeOf(
-  { id, category, brand, salePrice }: ToldOf,
+  { id, category, brand, salePrice }: Badged,
   promotions: readonly PromotionTerms[],
-): Told | null {
+): Badge | null {
   const [best] = promotions
     .filter(
       (promotion) =>

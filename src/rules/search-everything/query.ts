@@ -4,7 +4,7 @@ import { normalisePhone } from '#rules/phone.ts'
 import { FEWEST_PHONE_DIGITS } from './everything.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 
-export type Asked = {
+export type SearchQuery = {
   text: string
   words: string[]
   /** The number of an order or a product («V-000042», «42»), when nothing else was typed. */
@@ -14,7 +14,7 @@ export type Asked = {
 }
 
 const PHONE_CHARACTERS = /^[\d\s()+./-]+$/
-export function parseSearch(typed: string): Asked {
+export function parseSearch(typed: string): SearchQuery {
   const text = cleanSearch(typed)
   const digits = text.replace(/\D/g, '')
   const isPhone = PHONE_CHARACTERS.test(text) && digits.length >= FEWEST_PHONE_DIGITS

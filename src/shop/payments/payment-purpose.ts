@@ -7,9 +7,9 @@ import { editByReference, type EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
 
-export type Beside = { exchange: ExchangeRow | null; edit: EditRow | null }
+export type PaymentPurpose = { exchange: ExchangeRow | null; edit: EditRow | null }
 
-export async function differenceByReference(tx: Tx, reference: string): Promise<Beside> {
+export async function differenceByReference(tx: Tx, reference: string): Promise<PaymentPurpose> {
   const [exchange] = await tx.select().from(exchanges).where(eq(exchanges.reference, reference))
   return { exchange: exchange ?? null, edit: exchange ? null : await editByReference(tx, reference) }
 }

@@ -30,7 +30,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
 import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import { attemptOf } from './attempt.ts'
-import { differenceByReference, paysWhatWas, type Beside } from './payment-purpose.ts'
+import { differenceByReference, paysWhatWas, type PaymentPurpose } from './payment-purpose.ts'
 import { followDifference } from './difference.ts'
 import { followEdit, giveSurplusBack } from './edit-difference.ts'
 import {
@@ -114,7 +114,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   async function apply(
     tx: Tx,
     order: OrderRow,
-    { exchange, edit, outdated }: Beside & { outdated: boolean },
+    { exchange, edit, outdated }: PaymentPurpose & { outdated: boolean },
     payment: ProviderPayment,
   ): Promise<void> {
     const beside = exchange ? { exchangeId: exchange.id } : edit && { editId: edit.id }

@@ -11,13 +11,13 @@ type Parts = Record<string, SQL>
 type Known<P extends Parts> = { [Name in keyof P]: P[Name] extends SQL<infer T> ? T : never }
 
 /** Null: there is nobody with that number. */
-export type AtHand<Part> = (userId: number) => Promise<Part | null>
+export type FrameData<Part> = (userId: number) => Promise<Part | null>
 
 /** Whoever asks before the question has left is answered by the same one, never by an older. */
 export function openFrameData<P extends Parts>(
   { database, clock }: Pick<ShopContext, 'database' | 'clock'>,
   parts: P,
-): AtHand<Known<P>> {
+): FrameData<Known<P>> {
   const question = database.db
     .select(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.as(name)])))
     .from(users)

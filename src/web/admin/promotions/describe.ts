@@ -7,7 +7,7 @@ import type { PromotionView } from '#shop/promotions/views.ts'
 const day = (iso: string) => iso.split('-').reverse().join('/')
 
 /** «20 % OFF en zapatillas, desde $ 50.000, hasta el 30/11/2026»: one line of the list. */
-export function inWords(promotion: PromotionView, { categories, brands }: Catalogue): string {
+export function describePromotion(promotion: PromotionView, { categories, brands }: Catalogue): string {
   const { products, sizes, minimum, startsOn, endsOn, code, firstPurchase } = promotion
   const what = [
     ...promotion.categories.map((value) => manyOf(categories, value)),

@@ -7,7 +7,7 @@ import { pageOf } from '#web/admin/ui/answers.ts'
 /** Days that a pair has been with us, as chosen. */
 export const AGES = [30, 60, 90] as const
 
-export const askedOf = (url: URL) => {
+export const readUnitQuery = (url: URL) => {
   const one = (name: string) => url.searchParams.get(name)?.slice(0, 200) ?? ''
   return {
     // As it was scanned: perhaps a whole address.
@@ -21,7 +21,7 @@ export const askedOf = (url: URL) => {
     page: pageOf(url),
   }
 }
-export type UnitQuery = ReturnType<typeof askedOf>
+export type UnitQuery = ReturnType<typeof readUnitQuery>
 
 export const addressOf = ({
   q,
