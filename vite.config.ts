@@ -33,7 +33,7 @@ const under = (source: string) => new RegExp(`/src/${source}`.replaceAll('/', SL
  * file instead of forty, which also packs tighter.
  */
 const FRAME = under(
-  `(rules/my-size/words|web/(root|storefront/(shell/layout|products/card/(?!cart-toggle))|ui/(?!${SELDOM})))`,
+  `(rules/my-size/texts|web/(root|storefront/(shell/layout|products/card/(?!cart-toggle))|ui/(?!${SELDOM})))`,
 )
 /** What stands on every page of a product in small files, some of them of parts that are printed apart: one file packs tighter. */
 const DETAIL = under(

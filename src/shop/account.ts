@@ -2,12 +2,12 @@
 import { openPersonalData } from './addresses/who-and-where.ts'
 import type { ShopContext } from './context.ts'
 import { openErasure } from './personal-data/erasure.ts'
-import { openOwnData } from './personal-data/own-data.ts'
+import { openDataExport } from './personal-data/export-data.ts'
 import { openUsers } from './users/users.ts'
 
 export const openAccount = (context: ShopContext) => ({
   ...openUsers(context),
   ...openPersonalData(context),
-  ...openOwnData(context),
+  ...openDataExport(context),
   ...openErasure(context),
 })

@@ -31,7 +31,7 @@ import { mySizeOfPerson } from './my-size/of-person.ts'
 import { newsOfPerson, newsSeenAt } from './notifications/of-person.ts'
 
 /** What every page wants to know of who is signed in. */
-export const atHandParts = {
+export const frameParts = {
   seenAt: newsSeenAt,
   news: newsOfPerson,
   cart: cartOfPerson,

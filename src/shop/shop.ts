@@ -2,7 +2,7 @@
 import { openAfterRestore } from './verify/after-restore.ts'
 import { openAccount } from './account.ts'
 import { addressesOf } from './addresses/kept.ts'
-import { atHandParts, undoing, waysOut } from './parts.ts'
+import { frameParts, undoing, waysOut } from './parts.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openKeptCart } from './cart/kept.ts'
@@ -27,7 +27,7 @@ import { openFavourites } from './favourites/favourites.ts'
 import { openLooks } from './looks/looks.ts'
 import { openPromotionsAdmin } from './promotions/admin.ts'
 import { openPromotionList } from './promotions/list.ts'
-import { openPromotionTurns } from './promotions/told.ts'
+import { openPromotionTurns } from './promotions/active.ts'
 import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 import { openReports } from './reports/reports.ts'
 import { openLabels } from './labels/labels.ts'
@@ -69,7 +69,7 @@ import { openMetrics } from './metrics/metrics.ts'
 import { openUnits } from './units/units.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
 import { openAddresses } from './addresses/addresses.ts'
-import { openAtHand } from './users/at-hand.ts'
+import { openFrameData } from './users/frame-data.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
@@ -84,7 +84,7 @@ export function openShop(unwatched: ShopContext) {
   const { database } = context
   /** What takes long does not take the visitors' connections. */
   const aside = { ...context, database: { ...database, ...database.aside } }
-  const atHand = openAtHand(context, atHandParts)
+  const atHand = openFrameData(context, frameParts)
   const products = openProducts(context)
   const cart = openCart(context)
   const coupons = openCoupons(context)

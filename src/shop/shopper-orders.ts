@@ -18,7 +18,7 @@ import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
-import { openOwnOrders } from '#shop/orders/own.ts'
+import { openMyOrders } from '#shop/orders/my-orders.ts'
 
 export function openOrders(
   context: ShopContext,
@@ -49,7 +49,7 @@ export function openOrders(
   }
 
   return {
-    ...openOwnOrders(context),
+    ...openMyOrders(context),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
     place: openPlace(context, { ...verbs, quotes }),

@@ -64,7 +64,7 @@ export default [
     route('Register', 'account/personal-data/register-page.tsx'),
     route('MisDirecciones', 'account/addresses/addresses-page.tsx'),
     route('MiSaldo', 'account/credit/credit-page.tsx'),
-    route('MisSorteos', 'storefront/drops/own-page.tsx'),
+    route('MisSorteos', 'storefront/drops/my-drops-page.tsx'),
     route('TarjetaDeRegalo', 'storefront/gift-cards/gift-cards-page.tsx'),
     route('TarjetaDeRegalo/:reference', 'storefront/gift-cards/gift-card-page.tsx'),
     route('Orders', 'account/orders/orders-page.tsx'),
@@ -250,6 +250,6 @@ export default [
   route('shipping-quote', 'storefront/shipping/quote-route.ts'),
   route('province', 'storefront/products/detail/delivery/province-route.ts'),
   route('Vistos', 'storefront/products/seen/forget-route.ts'),
-  route('Profile/MisDatos', 'account/personal-data/own-data-route.ts'),
+  route('Profile/MisDatos', 'account/personal-data/my-data-route.ts'),
   route('suggest', 'storefront/search/suggest-route.ts'),
 ] satisfies RouteConfig

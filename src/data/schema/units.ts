@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { GRADES } from '#rules/units/grade.ts'
 import { isListed, isTaken, mayLackProduct, UNIT, UNIT_STATES } from '#rules/units/states.ts'
-import { PICTURE_KINDS, UNIT_BOXES, UNIT_OWNERS } from '#rules/units/words.ts'
+import { PICTURE_KINDS, UNIT_BOXES, UNIT_OWNERS } from '#rules/units/limits-and-texts.ts'
 import { among, at, bigId, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { consignors } from './consignment/consignors.ts'
 import { products, productSizes } from './products.ts'

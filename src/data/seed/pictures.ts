@@ -22,7 +22,7 @@ export const seedPictures: Record<string, SeedPicture[]> = JSON.parse(
   readFileSync(join(seedPicturesFolder, 'pictures.json'), 'utf8'),
 )
 
-/** A single pair's slug -> its views, each named by what it shows (rules/units/words.ts `PICTURE_KINDS`). */
+/** A single pair's slug -> its views, each named by what it shows (rules/units/limits-and-texts.ts `PICTURE_KINDS`). */
 export const unitPictures: Record<string, SeedPicture[]> = JSON.parse(
   readFileSync(join(seedPicturesFolder, 'units.json'), 'utf8'),
 )

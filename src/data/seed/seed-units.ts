@@ -1,6 +1,6 @@
 /** Seed: single pairs of the demo, and what became of each (server/operation/demo-units.ts plays it when the shop is open). */
 import type { Grade } from '#rules/units/grade.ts'
-import type { PictureKind, UnitBox } from '#rules/units/words.ts'
+import type { PictureKind, UnitBox } from '#rules/units/limits-and-texts.ts'
 
 export type SeedUnit = {
   /** Names its pictures; not stored. New ones without a flaw show those of their product. */

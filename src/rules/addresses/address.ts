@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { asLine, atMost, admits } from '#rules/text.ts'
-import { LABEL_LENGTH, MAX_ADDRESSES, WHERE_FIELDS } from './words.ts'
+import { LABEL_LENGTH, MAX_ADDRESSES, WHERE_FIELDS } from './fields.ts'
 
 /** What is taken out can be brought back for so long. */
 export const ADDRESS_UNDO_HOURS = 24

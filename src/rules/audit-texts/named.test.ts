@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isShown, nameOf } from './names.ts'
-import { inWords } from './words.ts'
+import { describeValue } from './describe.ts'
 
 /** Holds product §28.3. */
 
@@ -43,7 +43,7 @@ test('every field that a verb writes into the record is named or hidden', () => 
 
 test('money of the till and of couriers is read as money, whether it was written in centavos or in pesos', () => {
   const said = (field: string, value: number, entity = 'order') =>
-    inWords(field, value, { action: `${entity}.any`, entity }).replaceAll('\u00a0', ' ')
+    describeValue(field, value, { action: `${entity}.any`, entity }).replaceAll('\u00a0', ' ')
   for (const field of ['total', 'float', 'expected', 'difference', 'subtotal', 'floorCentavos'])
     expect(said(field, 5_999_900)).toBe('$ 59.999')
   for (const field of ['declared', 'claimed', 'paid']) expect(said(field, 59_999)).toBe('$ 59.999')

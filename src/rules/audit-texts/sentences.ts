@@ -3,7 +3,7 @@ import { BOX_NAMES } from '#rules/products/box-fields.ts'
 import { record } from '#rules/record.ts'
 import { auditLabel, type AuditAction } from '#rules/audit/audit.ts'
 import { isShown, nameOf } from './names.ts'
-import { inWords } from './words.ts'
+import { describeValue } from './describe.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 export type Sentence = {
@@ -118,7 +118,10 @@ export function sentenceOf(row: { action: string; entity: string; changes: reado
   const only = changed.length === 1 && TELLS_VALUES.test(action) ? changed[0]! : null
   if (!only) return { start, end, rest: shown }
   const about = { action, entity }
-  const [from, to] = [inWords(only.field, only.before, about), inWords(only.field, only.after, about)]
+  const [from, to] = [
+    describeValue(only.field, only.before, about),
+    describeValue(only.field, only.after, about),
+  ]
   if (from.length > LONGEST_VALUE || to.length > LONGEST_VALUE) return { start, end, rest: shown }
   const rest = shown.filter((one) => one !== only)
   const values = ` de ${from} a ${to}`

@@ -1,6 +1,6 @@
 /** Terms that came with the shop's spreadsheet were agreed on paper, as whoever imported them declared: their owner confirms them with a code. */
 import type { UnitState } from '#rules/units/states.ts'
-import type { AcceptedHow } from './words.ts'
+import type { AcceptedHow } from './labels.ts'
 
 const WHERE_CONFIRMED: readonly UnitState[] = ['received', 'inspected', 'ready', 'listed']
 

@@ -6,7 +6,7 @@ import { asLine, atLeast, atMost } from '#rules/text.ts'
 import { typedNumber } from '#rules/typed-number.ts'
 import { wholeNumber } from '#rules/typed.ts'
 import { LIST_MINUTES, LONGEST_WINDOW_HOURS, MOST_DROP_UNITS, REASON_LETTERS } from './terms.ts'
-import { DROP_SAYS } from './words.ts'
+import { DROP_SAYS } from './texts.ts'
 
 const MOMENT = 'Elegí un día y una hora válidos'
 const WALL = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2})?$/

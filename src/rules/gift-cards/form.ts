@@ -18,7 +18,7 @@ import {
   LEAST_GIFT,
   MOST_GIFT,
   type GiftTerms,
-} from './words.ts'
+} from './limits-and-texts.ts'
 
 const text = () => v.optional(v.string(), '')
 const name = v.pipe(

@@ -1,10 +1,10 @@
 /** What the owner sets of gift cards: whether they are sold, and for how much. */
 import { formatAmount, fromPesos, toPesos } from '#rules/money.ts'
-import { LEAST_GIFT, MOST_GIFT, type GiftAmounts } from './words.ts'
+import { LEAST_GIFT, MOST_GIFT, type GiftAmounts } from './limits-and-texts.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { choice, pesosSpan, type Kind } from '#rules/settings/kinds.ts'
 import { rows } from '#rules/settings/rows.ts'
-import { told } from '#rules/settings/told.ts'
+import { setting } from '#rules/settings/setting.ts'
 
 const MOST_OFFERED = 8
 
@@ -26,7 +26,7 @@ const amounts: Kind<GiftAmounts> = rows<GiftAmounts[number]>({
 })
 
 export const GIFT_CARD_SETTINGS = {
-  giftCards: told({
+  giftCards: setting({
     group: 'gifts',
     label: 'Tarjetas de regalo',
     about: 'Las que ya se vendieron se mandan y se canjean igual, aunque no se vendan más.',
@@ -36,14 +36,14 @@ export const GIFT_CARD_SETTINGS = {
     ]),
     initial: 'yes' as 'yes' | 'no',
   }),
-  giftCardAmounts: told({
+  giftCardAmounts: setting({
     group: 'gifts',
     label: 'Montos que se ofrecen',
     about: 'Además de otro, que elige quien compra. Sin ninguno, solo ese.',
     kind: amounts,
     initial: [20_000, 50_000, 100_000].map((pesos) => ({ amount: fromPesos(pesos) })) as GiftAmounts,
   }),
-  giftCardRange: told({
+  giftCardRange: setting({
     group: 'gifts',
     label: 'De cuánto a cuánto puede ser otro monto',
     kind: pesosSpan(toPesos(MOST_GIFT)),

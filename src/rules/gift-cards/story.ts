@@ -2,7 +2,7 @@
 import { daySaid } from '#rules/calendar/said.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { GIFT_CARD_STATE_LABEL, type GiftCardState } from './states.ts'
-import { GIFT_HOUR } from './words.ts'
+import { GIFT_HOUR } from './limits-and-texts.ts'
 
 export type GiftSituation = {
   status: GiftCardState

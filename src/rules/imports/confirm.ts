@@ -1,5 +1,5 @@
 /** What of a guess is about money, sizes or units: a person looks at it before a row is read (product §26.18). */
-import { folded } from './guess/words.ts'
+import { folded } from './guess/match-text.ts'
 import type { Fields } from '#rules/outcome.ts'
 import { formatCalled } from './formats/formats.ts'
 import { BY_OPTIONS } from './variants/options.ts'

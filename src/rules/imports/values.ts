@@ -2,7 +2,7 @@
 import type { HEADINGS } from './guess/headings.ts'
 import { looksLikeAmount, readAmount } from '#rules/amounts/amount.ts'
 import { readSize, readYes } from './read.ts'
-import { lookUp } from './guess/words.ts'
+import { lookUp } from './guess/match-text.ts'
 import { namesOf } from './names.ts'
 import { sizesNamed } from './sizes/ranges.ts'
 import { saysStatus } from './variants/status.ts'

@@ -13,7 +13,7 @@ import {
   type Field,
   type FieldWith,
 } from './fields.ts'
-import { coloursAsked } from './models/asked.ts'
+import { coloursForm } from './models/colours-form.ts'
 import { measuredBesides, NOT_FOR_SHOES, notASize } from './measures/measures.ts'
 import { MAX_STOCK } from './product.ts'
 import { wornAs } from './size-guide.ts'
@@ -154,6 +154,6 @@ export const productParts = v.object({
   ),
   /** The total that the form showed. */
   seenStock: v.optional(v.nullable(units), null),
-  ...coloursAsked.entries,
+  ...coloursForm.entries,
 })
 export type ProductParts = v.InferOutput<typeof productParts>

@@ -1,6 +1,6 @@
 /** Promotions as a list for spreadsheets: what leaves the shop comes in again, each row as the form of one promotion. */
 import { cellsOf, csvText, undefuse } from '#rules/csv-text.ts'
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { PROMOTION_KIND_LABEL, PROMOTION_KINDS, type PromotionTerms } from './promotion.ts'
 

@@ -5,7 +5,7 @@ import { postalNumber, PROVINCES, provinceName, type Province } from '#rules/che
 import { isMobile, NO_NUMBER, PARTY_SAYS, provinceProblem } from './recipient.ts'
 import { asLine } from '#rules/text.ts'
 import { choice, cuitOrNone, emailOrNone, line, type Kind } from '#rules/settings/kinds.ts'
-import { told } from '#rules/settings/told.ts'
+import { setting } from '#rules/settings/setting.ts'
 
 const STREET_NUMBER = `El número de la calle, como «1550». Si no tiene, escribí «${NO_NUMBER}».`
 
@@ -37,30 +37,30 @@ const isStreetNumber = (text: string): boolean =>
   /^\d{1,6}(?:\s?(?:bis|[a-z]))?$/i.test(text) || text.toUpperCase() === NO_NUMBER
 
 export const SENDER_SETTINGS = {
-  senderName: told({
+  senderName: setting({
     group: 'sender',
     label: 'Quién los manda',
     about: 'Como va en la etiqueta. Vacío: el nombre de la tienda.',
     kind: line(50),
     initial: '',
   }),
-  senderTaxId: told({
+  senderTaxId: setting({
     group: 'sender',
     label: 'CUIT de quien los manda',
     about: 'Vacío: el de los datos fiscales.',
     kind: cuitOrNone,
     initial: '',
   }),
-  senderStreet: told({ group: 'sender', label: 'Calle', kind: line(80), initial: '' }),
-  senderNumber: told({
+  senderStreet: setting({ group: 'sender', label: 'Calle', kind: line(80), initial: '' }),
+  senderNumber: setting({
     group: 'sender',
     label: 'Número',
     kind: lineOrNone(isStreetNumber, STREET_NUMBER),
     initial: '',
   }),
-  senderFloor: told({ group: 'sender', label: 'Piso y departamento', kind: line(30), initial: '' }),
-  senderLocality: told({ group: 'sender', label: 'Localidad', kind: line(60), initial: '' }),
-  senderProvince: told({
+  senderFloor: setting({ group: 'sender', label: 'Piso y departamento', kind: line(30), initial: '' }),
+  senderLocality: setting({ group: 'sender', label: 'Localidad', kind: line(60), initial: '' }),
+  senderProvince: setting({
     group: 'sender',
     label: 'Provincia',
     kind: choice<Province | ''>([
@@ -69,21 +69,21 @@ export const SENDER_SETTINGS = {
     ]),
     initial: '' as Province | '',
   }),
-  senderPostalCode: told({
+  senderPostalCode: setting({
     group: 'sender',
     label: 'Código postal',
     about: 'Desde ahí se cotiza.',
     kind: lineOrNone((text) => postalNumber(text) !== null, PARTY_SAYS.postalCode),
     initial: '',
   }),
-  senderPhone: told({
+  senderPhone: setting({
     group: 'sender',
     label: 'Teléfono para el correo',
     about: 'Un celular. Vacío: el de la tienda.',
     kind: mobileOrNone,
     initial: '',
   }),
-  senderEmail: told({
+  senderEmail: setting({
     group: 'sender',
     label: 'E-mail para el correo',
     about: 'Vacío: el de la tienda.',

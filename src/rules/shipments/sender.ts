@@ -1,7 +1,7 @@
 /** Who sends and from where, for couriers' labels and prices (product §67.3): the owner's settings, and what is still missing in them. */
 import { normalisePhone } from '#rules/phone.ts'
 import { postalNumber, provinceName } from '#rules/checkout/shipping.ts'
-import type { ValuesOf } from '#rules/settings/told.ts'
+import type { ValuesOf } from '#rules/settings/setting.ts'
 import { letterOf, mobileProblem, PARTY_SAYS, provinceProblem, type Party } from './recipient.ts'
 import type { SENDER_SETTINGS } from './sender-settings.ts'
 

@@ -18,11 +18,11 @@ import { CONSIGNMENT_SETTINGS } from '#rules/consignment/settings.ts'
 import { GIFT_CARD_SETTINGS } from '#rules/gift-cards/settings.ts'
 import { REVIEW_SETTINGS } from '#rules/reviews/settings.ts'
 import { noOrYes, whole } from '#rules/settings/kinds.ts'
-import { told, type Told } from '#rules/settings/told.ts'
+import { setting, type Setting } from '#rules/settings/setting.ts'
 import { TRANSFER_SETTINGS } from '#rules/transfers/settings.ts'
 
 export const SELLING_SETTINGS = {
-  instalments: told({
+  instalments: setting({
     group: 'selling',
     label: 'Cuotas sin interés',
     about: 'Las que se ofrecen con tarjeta en toda la tienda y en Mercado Pago. 1 es un solo pago.',
@@ -33,117 +33,117 @@ export const SELLING_SETTINGS = {
   ...GIFT_CARD_SETTINGS,
   ...REVIEW_SETTINGS,
   ...CONSIGNMENT_SETTINGS,
-  holdMinutes: told({
+  holdMinutes: setting({
     group: 'selling',
     label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',
     kind: whole(10, 1440),
     initial: HOLD_MINUTES,
   }),
-  pendingHoldHours: told({
+  pendingHoldHours: setting({
     group: 'selling',
     label: 'Y si el pago está en revisión o es en efectivo, en horas',
     kind: whole(1, 240),
     initial: PENDING_HOLD_HOURS,
   }),
-  cartReminders: told({
+  cartReminders: setting({
     group: 'selling',
     label: 'Recordar por e-mail el carrito que alguien dejó',
     about: 'Sólo a quien lo pidió con su cuenta, y nunca después de comprar.',
     kind: noOrYes,
     initial: 'yes',
   }),
-  cartReminderHours: told({
+  cartReminderHours: setting({
     group: 'selling',
     label: 'A cuántas horas se recuerda el carrito',
     about: 'Desde que alguien lo cambió por última vez.',
     kind: whole(1, 240),
     initial: CART_REMINDER_HOURS.first,
   }),
-  cartReminderAgainHours: told({
+  cartReminderAgainHours: setting({
     group: 'selling',
     label: 'Y a cuántas horas otra vez',
     about: 'Si no son más que las de arriba, se recuerda una sola vez.',
     kind: whole(1, 240),
     initial: CART_REMINDER_HOURS.second,
   }),
-  tillLeasePieces: told({
+  tillLeasePieces: setting({
     group: 'selling',
     label: 'Cuántas piezas aparta un mostrador para vender sin red',
     about: 'Mientras están apartadas no se venden en la tienda.',
     kind: whole(1, 500),
     initial: LEASE_PIECES,
   }),
-  tillLeaseHours: told({
+  tillLeaseHours: setting({
     group: 'selling',
     label: 'Y por cuántas horas',
     about: 'Después vuelven solas a la venta.',
     kind: whole(1, 48),
     initial: LEASE_HOURS,
   }),
-  exchangeDays: told({
+  exchangeDays: setting({
     group: 'selling',
     label: 'Cuántos días se guarda lo nuevo de un cambio',
     about: 'Hasta que llegue lo anterior. Después vuelve solo a la venta y se avisa.',
     kind: whole(1, 60),
     initial: EXCHANGE_DAYS,
   }),
-  editHours: told({
+  editHours: setting({
     group: 'selling',
     label: 'Cuánto se guarda lo que suma un pedido editado, en horas',
     about: 'Hasta que se pague la diferencia. Después el cambio queda sin efecto y se avisa.',
     kind: whole(1, 240),
     initial: EDIT_HOURS,
   }),
-  chatHoldHours: told({
+  chatHoldHours: setting({
     group: 'selling',
     label: 'Cuánto se guarda un pedido por teléfono o WhatsApp, en horas',
     about: 'Hasta que quien compra lo termine y lo pague. Después vence solo y el stock vuelve.',
     kind: whole(1, 240),
     initial: CHAT_HOLD_HOURS,
   }),
-  cartLinkDays: told({
+  cartLinkDays: setting({
     group: 'selling',
     label: 'Cuántos días se abre el enlace de un carrito compartido',
     kind: whole(1, 365),
     initial: CART_LINK_DAYS,
   }),
-  dropWindowHours: told({
+  dropWindowHours: setting({
     group: 'selling',
     label: 'Cuánto se guarda lo que toca en un sorteo, en horas',
     about: 'Lo que trae un lanzamiento nuevo: en cada uno se puede cambiar. Después le toca a quien sigue.',
     kind: whole(1, LONGEST_WINDOW_HOURS),
     initial: DROP_WINDOW_HOURS,
   }),
-  openOrders: told({
+  openOrders: setting({
     group: 'selling',
     label: 'Pedidos sin pagar por persona',
     kind: whole(1, 100),
     initial: OPEN_ORDERS,
   }),
-  unpaidUnits: told({
+  unpaidUnits: setting({
     group: 'selling',
     label: 'Unidades sin pagar por persona',
     about: 'Las que una persona puede tener apartadas a la vez, en todos sus pedidos juntos.',
     kind: whole(1, 100_000),
     initial: UNPAID_UNITS,
   }),
-  ordersAnHour: told({
+  ordersAnHour: setting({
     group: 'selling',
     label: 'Pedidos por hora por persona',
     kind: whole(1, 10_000),
     initial: ORDERS_AN_HOUR,
   }),
-  ordersADay: told({
+  ordersADay: setting({
     group: 'selling',
     label: 'Pedidos por día por persona',
     kind: whole(1, 10_000),
     initial: ORDERS_A_DAY,
   }),
-  ordersPerAddress: told({
+  ordersPerAddress: setting({
     group: 'selling',
     label: 'Pedidos por hora desde una misma conexión',
     about: 'Una oficina o una red de celulares se ve como una sola conexión.',
     kind: whole(1, 1_000_000),
     initial: ORDERS_PER_ADDRESS,
   }),
-} as const satisfies Record<string, Told<unknown>>
+} as const satisfies Record<string, Setting<unknown>>

@@ -1,5 +1,5 @@
 /**
- * What the owner of a shop sets without an engineer: each setting told once, with its words, its limits and the product's own value.
+ * What the owner of a shop sets without an engineer: each setting declared once, with its words, its limits and the product's own value.
  * A shop that changed nothing is the shop of docs/product/.
  */
 import * as v from 'valibot'
@@ -36,21 +36,21 @@ import { closedDays, ELSEWHERE, openingHours, shippingRates } from '#rules/check
 import { OTHER_CATEGORIES, parcelBoxes } from '#rules/shipments/box-settings.ts'
 import { SENDER_SETTINGS } from '#rules/shipments/sender-settings.ts'
 import { SELLING_SETTINGS } from './selling.ts'
-import { told, type Told, type ValuesOf } from '#rules/settings/told.ts'
+import { setting, type Setting, type ValuesOf } from '#rules/settings/setting.ts'
 
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
-const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })
+const social = (label: string) => setting({ group: 'socials', label, kind: linkOrNone, initial: '' })
 
 /** In the order in which the page asks. */
 export const SETTINGS = {
-  name: told({
+  name: setting({
     group: 'shop',
     label: 'Nombre',
     about: `En cada página y mail. Las primeras ${STATEMENT_LETTERS} letras llegan al resumen de la tarjeta.`,
     kind: requiredLine(40, 'La tienda necesita un nombre.'),
     initial: 'Vereda',
   }),
-  contactEmail: told({
+  contactEmail: setting({
     group: 'shop',
     label: 'E-mail',
     about:
@@ -58,14 +58,14 @@ export const SETTINGS = {
     kind: emailOrNone,
     initial: '',
   }),
-  saleEmails: told({
+  saleEmails: setting({
     group: 'shop',
     label: 'Un mail por cada venta',
     about: 'Al e-mail de la tienda, cuando se paga un pedido.',
     kind: noOrYes,
     initial: 'no',
   }),
-  caseEmails: told({
+  caseEmails: setting({
     group: 'shop',
     label: 'Un mail por cada cambio, devolución y reclamo',
     about:
@@ -73,22 +73,22 @@ export const SETTINGS = {
     kind: noOrYes,
     initial: 'yes',
   }),
-  contactPhone: told({ group: 'shop', label: 'Teléfono', kind: phoneOrNone, initial: '' }),
-  address: told({
+  contactPhone: setting({ group: 'shop', label: 'Teléfono', kind: phoneOrNone, initial: '' }),
+  address: setting({
     group: 'shop',
     label: 'Dirección del showroom',
     about: 'Donde se retiran los pedidos.',
     kind: line(160),
     initial: '',
   }),
-  openingHours: told({
+  openingHours: setting({
     group: 'shop',
     label: 'Horario del showroom',
     about: '«lunes a viernes», de «11» a «18:30». Un renglón por horario.',
     kind: openingHours,
     initial: OPENING_HOURS,
   }),
-  nameRule: told({
+  nameRule: setting({
     group: 'catalogue',
     label: NAME_RULE_SETTING,
     about: "Con números y signos entra «Air Force 1 '07» tal cual, también al importar.",
@@ -98,21 +98,21 @@ export const SETTINGS = {
     ]),
     initial: CATALOGUE_TERMS.nameRule,
   }),
-  brands: told({
+  brands: setting({
     group: 'catalogue',
     label: 'Marcas',
     about: `El código se arma solo y no cambia: queda en los productos, las direcciones y la API. ${KEPT}`,
     kind: brands,
     initial: CATALOGUE_TERMS.brands,
   }),
-  genres: told({
+  genres: setting({
     group: 'catalogue',
     label: 'Géneros',
     about: 'Lo unisex se encuentra también en hombre y en mujer.',
     kind: genres,
     initial: CATALOGUE_TERMS.genres,
   }),
-  sizeLists: told({
+  sizeLists: setting({
     group: 'catalogue',
     label: 'Talles',
     about:
@@ -120,28 +120,28 @@ export const SETTINGS = {
     kind: sizeLists,
     initial: CATALOGUE_TERMS.sizeLists,
   }),
-  categories: told({
+  categories: setting({
     group: 'catalogue',
     label: 'Categorías',
     about: `Cada una con una de las listas de talles. ${KEPT}`,
     kind: categories,
     initial: CATALOGUE_TERMS.categories,
   }),
-  maxPricePesos: told({
+  maxPricePesos: setting({
     group: 'catalogue',
     label: 'Precio máximo de un producto, en pesos',
     about: 'Para que un cero de más no llegue a la tienda.',
     kind: whole(1, 100_000_000),
     initial: CATALOGUE_TERMS.maxPricePesos,
   }),
-  priceEnds: told({
+  priceEnds: setting({
     group: 'catalogue',
     label: 'Filtro de precio de la tienda',
     about: 'De dónde a dónde va. En cada punta no hay límite.',
     kind: pesosSpan(100_000_000),
     initial: PRICE_SLIDER,
   }),
-  feedCondition: told({
+  feedCondition: setting({
     group: 'catalogue',
     label: 'Estado de los productos',
     about:
@@ -153,28 +153,28 @@ export const SETTINGS = {
     ]),
     initial: 'new' as Condition,
   }),
-  shippingRates: told({
+  shippingRates: setting({
     group: 'shipping',
     label: 'Costos y plazos',
     about: `Una provincia, códigos postales («1900 a 1999») u «${ELSEWHERE}»; los días hábiles, «4» o «2 a 7».`,
     kind: shippingRates,
     initial: SHIPPING_RATES,
   }),
-  freeShippingFrom: told({
+  freeShippingFrom: setting({
     group: 'shipping',
     label: 'Envío gratis desde',
     about: 'En productos. Vacío: nunca es gratis.',
     kind: pesosOrNone(100, 100_000_000_00),
     initial: null as Centavos | null,
   }),
-  parcelBoxes: told({
+  parcelBoxes: setting({
     group: 'shipping',
     label: 'Cajas',
     about: `Lo que pesa y mide una prenda de cada categoría para mandarla por correo; «${OTHER_CATEGORIES}» son todas las que no están. Con ellas se cotiza y se propone la caja de cada envío.`,
     kind: parcelBoxes,
     initial: CATEGORY_BOXES,
   }),
-  courierPrices: told({
+  courierPrices: setting({
     group: 'shipping',
     label: 'Cobrar lo que cotiza el correo',
     about:
@@ -182,7 +182,7 @@ export const SETTINGS = {
     kind: noOrYes,
     initial: 'no',
   }),
-  pickup: told({
+  pickup: setting({
     group: 'shipping',
     label: 'Retiro en el showroom',
     about: 'Sin retiro, el checkout ofrece solo el envío. Los pedidos que ya se hicieron se retiran igual.',
@@ -193,7 +193,7 @@ export const SETTINGS = {
     initial: 'yes' as 'yes' | 'no',
   }),
   ...SENDER_SETTINGS,
-  closedDays: told({
+  closedDays: setting({
     group: 'calendar',
     label: 'Otros días sin atención ni entregas',
     about:
@@ -204,7 +204,7 @@ export const SETTINGS = {
   instagram: social('Instagram'),
   facebook: social('Facebook'),
   tiktok: social('TikTok'),
-  whatsapp: told({
+  whatsapp: setting({
     group: 'socials',
     label: 'WhatsApp',
     about: 'El celular («11 5555-0100»): te consultan por ahí desde un producto, el carrito o un pedido.',
@@ -213,15 +213,15 @@ export const SETTINGS = {
   }),
   x: social('X'),
   youtube: social('YouTube'),
-  legalName: told({
+  legalName: setting({
     group: 'seller',
     label: 'Razón social',
     about: 'En las condiciones de venta, los mails y los pedidos.',
     kind: line(120),
     initial: '',
   }),
-  taxId: told({ group: 'seller', label: 'CUIT', kind: cuitOrNone, initial: '' }),
-  fiscalCondition: told({
+  taxId: setting({ group: 'seller', label: 'CUIT', kind: cuitOrNone, initial: '' }),
+  fiscalCondition: setting({
     group: 'seller',
     label: 'Condición frente al IVA',
     about:
@@ -233,42 +233,42 @@ export const SETTINGS = {
     ]),
     initial: '' as FiscalCondition,
   }),
-  grossIncome: told({
+  grossIncome: setting({
     group: 'seller',
     label: 'Ingresos Brutos',
     about: 'El número de inscripción, o «No contribuyente». Va en las facturas.',
     kind: line(40),
     initial: '',
   }),
-  sellingSince: told({
+  sellingSince: setting({
     group: 'seller',
     label: 'Inicio de actividades',
     about: 'Va en las facturas: «01/03/2022».',
     kind: line(20),
     initial: '',
   }),
-  invoiceLegends: told({
+  invoiceLegends: setting({
     group: 'seller',
     label: 'Leyenda de la provincia',
     about: 'Si tu provincia pide una en las facturas: «ALÍCUOTA ISIB CABA 3,00%».',
     kind: line(160),
     initial: '',
   }),
-  invoiceDelayMinutes: told({
+  invoiceDelayMinutes: setting({
     group: 'seller',
     label: 'Cuánto se espera para facturar una venta, en minutos',
     about: 'En ese rato quien compró puede pedir la factura con su CUIT.',
     kind: whole(0, 1440),
     initial: INVOICE_DELAY_MINUTES,
   }),
-  dataFiscalUrl: told({
+  dataFiscalUrl: setting({
     group: 'seller',
     label: 'Enlace del formulario Data Fiscal',
     kind: linkOrNone,
     initial: '',
   }),
   ...SELLING_SETTINGS,
-} as const satisfies Record<string, Told<unknown>>
+} as const satisfies Record<string, Setting<unknown>>
 
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValues = ValuesOf<typeof SETTINGS>

@@ -1,6 +1,6 @@
 /** A list of shelves for what comes in quantities: what its columns are called, and what each line says. */
 import { bare, readSheet } from '#rules/sheets/table.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 
 const COLUMNS = {
   code: ['codigo', 'cod', 'sku', 'codigo de barras', 'ean'],

@@ -4,7 +4,7 @@ import { FEW_LEFT, MAX_STOCK } from '#rules/products/product.ts'
 import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 
 /** 'sold' carries no units: they left with 'reserved'. */
 export const LEDGER_KINDS = [

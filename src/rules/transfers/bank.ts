@@ -2,7 +2,7 @@
  * The list of movements that a bank or a wallet gives out: which column is what, which lines are credits, and which order each
  * may be for. Nothing is matched here: people are shown why, and decide.
  */
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 import { AMOUNT_SAYS, readAmount, readCell, type Decimals } from '#rules/amounts/amount.ts'
 import { readCurrency } from '#rules/amounts/currency.ts'
 import { decimalsOf } from '#rules/amounts/decimals.ts'

@@ -4,7 +4,7 @@ import { asLine } from '#rules/text.ts'
 import { ACCOUNT_MESSAGES, cleanCbu, isAlias, isCbu } from './account.ts'
 import { CASH_HOURS, MOST_HAND_DISCOUNT, TRANSFER_HOURS } from '#rules/payments/means.ts'
 import { choice, cuitOrNone, line, whole, type Kind } from '#rules/settings/kinds.ts'
-import { told } from '#rules/settings/told.ts'
+import { setting } from '#rules/settings/setting.ts'
 
 const accountOrNone = (is: (text: string) => boolean, message: string): Kind<string> => ({
   schema: v.pipe(
@@ -22,35 +22,35 @@ const cbuOrNone: Kind<string> = {
 }
 
 export const TRANSFER_SETTINGS = {
-  transferAlias: told({
+  transferAlias: setting({
     group: 'transfers',
     label: 'Alias de la cuenta',
     about: 'Con el alias o el CBU, quien compra puede pagar por transferencia. Sin ninguno, no se ofrece.',
     kind: accountOrNone(isAlias, ACCOUNT_MESSAGES.alias),
     initial: '',
   }),
-  transferCbu: told({
+  transferCbu: setting({
     group: 'transfers',
     label: 'CBU o CVU',
     about: 'Revisamos sus dígitos de control. El alias puede cambiar de dueño; este número, no.',
     kind: cbuOrNone,
     initial: '',
   }),
-  transferHolder: told({
+  transferHolder: setting({
     group: 'transfers',
     label: 'Titular de la cuenta',
     about: 'Como lo muestra el banco a quien transfiere.',
     kind: line(80),
     initial: '',
   }),
-  transferTaxId: told({ group: 'transfers', label: 'CUIT del titular', kind: cuitOrNone, initial: '' }),
-  transferHours: told({
+  transferTaxId: setting({ group: 'transfers', label: 'CUIT del titular', kind: cuitOrNone, initial: '' }),
+  transferHours: setting({
     group: 'transfers',
     label: 'Cuánto se guarda el stock a la espera de una transferencia, en horas',
     kind: whole(1, 240),
     initial: TRANSFER_HOURS,
   }),
-  cash: told({
+  cash: setting({
     group: 'transfers',
     label: 'Efectivo en el showroom',
     about: 'Solo con retiro: se paga y se retira en la misma visita.',
@@ -60,13 +60,13 @@ export const TRANSFER_SETTINGS = {
     ]),
     initial: 'no' as 'no' | 'yes',
   }),
-  cashHours: told({
+  cashHours: setting({
     group: 'transfers',
     label: 'Y a la espera de quien paga en el showroom, en horas',
     kind: whole(1, 240),
     initial: CASH_HOURS,
   }),
-  handDiscount: told({
+  handDiscount: setting({
     group: 'transfers',
     label: 'Descuento para quien paga por transferencia o en efectivo, en %',
     about:

@@ -18,7 +18,7 @@ import {
   UNIT_LETTERS,
   UNIT_REASON,
   UNIT_SAYS,
-} from './words.ts'
+} from './limits-and-texts.ts'
 
 const letters = (most: number) => atMost(most, (max) => `Admite hasta ${max} letras.`)
 const line = (most: number) => v.optional(v.pipe(v.string(), asLine, letters(most)), '')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayMove } from '#rules/states.ts'
 import { GRADE_LABEL, GRADE_SENTENCE, GRADES, isUsed, itemCondition } from './grade.ts'
 import { isTaken, keepsItsSize, UNIT_MOVES, UNIT_STATES } from './states.ts'
-import { UNIT_SAYS, whyNotListed } from './words.ts'
+import { UNIT_SAYS, whyNotListed } from './limits-and-texts.ts'
 
 /** Holds product §47.1, §47.2. */
 

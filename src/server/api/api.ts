@@ -47,7 +47,7 @@ import { addPromotions } from '#server/api/admin/promotions.ts'
 import { addProductsAdmin } from '#server/api/admin/products.ts'
 import { addProducts } from './products.ts'
 import { addReturnsAdmin } from '#server/api/admin/returns.ts'
-import { addOwnReturns } from './returns/own.ts'
+import { addMyReturns } from './returns/my-returns.ts'
 import { addReturns } from './returns/withdrawals.ts'
 import { addQuestions } from './reviews/questions.ts'
 import { addReviews } from './reviews/reviews.ts'
@@ -59,10 +59,10 @@ import { addDesk } from './consignment/desk.ts'
 import { addDeskLeaving } from './consignment/desk-leaving.ts'
 import { addClaims } from './consignment/claims.ts'
 import { addDropOffs } from './consignment/drop-offs.ts'
-import { addOwnPairs } from './consignment/own.ts'
-import { addOwnData } from './consignment/own-data.ts'
-import { addOwnMoney } from './consignment/own-money.ts'
-import { addOwnMessages } from './consignment/own-messages.ts'
+import { addMyPairs } from './consignment/my-pairs.ts'
+import { addMyData } from './consignment/my-data.ts'
+import { addMyMoney } from './consignment/my-money.ts'
+import { addMyMessages } from './consignment/my-messages.ts'
 import { addConsignmentReports } from './consignment/reports.ts'
 import { addOffers } from './consignment/offers.ts'
 import { addOffersAdmin } from './consignment/offers-admin.ts'
@@ -70,7 +70,7 @@ import { addAgreement } from './consignment/agreement.ts'
 import { addSheets } from './consignment/sheets.ts'
 import { addHeirs } from '#server/api/admin/consignors/heirs.ts'
 import { addConsignorAccounts } from '#server/api/admin/consignors/accounts.ts'
-import { addConsignorDeeds } from '#server/api/admin/consignors/deeds.ts'
+import { addConsignorActions } from '#server/api/admin/consignors/actions.ts'
 import { addConsignorLedger } from '#server/api/admin/consignors/ledger.ts'
 import { addConsignorsAdmin } from '#server/api/admin/consignors/consignors.ts'
 import { addSettlements } from '#server/api/admin/settlements.ts'
@@ -86,7 +86,7 @@ const SUBJECTS = [
   addSaleTerms,
   addBuying,
   addOrders,
-  addOwnReturns,
+  addMyReturns,
   addTransfers,
   addCheckout,
   addCoupons,
@@ -109,10 +109,10 @@ const SUBJECTS = [
   addEmailAlerts,
   addReturns,
   addOffers,
-  addOwnPairs,
-  addOwnMoney,
-  addOwnData,
-  addOwnMessages,
+  addMyPairs,
+  addMyMoney,
+  addMyData,
+  addMyMessages,
   addProductsAdmin,
   addOrdersAdmin,
   addEdits,
@@ -144,7 +144,7 @@ const SUBJECTS = [
   addClaims,
   addConsignmentReports,
   addConsignorsAdmin,
-  addConsignorDeeds,
+  addConsignorActions,
   addConsignorAccounts,
   addHeirs,
   addSettlements,

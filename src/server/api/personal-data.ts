@@ -1,7 +1,7 @@
 /** A person's own data, by API: as they are sent with a purchase or kept in the account (product §20.1). */
 import * as v from 'valibot'
 import { ADDRESS_SAYS } from '#rules/addresses/address.ts'
-import { WHERE_FIELDS } from '#rules/addresses/words.ts'
+import { WHERE_FIELDS } from '#rules/addresses/fields.ts'
 import { CHECKOUT_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { COUNTRY } from '#rules/checkout/shipping.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'

@@ -1,6 +1,6 @@
 /** What a single pair costs, the pictures of a single pair as the API shows them to the shop's people, and its flaws as it shows them to anybody. */
 import * as v from 'valibot'
-import { PICTURE_KINDS } from '#rules/units/words.ts'
+import { PICTURE_KINDS } from '#rules/units/limits-and-texts.ts'
 import { toPesos } from '#rules/money.ts'
 import type { PairPrice } from '#rules/prices/shown.ts'
 import { id, pesos, told } from './operation/shape.ts'

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { system } from '#rules/users/access.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
-import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
+import { EXPORTED_COLUMNS, exportedCells } from '#rules/imports/exported-list.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export const EXPORT_USAGE = 'export FILE.csv [--archived | --all]'
@@ -41,10 +41,10 @@ export async function exportCommand(
   const batches = end.value
   let count = 0
   async function* text() {
-    yield BYTE_ORDER_MARK + csvLine(OWN_COLUMNS)
+    yield BYTE_ORDER_MARK + csvLine(EXPORTED_COLUMNS)
     for await (const products of batches) {
       count += products.length
-      yield csvRows(products.map(ownCells))
+      yield csvRows(products.map(exportedCells))
     }
   }
   try {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { offerBy } from '#rules/consignment/offers/by.ts'
-import { OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { Failure } from '#rules/outcome.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'

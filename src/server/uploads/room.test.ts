@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import net from 'node:net'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { PersonVisitor, Visitor } from '#rules/users/access.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { openRoom } from './room.ts'

@@ -5,7 +5,7 @@
  */
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { isStaff, type Visitor } from '#rules/users/access.ts'
 
 const MB = 1024 * 1024

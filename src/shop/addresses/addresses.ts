@@ -9,7 +9,7 @@ import {
   type AddressForm,
   type KeptAddress,
 } from '#rules/addresses/address.ts'
-import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
+import { MAX_ADDRESSES } from '#rules/addresses/fields.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

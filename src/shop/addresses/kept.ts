@@ -10,7 +10,7 @@ import {
   type KeptAddress,
   type Where,
 } from '#rules/addresses/address.ts'
-import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
+import { MAX_ADDRESSES } from '#rules/addresses/fields.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { fromWhere, toWhere } from './personal-data.ts'
 

@@ -7,11 +7,11 @@ import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openDataExport } from '#shop/personal-data/export-data.ts'
 import { openAccount } from '#shop/account.ts'
 import { openKeptCart } from './kept.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §7.7. */
 
@@ -26,7 +26,7 @@ describeEachDatabase('the cart of an account', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) })
+    cart = openKeptCart(fixture.context, { atHand: openFrameData(fixture.context, frameParts) })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { name: 'Zapatillas Andén', sizes: { '41': 100, '42': 2, '43': 0 } })
   })
@@ -134,7 +134,7 @@ describeEachDatabase('the cart of an account', (open) => {
 
   test('the file of one’s data has it, and an erased account keeps none', async () => {
     await put('41', 2)
-    expect(await openOwnData(fixture.context).ownData(ana)).toMatchObject({
+    expect(await openDataExport(fixture.context).ownData(ana)).toMatchObject({
       value: { cart: [{ name: 'Zapatillas Andén', size: '41', quantity: 2 }] },
     })
     fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'

@@ -15,13 +15,13 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { live } from '#shop/search/choose.ts'
 import { unitsByCode } from '#shop/units/on-sale.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import type { FrameData } from '#shop/users/frame-data.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { dropReminders } from './reminder-consent.ts'
 
 export function openKeptCart(
   { database, clock, hint }: ShopContext,
-  { atHand }: { atHand: AtHand<{ cart: CartLine[] | null }> },
+  { atHand }: { atHand: FrameData<{ cart: CartLine[] | null }> },
 ) {
   /** Of nobody, and of who is banned, there is none. */
   async function lines(visitor: Visitor): Promise<CartLine[]> {

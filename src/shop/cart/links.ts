@@ -11,7 +11,7 @@ import { CART_LINK_LENGTH, CART_LINK_MESSAGES, CART_LINK_SIGNS, readCartLinkCode
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { linkPaths } from '#rules/link-paths.ts'
 import { isBanned, may, type Visitor } from '#rules/users/access.ts'
-import { cartLines, joined } from './asked-lines.ts'
+import { cartLines, joined } from './requested-lines.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { guessedTooOften, tooManyTries } from '#shop/rate-limits.ts'
 import type { CartView, openCart } from './cart.ts'

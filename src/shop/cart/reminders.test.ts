@@ -6,7 +6,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { CART_REMINDER_KEPT_DAYS, CART_REMINDER_SAYS } from '#rules/cart/reminders.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openDataExport } from '#shop/personal-data/export-data.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import { openAccount } from '#shop/account.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
@@ -15,8 +15,8 @@ import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCart } from './cart.ts'
 import { openKeptCart } from './kept.ts'
 import { openCartReminders } from './reminders.ts'
-import { atHandParts, waysOut } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts, waysOut } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §7.10. */
 
@@ -32,7 +32,7 @@ describeEachDatabase('reminders of a cart', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    cart = openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) })
+    cart = openKeptCart(fixture.context, { atHand: openFrameData(fixture.context, frameParts) })
     reminders = openCartReminders(fixture.context, { cart: openCart(fixture.context) })
     ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
     shoe = await seedProduct(database, { name: 'Zapatillas Andén', sizes: { '41': 9, '42': 2 } })
@@ -242,7 +242,7 @@ describeEachDatabase('reminders of a cart', (open) => {
     await left()
     later(24)
     await reminders.remindDue()
-    const own = await openOwnData(fixture.context).ownData(ana)
+    const own = await openDataExport(fixture.context).ownData(ana)
     expect(own).toMatchObject({ value: { cartReminders: { sentAt: [fixture.context.clock()] } } })
     const fresh = { ...ana, authenticatedAt: fixture.context.clock() }
     expect(await openErasure(fixture.context).eraseSelf(fresh)).toMatchObject({ ok: true })

@@ -23,12 +23,12 @@ import { isOpen } from '#rules/orders/states.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
-import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_CHANGED } from '#rules/sale-terms/texts.ts'
 import { BANNED_TITLE, isBanned, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { fromWhere, toRow } from '#shop/addresses/personal-data.ts'
 import type { Where } from '#rules/addresses/address.ts'
 import { totalChanged } from '#rules/checkout/placing.ts'
-import { OWN_PAIR_COUPON } from '#rules/consignment/sales/own-pair.ts'
+import { OWN_PAIR_COUPON } from '#rules/consignment/sales/buyer-is-owner.ts'
 import { creditChanged } from '#rules/credit/credit.ts'
 import { balanceOf, lockedBalance } from '#shop/credit/ledger.ts'
 import { releaseCredit, spendCredit } from '#shop/credit/of-order.ts'
@@ -36,12 +36,12 @@ import { settleFree } from '#shop/payments/approval.ts'
 import { freeShippingOf } from '#shop/promotions/redeem.ts'
 import { answer, type Placed, type PlaceConflict } from '#shop/checkout/placed-before.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
+import { holdForReview, ownPairsOf } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { orderOfLink } from '#shop/orders/link.ts'
-import { tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { notifySale, notifyShopper } from '#shop/orders/notify.ts'
 import { lineOf, type OrderLineView } from '#shop/orders/view.ts'
 import { isToFinish } from '#shop/payments/payment.ts'
 import type { SentLine, ShippingQuotes } from '#shop/shipments/quotes.ts'
@@ -166,8 +166,8 @@ export function openFinish(context: ShopContext, quotes: ShippingQuotes) {
       if (!finished.ok) return finished
       const free = dueOf(finished.value) === 0
       if (free) await settleFree(tx, finished.value, clock())
-      await tellShopper(tx, settings, finished.value, free ? 'paid' : 'placed')
-      if (free) await tellSale(tx, settings, finished.value)
+      await notifyShopper(tx, settings, finished.value, free ? 'paid' : 'placed')
+      if (free) await notifySale(tx, settings, finished.value)
       return finished
     })
     if (!end.ok) return end
@@ -262,7 +262,7 @@ export function openFinish(context: ShopContext, quotes: ShippingQuotes) {
       actor: actorOf(person),
       reason: 'finished by its buyer',
     })
-    if (own.length > 0) await holdForALook(tx, settings, order, own)
+    if (own.length > 0) await holdForReview(tx, settings, order, own)
     return done(finished!)
   }
 

@@ -13,7 +13,7 @@ import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { cartLines, joined } from '#shop/cart/asked-lines.ts'
+import { cartLines, joined } from '#shop/cart/requested-lines.ts'
 import { findUnits } from '#shop/checkout/find-units.ts'
 import { findPlaced, hashOf } from '#shop/checkout/placed-before.ts'
 import { priceOrder } from '#shop/checkout/priced.ts'
@@ -25,15 +25,15 @@ import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
-import { OWN_PAIR_COUPON } from '#rules/consignment/sales/own-pair.ts'
+import { OWN_PAIR_COUPON } from '#rules/consignment/sales/buyer-is-owner.ts'
 import { couponCode } from '#rules/coupons/coupon.ts'
 import { type Centavos } from '#rules/money.ts'
 import { totalChanged } from '#rules/checkout/placing.ts'
-import { ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
+import { ownPairsOf } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import type { Carriage } from '#rules/shipments/carriage.ts'
@@ -220,7 +220,7 @@ export function openTake(context: ShopContext, verbs: Verbs) {
       at: now,
     })
     await auditHaggles(tx, visitor, agreed.value, { orderId: order.id, lines: priced.value.lines, at: now })
-    await tellShopper(tx, settings, order, 'kept')
+    await notifyShopper(tx, settings, order, 'kept')
     return done(order)
   }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Reader, Tx } from '#data/database.ts'
 import { ADDRESS_SAYS } from '#rules/addresses/address.ts'
-import { WHERE_FIELDS } from '#rules/addresses/words.ts'
+import { WHERE_FIELDS } from '#rules/addresses/fields.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { CHAT_SAYS, type ChatTerms } from '#rules/orders/by-chat.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'

@@ -19,10 +19,10 @@ import {
 } from '#rules/outcome.ts'
 import { PLACING_MESSAGES, PLACING_TERMS, totalChanged } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
-import { SALE_TERMS_CHANGED } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_CHANGED } from '#rules/sale-terms/texts.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
-import { OWN_PAIR_COUPON } from '#rules/consignment/sales/own-pair.ts'
+import { OWN_PAIR_COUPON } from '#rules/consignment/sales/buyer-is-owner.ts'
 import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -42,10 +42,10 @@ import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
-import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
+import { holdForReview, ownPairsOf } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { cartLines, joined, sizesChosen } from '#shop/cart/asked-lines.ts'
+import { cartLines, joined, sizesChosen } from '#shop/cart/requested-lines.ts'
 import { findUnits } from './find-units.ts'
 import { cartConflict } from './cart-conflict.ts'
 import { refusePlacing } from './place-limits.ts'
@@ -61,7 +61,7 @@ import { priceOrder } from './priced.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
-import { tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { notifySale, notifyShopper } from '#shop/orders/notify.ts'
 
 export type PlaceRequest = {
   /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
@@ -225,13 +225,13 @@ export function openPlace(
         to: ORDER.placed,
         actor: actorOf(person),
       })
-      if (own.length > 0) await holdForALook(tx, settings, order, own)
+      if (own.length > 0) await holdForReview(tx, settings, order, own)
       await takeBought(tx, person.id, { bought: lines, now: order.placedAt })
       await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
       const free = dueOf(order) === 0
       if (free) await settleFree(tx, order, clock())
-      await tellShopper(tx, settings, order, free ? 'paid' : 'placed')
-      if (free) await tellSale(tx, settings, order)
+      await notifyShopper(tx, settings, order, free ? 'paid' : 'placed')
+      if (free) await notifySale(tx, settings, order)
       return done(order)
     })
     if (!end.ok) {

@@ -8,7 +8,7 @@ import { openDeath } from './consignors/death.ts'
 import { openConsignorErasure } from './consignors/erase.ts'
 import { openHeirs } from './consignors/heirs.ts'
 import { openConsignorList } from './consignors/list.ts'
-import { openConsignorLook } from './consignors/look.ts'
+import { openConsignorPage } from './consignors/consignor-page.ts'
 import { openConsignorUndo } from './consignors/undo.ts'
 import { openNotices } from './notices/change.ts'
 import type { UndoPart } from '#shop/audit/undo.ts'
@@ -20,7 +20,7 @@ export function openPeople(context: ShopContext) {
   const notices = openNotices(context)
   return {
     ...openConsignorList(context),
-    ...openConsignorLook(context),
+    ...openConsignorPage(context),
     ...desk,
     ...death,
     ...openHeirs(context),

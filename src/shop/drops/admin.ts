@@ -6,7 +6,7 @@ import { drops, dropSizes, products, productSizes } from '#data/schema.ts'
 import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { dropForm, cancelForm, type DropForm } from '#rules/drops/form.ts'
 import { DROP, isDraft, mayBeCancelled } from '#rules/drops/states.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
@@ -19,7 +19,7 @@ import { lockProducts } from '#shop/stock/move.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveDrop, sizesOf, type DropRow } from './rows.ts'
 import { promiseSeed } from './seed.ts'
-import { tellCancelled } from './tell.ts'
+import { notifyCancelled } from './notify.ts'
 import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
 
 type Units = DropForm['units']
@@ -147,7 +147,7 @@ export function openDropsAdmin(context: ShopContext, verbs: { turn: (id: number)
       await lockProducts(tx, [drop.productId])
       const back = (await sizesOf(tx, id)).map(({ sizeId, aside }) => ({ sizeId, units: aside }))
       await moveAside(tx, drop, back, -1, { actor: actorOf(visitor), at })
-      told = isDraft(drop.state) ? [] : await tellCancelled(tx, settings, drop, reason, at)
+      told = isDraft(drop.state) ? [] : await notifyCancelled(tx, settings, drop, reason, at)
       await moveDrop(tx, drop, DROP.cancelled, at, { cancelReason: reason, finishedAt: at })
       await note(tx, visitor, 'drop.cancel', drop, { after: { reason } })
       return done({ id })

@@ -10,7 +10,7 @@ import { ENTRY, hasOffer, isEntered, isInLine, isWithdrawn } from '#rules/drops/
 import { documentOf, mailboxOf } from '#rules/drops/one-person.ts'
 import { isAnnounced, isOpenToEntries, isPublic, keepsProduct } from '#rules/drops/states.ts'
 import { ENTRY_TRIES } from '#rules/drops/terms.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -10,7 +10,7 @@ import { ENTRY, hasOffer, isAlive, isInLine } from '#rules/drops/entry-states.ts
 import type { Settings } from '#shop/context.ts'
 import { moveAside } from './aside.ts'
 import { moveEntries, sizesOf, type DropRow } from './rows.ts'
-import { tellOffered } from './tell.ts'
+import { notifyOffered } from './notify.ts'
 
 const HOUR = 3_600_000
 const actor = 'system:drops'
@@ -32,7 +32,7 @@ export async function offerNext(tx: Tx, settings: Settings, drop: DropRow, at: D
     const offerUntil = new Date(at.getTime() + drop.windowHours * HOUR)
     const offered = await moveEntries(tx, ids, ENTRY.offered, at, { offeredAt: at, offerUntil })
     for (const entry of offered) {
-      await tellOffered(tx, settings, drop, entry, at)
+      await notifyOffered(tx, settings, drop, entry, at)
       told.push(entry.userId!)
     }
     back.push({ sizeId, units: aside - kept - offered.length })

@@ -17,7 +17,7 @@ import { lockProducts } from '#shop/stock/move.ts'
 import { offerNext, removeGone } from './line.ts'
 import { lockDrop, moveDrop, moveEntries, sizesOf, type DropRow } from './rows.ts'
 import { drawnPlaces, listHashOf, readSeed } from './seed.ts'
-import { tellLapsed, tellPlaces, tellUnreached } from './tell.ts'
+import { notifyLapsed, notifyPlaces, notifyUnreached } from './notify.ts'
 
 const BATCH = 50
 
@@ -89,7 +89,7 @@ export function openTurn(context: ShopContext) {
     await lockProducts(tx, [drop.productId])
     await removeGone(tx, drop.id, at)
     const offered = await offerNext(tx, settings, drawn, at)
-    await tellPlaces(tx, drawn, at)
+    await notifyPlaces(tx, drawn, at)
     return offered
   }
 
@@ -112,14 +112,14 @@ export function openTurn(context: ShopContext) {
       ENTRY.lapsed,
       at,
     )
-    for (const entry of lapsed) await tellLapsed(tx, drop, entry, at)
+    for (const entry of lapsed) await notifyLapsed(tx, drop, entry, at)
     const told = lapsed.map(({ userId }) => userId!)
     if (removed + lapsed.length > 0 || (await someAreFree(tx, drop.id))) {
       await lockProducts(tx, [drop.productId])
       return [...told, ...(await offerNext(tx, settings, drop, at))]
     }
     if (await mayStillMove(tx, drop.id)) return null
-    await tellUnreached(tx, drop, at)
+    await notifyUnreached(tx, drop, at)
     const left = await tx
       .select({ id: dropEntries.id })
       .from(dropEntries)

@@ -8,7 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import { openAsking } from './ask.ts'
-import { openTelling } from './tell.ts'
+import { openAlertNotices } from './notify.ts'
 import { openWanted } from './wanted.ts'
 
 export type WantedSearch = {
@@ -65,7 +65,7 @@ export function openEmailAlerts(context: ShopContext, parts: { products: Product
       )
   }
 
-  return { ...openAsking(context, parts), ...openTelling(context, parts), searches, sweep }
+  return { ...openAsking(context, parts), ...openAlertNotices(context, parts), searches, sweep }
 }
 
 /** Of whoever has the address. */

@@ -12,7 +12,7 @@ import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { agreementEmail } from '#shop/consignment/agreements/email.ts'
 import { boughtEmail, buyOutEmail } from '#shop/consignment/buy-out/emails.ts'
 import { cartReminderEmail } from '#shop/cart/reminder-email.ts'
-import { secondLookAsked } from '#shop/consignment/checks/second-look-email.ts'
+import { secondLookAsked } from '#shop/consignment/checks/second-opinion-email.ts'
 import {
   accountChangedEmail,
   consignorErasedEmail,
@@ -35,9 +35,9 @@ import { invoiceEmail } from '#shop/invoices/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { dueEmail } from '#shop/returns/remind.ts'
-import { labelEmail } from '#shop/shipments/back/tell.ts'
-import { givenEmail } from '#shop/shipments/cargo/tell.ts'
-import { caseEmail } from '#shop/returns/tell-shop.ts'
+import { labelEmail } from '#shop/shipments/back/notify.ts'
+import { givenEmail } from '#shop/shipments/cargo/notify.ts'
+import { caseEmail } from '#shop/returns/notify-shop.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { anotherWayInEmail } from '#shop/sessions/code-email.ts'
@@ -169,17 +169,17 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
       return [status, returnEmail({ ...withdrawal, reference: undefined }, told, 'Te escribimos.', shop)]
     }),
   ),
-  'shipments/back/tell.ts': {
+  'shipments/back/notify.ts': {
     label: labelEmail({ ...withdrawal, kind: 'claim' }, { reference: 'r' }, { courier: 'andreani' }, shop),
   },
-  'shipments/cargo/tell.ts': Object.fromEntries(
+  'shipments/cargo/notify.ts': Object.fromEntries(
     PARCEL_KINDS.map((kind) => {
       const carried = { carrier: 'Andreani', trackingCode: '3600', trackingUrl: 'http://shop.test/3600' }
       return [kind, givenEmail(withdrawal, { reference: 'r' }, { kind, ...carried }, shop)]
     }),
   ),
   'returns/remind.ts': { due: dueEmail({ ...withdrawal, kind: 'claim', status: 'requested' }, shop) },
-  'returns/tell-shop.ts': {
+  'returns/notify-shop.ts': {
     notice: caseEmail({ ...withdrawal, kind: 'claim', reasonCode: null }, { id: 1 }, shop),
   },
   'returns/withdrawals/withdrawal-emails.ts': {
@@ -201,7 +201,7 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     offer: buyOutEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
     bought: boughtEmail(owner, { pair: pair as never, amount: 100, token: 'abc' }, shop),
   },
-  'consignment/checks/second-look-email.ts': {
+  'consignment/checks/second-opinion-email.ts': {
     asked: secondLookAsked({
       name: PLANTED,
       said: 'Pide otra mirada.',
@@ -372,7 +372,7 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
 }
 /** Warnings to the shop about payments and work, and what the newsletter mails: nothing in them was typed by a stranger. */
 const OWN_WORDS = [
-  'orders/tell.ts',
+  'orders/notify.ts',
   'jobs/late.ts',
   'newsletter/address-email.ts',
   'newsletter/issue-email.ts',

@@ -2,7 +2,7 @@
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { HIT_KINDS, HITS_ON_PAGE, SHORTEST_ASKED, type HitKind } from '#rules/search-everything/everything.ts'
-import { readAsked } from '#rules/search-everything/asked.ts'
+import { parseSearch } from '#rules/search-everything/query.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -23,7 +23,7 @@ export function openEverything(context: ShopContext) {
   async function search(visitor: Visitor, typed: string, limit = HITS_ON_PAGE): Promise<Outcome<Found>> {
     const refusal = may(visitor, 'office.enter')
     if (refusal) return refusal
-    const asked = readAsked(typed)
+    const asked = parseSearch(typed)
     if (asked.text.length < SHORTEST_ASKED && asked.number === null)
       return done({ q: asked.text, groups: [], exact: null })
     const groups = await Promise.all(

@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { consignors } from '#data/schema.ts'
 import { maskedDni } from '#rules/consignment/masked.ts'
 import { cleanDni, isDni } from '#rules/consignment/people/consignor.ts'
-import type { Asked } from '#rules/search-everything/asked.ts'
+import type { SearchQuery } from '#rules/search-everything/query.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { hasPhone, hasWords } from '#shop/search/typed.ts'
 
@@ -12,7 +12,7 @@ const SAID = sql`fold(${consignors.name} || ' ' || ${consignors.surname} || ' ' 
 
 export const openConsignorFinder =
   (db: Reader) =>
-  async (_visitor: Visitor, { text, words, phones }: Asked, limit: number) => {
+  async (_visitor: Visitor, { text, words, phones }: SearchQuery, limit: number) => {
     const dni = cleanDni(text)
     const rows = await db
       .select()

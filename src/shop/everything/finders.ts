@@ -27,7 +27,7 @@ import { FULFILMENT_LABEL } from '#rules/orders/fulfilment/states.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { searchWords } from '#rules/search/words/search-words.ts'
-import type { Asked } from '#rules/search-everything/asked.ts'
+import type { SearchQuery } from '#rules/search-everything/query.ts'
 import type { HitKind } from '#rules/search-everything/everything.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
@@ -42,7 +42,7 @@ import { pairPrice } from '#shop/units/price.ts'
 /** `id` as its page's address has it. */
 export type Hit = { id: string; title: string; about: string }
 /** At most `limit` of them, best first. */
-type Find = (visitor: Visitor, asked: Asked, limit: number) => Promise<Hit[]>
+type Find = (visitor: Visitor, asked: SearchQuery, limit: number) => Promise<Hit[]>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const dayInWords = (at: Date): string => dayOf(at).split('-').reverse().join('/')

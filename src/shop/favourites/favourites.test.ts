@@ -8,8 +8,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openFavourites } from './favourites.ts'
 import { openProducts } from '#shop/products/products.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §1.1, §7.1, §16.1, §16.2. */
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   context = testContext(database)
   favourites = openFavourites(context, {
     products: openProducts(context),
-    atHand: openAtHand(context, atHandParts),
+    atHand: openFrameData(context, frameParts),
   })
   ana = await seedUser(database)
   ids = []

@@ -9,13 +9,13 @@ import type { Products } from '#shop/products/products.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
 import { live } from '#shop/search/choose.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import type { FrameData } from '#shop/users/frame-data.ts'
 import { lockPerson, stillMay } from '#shop/users/still-may.ts'
 import { MOST } from './of-person.ts'
 
 export function openFavourites(
   context: ShopContext,
-  verbs: { products: Products; atHand: AtHand<{ favourites: number[] }> },
+  verbs: { products: Products; atHand: FrameData<{ favourites: number[] }> },
 ) {
   const { database, clock } = context
 

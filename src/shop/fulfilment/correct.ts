@@ -15,7 +15,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { newsKey, tellShopper } from '#shop/orders/tell.ts'
+import { newsKey, notifyShopper } from '#shop/orders/notify.ts'
 import { readForm } from '#shop/read-form.ts'
 import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
 import { causeOf, lastMove } from './undo.ts'
@@ -83,7 +83,7 @@ export function openCorrections(context: ShopContext) {
           after,
           at,
         })
-        await tellShopper(tx, settings, now!, 'tracking', at.toISOString())
+        await notifyShopper(tx, settings, now!, 'tracking', at.toISOString())
         return done({ changed: true })
       })
     },
@@ -130,7 +130,7 @@ export function openCorrections(context: ShopContext) {
           at,
         })
         const kind = day === '' ? 'undelivered' : 'delivery-day'
-        await tellShopper(tx, settings, now!, kind, at.toISOString())
+        await notifyShopper(tx, settings, now!, kind, at.toISOString())
         return done({ changed: true })
       })
     },

@@ -30,7 +30,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { newsKey, tellShopper } from '#shop/orders/tell.ts'
+import { newsKey, notifyShopper } from '#shop/orders/notify.ts'
 import { findPlaces } from '#shop/places/places.ts'
 import { readForm } from '#shop/read-form.ts'
 import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
@@ -106,7 +106,7 @@ export function openRecipient(context: ShopContext) {
       .returning()
     const kept = moved ? { promisedDays: order.promisedDays } : {}
     await noted(tx, visitor, order.id, changes, at, { reason, action, kept })
-    await tellShopper(tx, settings, now!, 'recipient', at.toISOString(), {
+    await notifyShopper(tx, settings, now!, 'recipient', at.toISOString(), {
       mailAt: new Date(at.getTime() + UNDO_SECONDS * 1000),
       moved,
     })

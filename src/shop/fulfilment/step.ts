@@ -14,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { causeOf } from './undo.ts'
 
 /** What the order says after the move. `changed` false: somebody had done it already. */
@@ -75,7 +75,7 @@ export const openStep = ({ clock, settings }: Pick<ShopContext, 'clock' | 'setti
       at,
     })
     if (tells)
-      await tellShopper(tx, settings, moved!, tells.kind, await causeOf(tx, orderId, move), {
+      await notifyShopper(tx, settings, moved!, tells.kind, await causeOf(tx, orderId, move), {
         email: tells.email,
         isRest: order.partLeft,
         mailAt: new Date(at.getTime() + undoSeconds * 1000),

@@ -17,7 +17,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { newsKey } from '#shop/orders/tell.ts'
+import { newsKey } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
 import { mailWaiting } from './in-order.ts'
 

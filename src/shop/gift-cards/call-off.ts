@@ -4,7 +4,7 @@ import { giftCardPayments, giftCardRefunds } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { GIFT_CARD, isRedeemed, isUnpaidGift, isUnredeemed } from '#rules/gift-cards/states.ts'
 import { giftReasonForm } from '#rules/gift-cards/form.ts'
-import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { hasFailed, REFUND } from '#rules/payments/refund-states.ts'
@@ -19,7 +19,7 @@ import { inReach } from '#rules/ids.ts'
 import { paymentNotReady } from '#shop/payments/preference.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockGift, moveGift, type GiftCardRow } from './card.ts'
-import { tellGiftBuyer } from './emails.ts'
+import { notifyGiftBuyer } from './emails.ts'
 import { refundGift } from './refund.ts'
 import { paymentOfGift } from './settle.ts'
 
@@ -80,7 +80,7 @@ export function openGiftCallOff(
       const ended = await moveGift(tx, card, GIFT_CARD.called_off, { actor: actorOf(visitor), at, reason })
       if (!ended) return conflict(GIFT_SAYS.moved)
       const back = payment ? await refundGift(tx, payment, { reason: reason || 'called off', at }) : 0
-      if (back > 0) await tellGiftBuyer(tx, settings, ended, 'called-off', { cause: 'off', at })
+      if (back > 0) await notifyGiftBuyer(tx, settings, ended, 'called-off', { cause: 'off', at })
       if (reason !== '')
         await writeAudit(tx, visitor, {
           action: 'gift-card.call-off',

@@ -2,7 +2,7 @@
 import type { Tx } from '#data/database.ts'
 import { users } from '#data/schema.ts'
 import { eq } from 'drizzle-orm'
-import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth, REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
+import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth, REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
-import { alertOwners } from '#shop/orders/tell.ts'
+import { alertOwners } from '#shop/orders/notify.ts'
 import type { GiftCardRow } from './card.ts'
 
 type GiftTold = Pick<
@@ -103,7 +103,7 @@ export const giftBuyerEmail = (
 }
 
 /** Once for each cause; nothing for one that the shop gave. */
-export async function tellGiftBuyer(
+export async function notifyGiftBuyer(
   tx: Tx,
   settings: Settings,
   card: GiftCardRow,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { giftCards, users } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isGiftOver } from '#rules/gift-cards/states.ts'
-import { GIFT_FORGET_DAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_FORGET_DAYS } from '#rules/gift-cards/limits-and-texts.ts'
 
 const DAY = 86_400_000
 

@@ -5,7 +5,7 @@ import { openGiftsAdmin } from './admin.ts'
 import { openGiftCallOff } from './call-off.ts'
 import { openGiftLists } from './list.ts'
 import { openGiftMailing } from './mailing.ts'
-import { openOwnGifts } from './own.ts'
+import { openMyGifts } from './my-gifts.ts'
 import { openGiftPaying } from './pay.ts'
 import { openGiftPlacing } from './place.ts'
 import { openGiftRedeeming } from './redeem.ts'
@@ -28,7 +28,7 @@ export function openGiftCards(
     expectPayment,
     redeem: openGiftRedeeming(context),
     ...openGiftCallOff(context, { ...verbs, ownGift }),
-    ...openOwnGifts(context),
+    ...openMyGifts(context),
     ...openGiftLists(context),
     ...openGiftSweep(context, verbs),
     mailDue,

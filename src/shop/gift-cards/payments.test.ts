@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { giftCardPayments, giftCardRefunds } from '#data/schema.ts'
-import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 

@@ -30,7 +30,7 @@ import { mayMove } from '#rules/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReference } from '#rules/ids.ts'
 import { lockGift, moveGift, newGiftCode, noteGift, type GiftCardRow, type GiftPaymentRow } from './card.ts'
-import { alertAboutGift, tellGiftBuyer } from './emails.ts'
+import { alertAboutGift, notifyGiftBuyer } from './emails.ts'
 import { mailGift, mailMissed, stateAfterBlock } from './mailing.ts'
 import { committedOf, recordGiftRefunds, refundGift } from './refund.ts'
 
@@ -157,7 +157,7 @@ export function openGiftSettle(context: ShopContext) {
     if (takesPayment(card.status)) return markPaid(tx, card)
     await tx.update(giftCardPayments).set({ surplus: true }).where(eq(giftCardPayments.id, row.id))
     await refundGift(tx, row, { reason: `payment of a gift card that is ${card.status}`, at })
-    await tellGiftBuyer(tx, settings, card, 'surplus', { cause: String(row.id), at })
+    await notifyGiftBuyer(tx, settings, card, 'surplus', { cause: String(row.id), at })
   }
 
   async function markPaid(tx: Tx, card: GiftCardRow): Promise<void> {
@@ -168,7 +168,7 @@ export function openGiftSettle(context: ShopContext) {
       paidAt: at,
       ...(await newGiftCode(tx)),
     })
-    await tellGiftBuyer(tx, settings, paid!, 'paid', { cause: 'paid', at })
+    await notifyGiftBuyer(tx, settings, paid!, 'paid', { cause: 'paid', at })
     await mailGift(tx, paid!, at)
   }
 

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { lateWork } from '#shop/jobs/late.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openDataExport } from '#shop/personal-data/export-data.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { openInvoices } from './invoices.ts'
 
@@ -124,7 +124,7 @@ describeEachDatabase('invoices', (open) => {
     expect(await fiscal.askFor(shop.ana, reference, company)).toMatchObject({ ok: true })
     await work()
     expect(await rows()).toMatchObject([{ letter: 'A', buyerNumber: CUIT, state: 'authorized' }])
-    expect(await openOwnData(shop.fixture.context).ownData(shop.ana)).toMatchObject({
+    expect(await openDataExport(shop.fixture.context).ownData(shop.ana)).toMatchObject({
       value: { orders: [{ invoiceTo: [{ cuit: CUIT }], invoices: [{ document: 'Factura A', number: 1 }] }] },
     })
     expect(await fiscal.askFor(shop.ana, reference, company)).toMatchObject({ kind: 'conflict' })

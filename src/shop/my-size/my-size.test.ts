@@ -7,8 +7,8 @@ import { seedUser } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openMySize } from './my-size.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §45.1, §45.2. */
 
@@ -21,7 +21,7 @@ describeEachDatabase('my size', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     const context = testContext(database)
-    shop = openMySize(context, { atHand: openAtHand(context, atHandParts) })
+    shop = openMySize(context, { atHand: openFrameData(context, frameParts) })
     ana = await seedUser(database)
   })
   const rows = () => database.db.$count(mySizes)

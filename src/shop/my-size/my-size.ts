@@ -6,7 +6,7 @@ import { isAnySize, knownOnly, MY_SIZE_SAYS, NO_SIZE, type MySize } from '#rules
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import type { FrameData } from '#shop/users/frame-data.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 
 export async function mySizeOf(db: Reader | Tx, userId: number): Promise<MySize> {
@@ -17,7 +17,10 @@ export async function mySizeOf(db: Reader | Tx, userId: number): Promise<MySize>
   return row ?? NO_SIZE
 }
 
-export function openMySize(context: ShopContext, { atHand }: { atHand: AtHand<{ mySize: MySize | null }> }) {
+export function openMySize(
+  context: ShopContext,
+  { atHand }: { atHand: FrameData<{ mySize: MySize | null }> },
+) {
   const { database, clock, settings } = context
 
   /** `brought`: the browser's. A size that the shop's lists lost is nobody's. */

@@ -2,7 +2,7 @@
 import { asc, eq, and } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { newsletterIssueProducts, products } from '#data/schema.ts'
-import { IN_MY_SIZE } from '#rules/my-size/words.ts'
+import { IN_MY_SIZE } from '#rules/my-size/texts.ts'
 import { paragraphs } from '#rules/newsletter/issue-form.ts'
 import { paths } from '#rules/paths.ts'
 import { pictureSources } from '#rules/products/pictures/picture.ts'

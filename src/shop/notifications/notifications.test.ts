@@ -6,8 +6,8 @@ import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
 import { openProducts, type ProductCard } from '#shop/products/products.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.14, §7.1, §8.6, §21.1, §21.3. */
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   context = testContext(database, { now: '2026-11-20T12:00:00Z' })
   notifications = openNotifications(context, {
     newcomers: openProducts(context).newcomers,
-    atHand: openAtHand(context, atHandParts),
+    atHand: openFrameData(context, frameParts),
   })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])
     await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })

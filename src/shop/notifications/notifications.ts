@@ -7,8 +7,8 @@ import type { Tx } from '#data/database.ts'
 import { notifications, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { pushNews } from '#shop/push/tell.ts'
-import type { AtHand } from '#shop/users/at-hand.ts'
+import { pushNews } from '#shop/push/notify.ts'
+import type { FrameData } from '#shop/users/frame-data.ts'
 import type { News } from './of-person.ts'
 
 export type Bell<Card> = {
@@ -51,7 +51,7 @@ export async function tell(
 type Verbs<Card> = {
   /** Products that are new since then, the newest first. */
   newcomers(since: Date, most: number): Promise<Card[]>
-  atHand: AtHand<{ seenAt: Date | null; news: News[] }>
+  atHand: FrameData<{ seenAt: Date | null; news: News[] }>
 }
 
 export function openNotifications<Card extends { createdAt: Date }>(

@@ -14,7 +14,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { PAYMENT_IN_DOUBT } from '#shop/payments/payment.ts'
 import { isReference } from '#rules/ids.ts'
 import { endOrder } from './release.ts'
-import { tellShopper } from './tell.ts'
+import { notifyShopper } from './notify.ts'
 import { isCancellable } from './view.ts'
 
 export function openCancel(
@@ -47,7 +47,7 @@ export function openCancel(
         reason: 'by the shopper, before paying',
         now: clock(),
       })
-      await tellShopper(tx, settings, ended!, 'cancelled')
+      await notifyShopper(tx, settings, ended!, 'cancelled')
       const lines = await tx
         .select()
         .from(orderLines)

@@ -14,7 +14,7 @@ import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import type { EmailKind } from '#rules/order-emails/kinds.ts'
 import { emailMoney, emailWords, type EmailFacts, type ToldOrder } from '#rules/order-emails/emails.ts'
 import { byPromotion, type LinePromotion } from '#rules/promotions/offers.ts'
-import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/texts.ts'
 import type { SaleTermsVersion } from '#shop/sale-terms/sale-terms.ts'
 import {
   accountLines,

@@ -16,7 +16,7 @@ import type { FollowQr } from '#shop/till/qr/follow.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
-import { tellShopper } from './tell.ts'
+import { notifyShopper } from './notify.ts'
 
 const BATCH = 200
 /** While the provider does not answer we wait this long beyond the hold before expiring without its word. */
@@ -52,7 +52,7 @@ export function openSweep(
       if (!ended) return null
       // Whoever stood at the counter saw it.
       if (locked.channel !== 'counter')
-        await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
+        await notifyShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
       return locked
     })
     if (!ended) return
@@ -92,7 +92,7 @@ export function openSweep(
           const order = await lockOrder(tx, { id })
           if (!order || order.remindedAt || !isUnpaid(order.paymentStatus) || !isOpen(order.status)) return
           await tx.update(orders).set({ remindedAt: now }).where(eq(orders.id, id))
-          await tellShopper(tx, settings, order, 'reminder', order.expiresAt.toISOString())
+          await notifyShopper(tx, settings, order, 'reminder', order.expiresAt.toISOString())
         })
     }
   }

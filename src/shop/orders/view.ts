@@ -13,7 +13,7 @@ import { type PaymentState, isUntried, isRejected } from '#rules/payments/states
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import type { SoldCondition } from '#rules/units/grade.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
-import { mayChangeSizes } from '#rules/orders/edit/own-sizes.ts'
+import { mayChangeSizes } from '#rules/orders/edit/change-size.ts'
 import { isOverdue, nextSteps, type NextStep } from '#rules/order-history/next-steps.ts'
 import type { StoryTerms } from '#rules/orders/story.ts'
 import type { HandTerms, Means } from '#rules/payments/means.ts'
@@ -22,7 +22,7 @@ import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { moveForShopper } from '#rules/order-history/timeline.ts'
 import type { Settings } from '#shop/context.ts'
-import { partsTold, type PartTold, type UnitsTold } from '#shop/fulfilment/parts/told.ts'
+import { partsForCustomer, type CustomerPart, type PartUnits } from '#shop/fulfilment/parts/parts-view.ts'
 import { handedOverAt } from './handed-over.ts'
 import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
 import type { OrderRow } from './events.ts'
@@ -30,7 +30,7 @@ import { handView, type HandView } from './by-hand.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
-import { editsMade, editTold, type EditTold } from './edit/told.ts'
+import { editsMade, pendingEdit, type PendingEdit } from './edit/customer-view.ts'
 
 export type OrderLineView = {
   productId: number
@@ -108,8 +108,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     /** Of the terms of sale that were accepted; null from before they were kept. */
     saleTermsVersion: number | null
     /** Parts of it that left before the rest, each with its own number, and that rest; none of either where it goes whole. */
-    parts: PartTold[]
-    rest: UnitsTold[]
+    parts: CustomerPart[]
+    rest: PartUnits[]
     /** How a courier carries it, as it was chosen; null at the shop's own price. */
     carriage: Carriage | null
     personal: Recipient
@@ -139,7 +139,7 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures' | 'canReturn'> &
     returns: CaseTold[]
     /** What was bought, and what they have instead. */
     exchanged: Exchanged[]
-    edit: EditTold | null
+    edit: PendingEdit | null
     /** Something of it may be exchanged now. */
     canExchange: boolean
     /** Something of it may be given back, or complained of, now. */
@@ -233,7 +233,7 @@ export async function viewOf(
     carrier: order.carrier,
     trackingCode: order.trackingCode,
     trackingUrl: order.trackingUrl,
-    ...(await partsTold(db, order)),
+    ...(await partsForCustomer(db, order)),
     expiresAt: order.expiresAt,
     saleTermsVersion: order.saleTermsVersion,
     carriage: order.carriage,
@@ -264,7 +264,7 @@ export async function viewOf(
     })),
     returns: await casesTold(db, order, asked),
     exchanged: await exchangedIn(db, order),
-    edit: await editTold(db, order),
+    edit: await pendingEdit(db, order),
     canExchange: whyNoExchange(asking, now) === null,
     next: nextSteps(stepping, now, terms),
     overdue: isOverdue(stepping, now, terms),

@@ -19,7 +19,7 @@ import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { requestRefund } from './refund.ts'
 import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
-import { alertShop, tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { alertShop, notifySale, notifyShopper } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 
@@ -49,7 +49,7 @@ export function openApproval(
           ? 'Llegó dinero de más. Devolvelo a mano y anotalo en «Por acreditar».'
           : 'Llegó un segundo pago aprobado y ya pedimos su devolución. No hace falta que hagas nada.',
       })
-      return tellShopper(tx, settings, order, 'surplus-refund', String(row.id), {
+      return notifyShopper(tx, settings, order, 'surplus-refund', String(row.id), {
         byHand,
         refunded: row.amountCentavos,
       })
@@ -66,7 +66,7 @@ export function openApproval(
       actor: ACTOR,
     })
     if (isAtCounter(order)) await alertShop(tx, settings, order, lateAtCounter(order, row))
-    await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id), { byHand })
+    await notifyShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id), { byHand })
   }
 
   /** It did not end for want of money any more; one that somebody cancelled stays cancelled by them. */
@@ -89,8 +89,8 @@ export function openApproval(
       return afterCommit(() => countEvent?.('order paid'))
     }
     const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}
-    await tellShopper(tx, settings, order, 'paid', 'paid', less)
-    await tellSale(tx, settings, order)
+    await notifyShopper(tx, settings, order, 'paid', 'paid', less)
+    await notifySale(tx, settings, order)
     afterCommit(() => countEvent?.('order paid'))
   }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
-import { isBeside, type BesideKey } from './beside.ts'
+import { isDifference, type DifferenceKey } from './difference-attempt.ts'
 import { isUntried } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
@@ -17,7 +17,7 @@ export async function attemptOf(
     provider: string
     now: Date
     /** It pays its difference, not the order. */
-    beside: BesideKey | null
+    beside: DifferenceKey | null
     /** It pays what the order came to before it was edited. */
     outdated: boolean
   },
@@ -36,7 +36,7 @@ export async function attemptOf(
         .where(
           and(
             eq(payments.orderId, order.id),
-            beside ? isBeside(beside) : and(isNull(payments.exchangeId), isNull(payments.editId)),
+            beside ? isDifference(beside) : and(isNull(payments.exchangeId), isNull(payments.editId)),
             isNull(payments.providerPaymentId),
             inStates(payments.status, isUntried),
           ),

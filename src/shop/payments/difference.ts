@@ -8,10 +8,10 @@ import { isApproved, isChargedBack, type PaymentState } from '#rules/payments/st
 import { isGivenUp } from '#rules/returns/exchange/states.ts'
 import type { Settings } from '#shop/context.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
-import { alertOwners, alertShop } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop } from '#shop/orders/notify.ts'
 import { giveDifferenceBack } from '#shop/returns/exchange/give-up.ts'
 import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
-import { tellReturn } from '#shop/returns/moves.ts'
+import { notifyReturn } from '#shop/returns/moves.ts'
 import { requestRefund } from './refund.ts'
 
 const ACTOR = 'system:payments'
@@ -49,7 +49,7 @@ export async function followDifference(
   const code = returned!.code
   if (isGivenUp(exchange.parcel)) {
     await giveDifferenceBack(tx, exchange, { actor: ACTOR, reason: `${code}: ya no se guardaba` })
-    return tellReturn(tx, settings, { row: returned!, order, exchange }, at, { news: `late-${row.id}` })
+    return notifyReturn(tx, settings, { row: returned!, order, exchange }, at, { news: `late-${row.id}` })
   }
   if (earlier) {
     await requestRefund(tx, {
@@ -67,5 +67,5 @@ export async function followDifference(
       text: 'Llegó un segundo pago aprobado de la diferencia y ya pedimos su devolución. No hace falta que hagas nada.',
     })
   }
-  await tellReturn(tx, settings, { row: returned!, order, exchange }, at, { news: `paid-${row.id}` })
+  await notifyReturn(tx, settings, { row: returned!, order, exchange }, at, { news: `paid-${row.id}` })
 }

@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import { applyEdit } from '#shop/orders/edit/apply.ts'
 import type { EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
-import { alertOwners, alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop, notifyShopper } from '#shop/orders/notify.ts'
 import { requestRefund } from './refund.ts'
 
 const ACTOR = 'system:payments'
@@ -71,5 +71,5 @@ export async function giveSurplusBack(
     reason: 'payment of what is not to be paid any more',
     actor: ACTOR,
   })
-  await tellShopper(tx, settings, order, 'edit-refund', String(row.id), { back: row.amountCentavos })
+  await notifyShopper(tx, settings, order, 'edit-refund', String(row.id), { back: row.amountCentavos })
 }

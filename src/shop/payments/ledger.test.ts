@@ -7,7 +7,7 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { handing } from '#tests/support/by-hand.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
-import { Deed, DEEDS, say, type Real, type Shop } from '#tests/support/shop/money-deeds.ts'
+import { Deed, DEEDS, say, type Real, type Shop } from '#tests/support/shop/money-actions.ts'
 import { ledgerOf } from './ledger.ts'
 
 /**

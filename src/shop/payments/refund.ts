@@ -22,7 +22,7 @@ import { isChargedBack } from '#rules/payments/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { derivePaymentStatus, lockOrder, writeEvent } from '#shop/orders/events.ts'
-import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertShop, notifyShopper } from '#shop/orders/notify.ts'
 
 /** Writes the refund and queues its call, or leaves it to somebody's hand (shop/transfers/receive.ts) where no provider took the money; the caller holds the order's lock and has checked what is left to give back. */
 export async function requestRefund(
@@ -211,7 +211,7 @@ export function openRefund(context: ShopContext) {
           ...(amountCentavos < order!.totalCentavos ? { refunded: amountCentavos } : {}),
           ...(creditCentavos > 0 ? { credit: creditCentavos, inMoney: amountCentavos - creditCentavos } : {}),
         }
-        await tellShopper(tx, settings, order!, 'refunded', String(refundId), facts)
+        await notifyShopper(tx, settings, order!, 'refunded', String(refundId), facts)
       }
       if (hasFailed(to))
         await alertShop(tx, settings, order!, {

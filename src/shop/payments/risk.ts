@@ -10,9 +10,9 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
-import { besideByReference } from './beside-of.ts'
+import { differenceByReference } from './payment-purpose.ts'
 import { isReference } from '#rules/ids.ts'
-import { alertShop } from '#shop/orders/tell.ts'
+import { alertShop } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 
@@ -23,7 +23,7 @@ export function openRisk(context: ShopContext) {
   async function holdBack(payment: ProviderPayment): Promise<void> {
     if (!isReference(payment.reference)) return
     const held = await database.transaction(async (tx) => {
-      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const { exchange, edit } = await differenceByReference(tx, payment.reference)
       const beside = exchange ?? edit
       const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order) return null
@@ -67,7 +67,7 @@ export function openRisk(context: ShopContext) {
       ? `Terminó el ${what} del pago ${payment.id}.`
       : `Hay un ${what} del pago ${payment.id}.${until}`
     await database.transaction(async (tx) => {
-      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const { exchange, edit } = await differenceByReference(tx, payment.reference)
       const beside = exchange ?? edit
       const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return

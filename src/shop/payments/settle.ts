@@ -30,7 +30,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
 import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import { attemptOf } from './attempt.ts'
-import { besideByReference, paysWhatWas, type Beside } from './beside-of.ts'
+import { differenceByReference, paysWhatWas, type PaymentPurpose } from './payment-purpose.ts'
 import { followDifference } from './difference.ts'
 import { followEdit, giveSurplusBack } from './edit-difference.ts'
 import {
@@ -46,7 +46,7 @@ import { countCredit } from '#shop/credit/of-order.ts'
 import { requestRefund } from './refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from '#rules/ids.ts'
-import { alertOwners, alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop, notifyShopper } from '#shop/orders/notify.ts'
 import { mayHoldTicket } from './tickets.ts'
 
 const ACTOR = 'system:payments'
@@ -62,12 +62,12 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   return async function settle(payment: ProviderPayment): Promise<boolean> {
     if (!isReference(payment.reference)) return false
     const order = await database.transaction(async (tx) => {
-      const { exchange, edit } = await besideByReference(tx, payment.reference)
+      const { exchange, edit } = await differenceByReference(tx, payment.reference)
       const beside = exchange ?? edit
       const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
       if (!order) return null
       // As it is under the order's lock.
-      const of = await besideByReference(tx, payment.reference)
+      const of = await differenceByReference(tx, payment.reference)
       const due =
         (of.exchange ?? of.edit)?.differenceCentavos ?? totalAtProvider(order) - order.creditCentavos
       const mismatch = findMismatch(order, due, payment)
@@ -114,7 +114,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   async function apply(
     tx: Tx,
     order: OrderRow,
-    { exchange, edit, outdated }: Beside & { outdated: boolean },
+    { exchange, edit, outdated }: PaymentPurpose & { outdated: boolean },
     payment: ProviderPayment,
   ): Promise<void> {
     const beside = exchange ? { exchangeId: exchange.id } : edit && { editId: edit.id }
@@ -228,11 +228,11 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order, settings)))
       const expiresAt = longer ? until : order.expiresAt
       if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
-      return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
+      return notifyShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
     }
     // Refused on the spot: the page in front of the shopper says so. Refused later: they need an email.
     if (wasRefused(to))
-      return tellShopper(tx, settings, order, 'rejected', String(row.id), { email: isUndecided(from) })
+      return notifyShopper(tx, settings, order, 'rejected', String(row.id), { email: isUndecided(from) })
   }
 }
 

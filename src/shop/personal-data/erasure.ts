@@ -36,12 +36,12 @@ import { isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import { creditLeft } from '#rules/credit/credit.ts'
 import { balanceOf as creditBalance, moveCredit } from '#shop/credit/ledger.ts'
-import { forgetOwnConsignors, holdOwnConsignors } from './own-consignment.ts'
+import { forgetOwnConsignors, holdOwnConsignors } from './consignor-of-account.ts'
 import { endReminders } from '#shop/cart/reminder-consent.ts'
 import { forgetEntries } from '#shop/drops/personal.ts'
 import { forgetGiftsOf } from '#shop/gift-cards/forget.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { forgetWords } from './forget-words.ts'
+import { anonymisePosts } from './anonymise-posts.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
@@ -172,7 +172,7 @@ export function openErasure(context: ShopContext) {
         updatedAt: at,
       })
       .where(eq(users.id, me))
-    const said = await forgetWords(tx, me, at)
+    const said = await anonymisePosts(tx, me, at)
     await writeAudit(
       tx,
       { kind: 'system', name: 'erase' },

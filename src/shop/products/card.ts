@@ -4,7 +4,7 @@ import { products } from '#data/schema.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
-import { toldOf } from '#rules/promotions/told.ts'
+import { badgeOf } from '#rules/promotions/badge.ts'
 import type { SizeStock } from '#rules/units/bulk.ts'
 import { averageScore } from '#rules/products/product.ts'
 
@@ -127,7 +127,7 @@ export function toCard(
     secondImage: second?.[0] ?? null,
     salePrice: sale,
     from: cheapest !== null && (row.stock <= listed || cheapest < sale) ? cheapest : null,
-    promotion: toldOf({ ...row, salePrice: sale }, promotions)?.short ?? null,
+    promotion: badgeOf({ ...row, salePrice: sale }, promotions)?.short ?? null,
     average: averageScore({ reviewCount: row.reviewCount, reviewSum, score }),
   }
 }

@@ -8,9 +8,9 @@ import { drops, dropSizes, productSizes, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { keepsProduct } from '#rules/drops/states.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { keepsItsSize } from '#rules/units/states.ts'
-import { keptBy } from '#rules/units/words.ts'
+import { keptBy } from '#rules/units/limits-and-texts.ts'
 
 type Of = { productIds: readonly number[] } | { sizeIds: readonly number[] }
 type Kept = { productId: number; why: string }

@@ -6,7 +6,7 @@ import { salePrice } from '#rules/products/discount.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
-import { toldOf, type Told } from '#rules/promotions/told.ts'
+import { badgeOf, type Badge } from '#rules/promotions/badge.ts'
 import { publicGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import type { Verified } from '#rules/products/verified.ts'
@@ -37,7 +37,7 @@ export type ProductPage = ProductCard &
     /** Of sizes that have one, as search engines are told them. */
     codes: Record<string, { sku?: string; gtin?: string }>
     /** The promotion of its badge: in words, and what one costs with it. */
-    told: Told | null
+    told: Badge | null
     /** What other people's pairs of it sold for here, where enough of them did. */
     soldPrices: SoldPrices | null
     /** Who of the shop found it original, and when; null where nobody looked. */
@@ -77,7 +77,7 @@ export function preparePage(db: Reader) {
     const card = toCard(rest, promotions)
     return {
       ...card,
-      told: toldOf(card, promotions),
+      told: badgeOf(card, promotions),
       lowest,
       ...pick(rest, SHOWN),
       codes: toldCodes(codes),

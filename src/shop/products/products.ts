@@ -30,8 +30,8 @@ import {
 } from '#shop/search/choose.ts'
 import { wantedIds } from './wanted.ts'
 import { unitsOf, type UnitOnSale } from '#shop/units/on-sale.ts'
-import { toldNow } from '#shop/promotions/told.ts'
-import { openWords, wordsFound, wordsValue, type Reading, type Wanted } from '#shop/search/find-words.ts'
+import { activePromotions } from '#shop/promotions/active.ts'
+import { openWords, wordsFound, wordsValue, type Reading, type Wanted } from '#shop/search/parse-query.ts'
 import { nearestOf, type Nearest } from '#shop/search/nearest.ts'
 import { preparePage, type ProductPage } from './page.ts'
 import { relatedIds } from './related.ts'
@@ -129,7 +129,7 @@ export function openProducts(context: ShopContext) {
   }
 
   /** Read once for all cards. */
-  const promotionsTold = () => answers.recall('promotions', () => toldNow(db, context.clock()))
+  const promotionsTold = () => answers.recall('promotions', () => activePromotions(db, context.clock()))
 
   async function cardsOf(
     ids: readonly number[],
@@ -329,7 +329,7 @@ export function openProducts(context: ShopContext) {
         .orderBy(desc(products.id))
         .limit(most),
 
-    /** While typing: from two emails on, five products and where the rest is. */
+    /** While typing: from two letters on, five products and where the rest is. */
     async suggest(text: string): Promise<Suggestions> {
       const q = cleanSearch(text)
       if (searchWords(q).join('').length < 2)

@@ -7,7 +7,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
-import { tellAsker } from './answered.ts'
+import { notifyAsker } from './answered.ts'
 import { answeredAt, answersOf, type QuestionView } from './list.ts'
 
 export type AdminQuestion = QuestionView & { productId: number; productName: string; email: string }
@@ -130,7 +130,7 @@ export function openQuestionsAdmin(context: ShopContext) {
         after: { answer: known.answer.text },
         at: clock(),
       })
-      await tellAsker(tx, context, id)
+      await notifyAsker(tx, context, id)
       return done({ productId: known.productId })
     })
     if (end.ok) await context.hint({ kind: 'catalogue', productId: end.value.productId })

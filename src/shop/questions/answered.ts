@@ -6,7 +6,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { answerEmail } from './emails.ts'
 
-export async function tellAsker(
+export async function notifyAsker(
   tx: Tx,
   { settings, clock }: Pick<ShopContext, 'settings' | 'clock'>,
   answerId: number,

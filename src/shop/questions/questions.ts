@@ -15,7 +15,7 @@ import { tooManyTries } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { openQuestionsAdmin } from './admin.ts'
-import { tellAsker } from './answered.ts'
+import { notifyAsker } from './answered.ts'
 import { questionEmail } from './emails.ts'
 import { openQuestionList } from './list.ts'
 
@@ -118,7 +118,7 @@ export function openQuestions(context: ShopContext, recall?: Recall) {
           at,
         })
       }
-      if (!waiting) await tellAsker(tx, context, kept!.id)
+      if (!waiting) await notifyAsker(tx, context, kept!.id)
       return done({ productId: question.productId, waiting })
     })
     if (end.ok) await changed(end.value.productId)

@@ -2,7 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openAnswers } from './answer.ts'
-import { openDeed } from './deed.ts'
+import { openDeed } from './run-action.ts'
 import { openMaking } from './exchange/make.ts'
 import { openParcel } from './exchange/parcel.ts'
 import { openOpening } from './open.ts'

@@ -4,7 +4,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { answerForm, rejectForm, RETURN_INVALID } from '#rules/returns/return.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import { already, type Deed, type Work } from './deed.ts'
+import { already, type Deed, type Work } from './run-action.ts'
 import { moveReturn, type ReturnMoved } from './moves.ts'
 
 export function openAnswers({ settings }: ShopContext, deed: Deed) {

@@ -154,7 +154,7 @@ export async function moveReturn(
     after: { status: to, ...(reason ? { reason } : {}), ...details },
     at,
   })
-  await tellReturn(tx, settings, { ...locked, row: { ...row, status: to }, exchange }, at, said)
+  await notifyReturn(tx, settings, { ...locked, row: { ...row, status: to }, exchange }, at, said)
   return { code: row.code, status: to }
 }
 
@@ -176,7 +176,7 @@ const isAtCounter = async (tx: Tx, returnId: number): Promise<boolean> =>
   (await tx.$count(tillReturns, eq(tillReturns.returnId, returnId))) > 0
 
 /** An email to the address of the request, and the bell of the order's shopper; once for each state. */
-export async function tellReturn(
+export async function notifyReturn(
   tx: Tx,
   settings: Settings,
   locked: LockedReturn,
@@ -234,6 +234,6 @@ export async function receivedMore(
     after: { status: row.status, lines },
     at,
   })
-  await tellReturn(tx, settings, locked, at, { message, news: `more:${key}` })
+  await notifyReturn(tx, settings, locked, at, { message, news: `more:${key}` })
   return { code: row.code, status: row.status }
 }

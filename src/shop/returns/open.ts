@@ -12,8 +12,8 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { writeCase } from './case-row.ts'
-import type { Deed } from './deed.ts'
-import { tellReturn, type ReturnMoved } from './moves.ts'
+import type { Deed } from './run-action.ts'
+import { notifyReturn, type ReturnMoved } from './moves.ts'
 
 export function openOpening(context: ShopContext, deed: Deed) {
   const { database, clock, settings } = context
@@ -30,7 +30,7 @@ export function openOpening(context: ShopContext, deed: Deed) {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return null
       const row = await writeCase(tx, visitor, order, form.value, at)
-      await tellReturn(tx, settings, { row, order }, at)
+      await notifyReturn(tx, settings, { row, order }, at)
       return { userId: order.userId, moved: { code: row.code, status: row.status } }
     })
     if (!end) return missing()

@@ -4,7 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReturnsAdmin } from './admin.ts'
 import { openAsking } from './ask/ask.ts'
 import { openAskChoices } from './ask/choices.ts'
-import { openOwnReturns } from './ask/own.ts'
+import { openMyReturns } from './ask/my-returns.ts'
 import { openPhotos } from './ask/photos.ts'
 import { openPayBack } from './choose-pay-back.ts'
 import { openReturnView } from './find.ts'
@@ -12,7 +12,7 @@ import { openReminders } from './remind.ts'
 import { openReturnList } from './list.ts'
 
 export type { AskChoices } from './ask/choices.ts'
-export type { OwnReturn } from './ask/own.ts'
+export type { OwnReturn } from './ask/my-returns.ts'
 export type { ReturnView } from './find.ts'
 export type { ReturnSummary } from './list.ts'
 
@@ -21,7 +21,7 @@ export const openReturns = (context: ShopContext, verbs: { coupons: ReturnType<t
   find: openReturnView(context),
   ask: openAsking(context),
   askChoices: openAskChoices(context),
-  ...openOwnReturns(context),
+  ...openMyReturns(context),
   ...openPhotos(context),
   ...openPayBack(context),
   ...openReminders(context),

@@ -27,7 +27,7 @@ import {
   type Shape,
 } from './choose.ts'
 import { byShape } from './by-shape.ts'
-import { wordsFound, wordsValue, type Wanted } from './find-words.ts'
+import { wordsFound, wordsValue, type Wanted } from './parse-query.ts'
 
 export type FacetCounts = {
   category: Record<string, number>

@@ -8,6 +8,6 @@ export const held = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&'
 export const hasWords = (expression: SQL | AnyPgColumn, words: readonly string[]): SQL | undefined =>
   words.length === 0 ? sql`false` : and(...words.map((word) => sql`${expression} like fold(${held(word)})`))
 
-/** `phones`: rules/search-everything/asked.ts. */
+/** `phones`: rules/search-everything/query.ts. */
 export const hasPhone = (expression: SQL | AnyPgColumn, phones: readonly string[]): SQL | undefined =>
   or(...phones.map((phone) => sql`${expression} like ${held(phone)}`))

@@ -22,7 +22,7 @@ import { system, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellBack } from './back/tell.ts'
+import { notifyLabelReady } from './back/notify.ts'
 import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
 import { whyNotNow } from './cargo/may-send.ts'
 import { backOf, courierOf, lockShipment, noteMove, recipientIn, waits } from './rows.ts'
@@ -84,7 +84,7 @@ export function openAsking(context: ShopContext) {
         .where(eq(shipments.id, id))
         .returning()
       await noteMove(tx, row!, { state: SHIPMENT.created, actor: actorOf(visitor) })
-      if (cargoKind(row!) === 'back') await tellBack(tx, settings, row!, locked.order)
+      if (cargoKind(row!) === 'back') await notifyLabelReady(tx, settings, row!, locked.order)
       return locked.order
     })
     if (orderOf) await context.hint({ kind: 'order', orderId: orderOf.id, userId: orderOf.userId })

@@ -26,7 +26,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { cargoKind, OF_ORDERS, type ShipmentRow } from './cargo/cargo.ts'
 import type { Moves } from './cargo/moves.ts'
-import { tellParcel } from './cargo/tell.ts'
+import { notifyParcel } from './cargo/notify.ts'
 import { courierOf, lockShipment, noteMove, waits } from './rows.ts'
 
 const SYSTEM = system('courier')
@@ -107,7 +107,7 @@ export function openFollowing(context: ShopContext, { reconcile, callOffEnded, m
         .returning()
       if (!moved) return null
       await noteMove(tx, row!, { state, actor: actorOf(SYSTEM), more: row!.branch && last?.place })
-      await tellParcel(tx, context, { order, shipment: row! }, String(last?.id ?? 0))
+      await notifyParcel(tx, context, { order, shipment: row! }, String(last?.id ?? 0))
       return order
     })
     if (known) await context.hint({ kind: 'order', orderId: known.id, userId: known.userId })

@@ -4,7 +4,7 @@ import { openBack } from './back/back.ts'
 import { openCourierClaims } from './claims.ts'
 import { openAsking } from './ask.ts'
 import { openCreation } from './create.ts'
-import { openShipmentDeeds } from './deeds.ts'
+import { openShipmentActions } from './actions.ts'
 import { openFollowing } from './follow.ts'
 import { openShipmentLabels } from './labels.ts'
 import { openLost } from './lost.ts'
@@ -25,7 +25,7 @@ export function openShipments(context: ShopContext, orderVerbs: OrderVerbs) {
   const { askToTake, reconcile } = openAsking(context)
   const { make, create, createMany } = openCreation(context, askToTake)
   const { labels, labelFile } = openShipmentLabels(context)
-  const deeds = openShipmentDeeds(context, moves)
+  const deeds = openShipmentActions(context, moves)
   const callOffEnded = openCallingOff(context, deeds.cancel)
   return {
     plan: openPlan(context),

@@ -26,7 +26,7 @@ import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { lineOf, type OrderLineView } from '#shop/orders/view.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -150,7 +150,7 @@ export function openTillSale(context: ShopContext) {
       if (!wasEverPaid(order.paymentStatus) || !isHandedOver(order.fulfilmentStatus))
         return conflict(QR_SAYS.unpaid)
       if (order.email === '') await tx.update(orders).set({ email }).where(eq(orders.id, orderId))
-      await tellShopper(tx, settings, { ...order, email }, 'counter', `counter:${email.toLowerCase()}`)
+      await notifyShopper(tx, settings, { ...order, email }, 'counter', `counter:${email.toLowerCase()}`)
       // To whom is personal data: the record says that it went, and not where.
       await writeAudit(tx, visitor, { action: 'till.mail', entity: 'order', entityId: orderId, at: clock() })
       return done({ email })

@@ -20,12 +20,12 @@ import { QR_HOLD_MINUTES, QR_SAYS } from '#rules/till/qr.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { cartLines, joined } from '#shop/cart/asked-lines.ts'
+import { cartLines, joined } from '#shop/cart/requested-lines.ts'
 import { findUnits } from '#shop/checkout/find-units.ts'
 import { hashOf } from '#shop/checkout/placed-before.ts'
 import { priceOrder } from '#shop/checkout/priced.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { holdForALook, ownPairsOf } from '#shop/consignment/sales/own-pair.ts'
+import { holdForReview, ownPairsOf } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { nobody } from '#shop/users/nobody.ts'
@@ -35,7 +35,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { markSold, noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import type { Units } from '#shop/orders/units.ts'
-import { tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { notifySale, notifyShopper } from '#shop/orders/notify.ts'
 import { redeemPromotions } from '#shop/promotions/redeem.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
@@ -230,7 +230,7 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
       createdAt: now,
     })
     const own = await ownPairsOf(tx, userId, personal, taken.units)
-    if (own.length > 0) await holdForALook(tx, settings, order, own)
+    if (own.length > 0) await holdForReview(tx, settings, order, own)
     await spendCredit(tx, order, { actor, at: now })
     if (waits) await writeQr(tx, order, { provider: gateways.payments.provider, actor, now })
     else {
@@ -238,8 +238,8 @@ export function openSell(context: ShopContext, verbs: { coupons: ReturnType<type
       await markSold(tx, order.id, { actor, at: now })
       await derivePaymentStatus(tx, order.id, now)
       const handed = await handOver(tx, order, actor, now)
-      await tellShopper(tx, settings, handed, 'counter')
-      await tellSale(tx, settings, handed)
+      await notifyShopper(tx, settings, handed, 'counter')
+      await notifySale(tx, settings, handed)
     }
     await writeAudit(tx, visitor, {
       action: 'till.sell',

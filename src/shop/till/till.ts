@@ -4,7 +4,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openTillCustomer } from './customer.ts'
 import { openTillDays } from './day.ts'
-import { openTillLook } from './look.ts'
+import { openCounter } from './counter.ts'
 import { openQrAtTill } from './qr/at-till.ts'
 import type { FollowQr } from './qr/follow.ts'
 import { openChange } from './returns/change.ts'
@@ -22,7 +22,7 @@ export type { TillCustomer } from './customer.ts'
 export type { TillDay, TillEntry } from './day.ts'
 export type { JoinedSale } from './offline/join.ts'
 export type { UnjoinedSale } from './offline/unjoined.ts'
-export type { TillLine, TillView } from './look.ts'
+export type { TillLine, TillView } from './counter.ts'
 export type { TillQr } from './qr/at-till.ts'
 export type { TakenBack } from './returns/take.ts'
 export type { CounterReturn, Returnable } from './returns/view.ts'
@@ -36,7 +36,7 @@ export function openTill(
     followQr: FollowQr
   },
 ) {
-  const look = openTillLook(context, verbs)
+  const look = openCounter(context, verbs)
   const { sell, sellTold } = openSell(context, verbs)
   const leases = openLeases(context)
   const { join, attempt } = openJoin(context, { sellTold })

@@ -19,7 +19,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'
 import { derivePaymentStatus, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
@@ -143,7 +143,7 @@ export function openVoid(context: ShopContext, verbs: { coupons: ReturnType<type
     await derivePaymentStatus(tx, order.id, at)
     if (!byHand) return
     const [now] = await tx.select().from(orders).where(eq(orders.id, order.id))
-    await tellShopper(tx, settings, now!, 'refunded', String(refund.id), { byHand: true })
+    await notifyShopper(tx, settings, now!, 'refunded', String(refund.id), { byHand: true })
   }
 
   async function handedBack(

@@ -21,7 +21,7 @@ import {
   type OrderRow,
   type PaymentRow,
 } from '#shop/orders/events.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { gatheringPayment, ownPayment } from '#shop/payments/part-by-hand.ts'
 import { openApproval } from '#shop/payments/approval.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
@@ -186,7 +186,7 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
     const until = new Date(now.getTime() + hoursOf(settings, handMeansOf(order)) * 60 * MINUTES)
     const expiresAt = until > order.expiresAt ? until : order.expiresAt
     await tx.update(orders).set({ expiresAt, remindedAt: null }).where(eq(orders.id, order.id))
-    await tellShopper(tx, settings, { ...order, expiresAt }, 'short', `${row.id}:${received}`, {
+    await notifyShopper(tx, settings, { ...order, expiresAt }, 'short', `${row.id}:${received}`, {
       received,
       rest,
     })
@@ -201,7 +201,7 @@ export function openBook(context: ShopContext, verbs: { coupons: ReturnType<type
       reason: `payment of an order that is ${order.status}`,
       actor: 'system:payments',
     })
-    await tellShopper(tx, settings, order, 'late-refund', String(paymentId))
+    await notifyShopper(tx, settings, order, 'late-refund', String(paymentId))
   }
 
   return { book, approve, attempt }

@@ -25,7 +25,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isReference } from '#rules/ids.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { amountsBy } from '#shop/orders/means.ts'
 import { isPayable, PAYMENT_IN_DOUBT } from '#shop/payments/payment.ts'
@@ -68,7 +68,7 @@ export function openChoose(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
         if (await holdsAnother(tx, order)) return conflict(CHOOSE_MESSAGES.oneOnly)
       }
       const chosen = await write(tx, order, means, actorOf(visitor))
-      if (isByHand(means)) await tellShopper(tx, settings, chosen, 'awaited', means)
+      if (isByHand(means)) await notifyShopper(tx, settings, chosen, 'awaited', means)
       return done(chosen)
     })
     if (!end.ok) return end

@@ -9,7 +9,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 
 /** Answers what of it was money. */
 export async function writeHandedBack(
@@ -33,7 +33,7 @@ export async function writeHandedBack(
     reason: `${formatAmount(inMoney)}, operación ${operation}`,
   })
   await derivePaymentStatus(tx, order.id, at)
-  await tellShopper(tx, settings, order, 'refunded', String(refundId), {
+  await notifyShopper(tx, settings, order, 'refunded', String(refundId), {
     byHand: true,
     ...(amount < order.totalCentavos ? { refunded: amount } : {}),
     ...(credit > 0 ? { credit, inMoney } : {}),

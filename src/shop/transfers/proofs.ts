@@ -20,7 +20,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isReference, inReach } from '#rules/ids.ts'
-import { alertShop } from '#shop/orders/tell.ts'
+import { alertShop } from '#shop/orders/notify.ts'
 
 export function openProofs(context: ShopContext) {
   const { database, clock, settings } = context

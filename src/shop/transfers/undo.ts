@@ -19,7 +19,7 @@ import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { handMeansOf, type openBook } from './book.ts'
@@ -152,7 +152,7 @@ export function openUndo(context: ShopContext, { attempt }: Pick<ReturnType<type
       .returning()
     const part = await gatheringPayment(tx, order.id)
     const rest = dueOf(order) - (part?.amountCentavos ?? 0)
-    await tellShopper(tx, settings, left!, 'undone', String(receipt.id), {
+    await notifyShopper(tx, settings, left!, 'undone', String(receipt.id), {
       received: receipt.amountCentavos,
       rest,
       waits,

@@ -1,5 +1,5 @@
 import { formatPesos } from '#rules/money.ts'
-import { readAsked } from '#rules/search-everything/asked.ts'
+import { parseSearch } from '#rules/search-everything/query.ts'
 import { openFinders } from '#shop/everything/finders.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { stayRows } from '#shop/consignment/reports/pairs.ts'
@@ -99,7 +99,7 @@ describeEachDatabase('a discount on an entrusted pair, at the shop’s cost', (o
     expect(await people.find(shop.admin, consignorId!)).toMatchObject({
       value: { units: [price] },
     })
-    const [hit] = await openFinders(context).unit(shop.admin, readAsked(code), 1)
+    const [hit] = await openFinders(context).unit(shop.admin, parseSearch(code), 1)
     expect(hit!.about).toContain(formatPesos(price.price))
     const stay = await stayRows(database.db, new Date(), 1)
     expect(stay.rows).toMatchObject([{ price: price.price }])

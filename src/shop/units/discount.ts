@@ -12,7 +12,7 @@ import { commissionOf } from '#shop/consignment/terms/terms.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
-import { isEntrusted, type Deeds, type Moved, type OfPair } from './deed.ts'
+import { isEntrusted, type Deeds, type Moved, type OfPair } from './run-action.ts'
 import { refreshUnits } from './refresh.ts'
 import type { HeldUnit } from './unit.ts'
 

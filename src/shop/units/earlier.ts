@@ -8,11 +8,11 @@ import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { earlierForm } from '#rules/units/form.ts'
 import { isGone } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import type { Deeds, Moved, OfPair } from './deed.ts'
+import type { Deeds, Moved, OfPair } from './run-action.ts'
 
 const WRITES: Deeds = { shop: 'unit.write', entrusted: 'unit.write' }
 

@@ -1,4 +1,4 @@
-/** What is asked of any single pair before it is on sale (rules/units/words.ts `whyNotListed`). */
+/** What is asked of any single pair before it is on sale (rules/units/limits-and-texts.ts `whyNotListed`). */
 import type { UnitFacts } from '#rules/units/form.ts'
 import type { Parts } from './parts.ts'
 import type { HeldUnit } from './unit.ts'

@@ -9,7 +9,7 @@ import type { PairPrice } from '#rules/prices/shown.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { pick } from '#rules/record.ts'
 import { isListed } from '#rules/units/states.ts'
-import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/words.ts'
+import { PICTURE_KIND_LABEL, type PictureKind, type UnitBox } from '#rules/units/limits-and-texts.ts'
 import { live } from '#shop/search/choose.ts'
 import { pairPrice } from './price.ts'
 

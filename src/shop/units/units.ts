@@ -1,9 +1,9 @@
 /** Single pairs and garments: entered, put on sale, found, and read by anybody who is to buy one. */
 import type { ShopContext } from '#shop/context.ts'
 import { openUnitCreation } from './create.ts'
-import { openUnitDeeds } from './deeds.ts'
+import { openUnitActions } from './actions.ts'
 import { openUnitCounts } from './counts/counts.ts'
-import { openUnitLook } from './desk/look.ts'
+import { openUnitPage } from './desk/unit-page.ts'
 import { openUnitSearch } from './desk/search.ts'
 import { openUnitTags } from './desk/tags.ts'
 import { openUnitUndo } from './desk/undo.ts'
@@ -12,8 +12,8 @@ import { openPublicUnits } from './public.ts'
 import type { UndoPart } from '#shop/audit/undo.ts'
 
 export function openUnits(context: ShopContext) {
-  const deeds = openUnitDeeds(context)
-  const look = openUnitLook(context)
+  const deeds = openUnitActions(context)
+  const look = openUnitPage(context)
   return {
     create: openUnitCreation(context),
     ...deeds,

@@ -24,8 +24,8 @@ import { openAccount } from '#shop/account.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §19.5, §20.7. */
 
@@ -60,13 +60,13 @@ describeEachDatabase('who was banned or erased in between', (open) => {
       add: () =>
         openFavourites(fixture.context, {
           products: openProducts(fixture.context),
-          atHand: openAtHand(fixture.context, atHandParts),
+          atHand: openFrameData(fixture.context, frameParts),
         }).toggle(ana, shoe.id),
     },
     cart: {
       table: carts,
       add: () =>
-        openKeptCart(fixture.context, { atHand: openAtHand(fixture.context, atHandParts) }).bring(ana, [
+        openKeptCart(fixture.context, { atHand: openFrameData(fixture.context, frameParts) }).bring(ana, [
           { productId: shoe.id, size: '41', quantity: 1 },
         ]),
     },
@@ -107,7 +107,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await users.eraseSelf(ana)
     await openFavourites(fixture.context, {
       products: openProducts(fixture.context),
-      atHand: openAtHand(fixture.context, atHandParts),
+      atHand: openFrameData(fixture.context, frameParts),
     }).merge(ana.id, [shoe.id])
     expect(await database.db.select().from(favourites)).toEqual([])
   })

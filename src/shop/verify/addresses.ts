@@ -1,6 +1,6 @@
 /** What must be true of the addresses that accounts keep. Asked with the other invariants. */
 import { sql } from 'drizzle-orm'
-import { MAX_ADDRESSES } from '#rules/addresses/words.ts'
+import { MAX_ADDRESSES } from '#rules/addresses/fields.ts'
 import { ADDRESS_UNDO_HOURS } from '#rules/addresses/address.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { addressPaths } from '#rules/address-paths.ts'
-import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
+import { ADDRESSES_NAME } from '#rules/addresses/fields.ts'
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { REMINDERS_INTENT } from '#rules/cart/reminders.ts'
@@ -17,7 +17,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/profile-page'
-import { OwnDataLinks } from './personal-data/own-data-links.tsx'
+import { MyDataLinks } from './personal-data/my-data-links.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { apart } from '#web/ui/start/apart.tsx'
 
@@ -111,7 +111,7 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
             <CartReminders choice={person.reminders} action={paths.profile} />
           </div>
         )}
-        <OwnDataLinks />
+        <MyDataLinks />
       </div>
     </Page>
   )

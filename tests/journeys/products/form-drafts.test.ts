@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#data/schema.ts'
 import { awake, listening } from '#tests/support/browser/awake.ts'
-import { tellChange } from '#tests/support/browser/hints.ts'
+import { notifyChange } from '#tests/support/browser/hints.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import {
   ADMIN,
@@ -185,7 +185,7 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await main.getByText('Sin conexión: el borrador no se guardó.').waitFor()
   // Something changes in the shop, and the page cannot read itself anew until the connection is back.
   const unreachable = page.getByText('No hay conexión con la tienda. Seguimos probando.')
-  await tellChange(server)
+  await notifyChange(server)
   await unreachable.waitFor()
   const readAnew = page.waitForResponse('**/CreateProduct.data*')
   await page.unroute('**/CreateProduct.data*')

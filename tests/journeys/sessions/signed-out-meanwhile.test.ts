@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users, sessions } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
-import { holdSocket, listen, tellChange } from '#tests/support/browser/hints.ts'
+import { holdSocket, listen, notifyChange } from '#tests/support/browser/hints.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/browser/shopper.ts'
 
@@ -135,7 +135,7 @@ test('the page notices before it is sent: what was not touched stays too', async
   await correctSome(page)
   const typed = await inForm(page)
   await endSessions()
-  await tellChange(server)
+  await notifyChange(server)
   await signsInElsewhere(page)
   await saves(page, typed)
 })

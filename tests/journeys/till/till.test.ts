@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { system } from '#rules/users/access.ts'

@@ -1,6 +1,6 @@
 /** What the desk's forms about consignors answer. */
 import { AGREEMENT_MESSAGES } from '#rules/consignment/agreements/agreement.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { waitingHeir } from '../shop/waiting-heir.ts'

@@ -1,5 +1,5 @@
 /** What the forms about drops answer: to who enters, and to the shop's people. */
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { deskDrop } from '../shop/desk-drop.ts'
 import { press, sending, type Case, type Sender } from './case.ts'
 

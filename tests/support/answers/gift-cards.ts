@@ -1,5 +1,5 @@
 /** What the back office's forms about gift cards answer to an admin. */
-import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import { press, sending, type Case } from './case.ts'
 
 export const GIFTS: Case[] = [

@@ -1,7 +1,7 @@
 /** What the desk's forms about single pairs answer. */
 import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { COUNT_SAYS } from '#rules/units/count.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { deskPair } from '../shop/desk-pair.ts'
 import { press, sending, type Case, type Sender } from './case.ts'
 

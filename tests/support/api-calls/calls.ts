@@ -1,6 +1,6 @@
 /** One call of each operation of the API by each role. */
 import { CATALOGUE } from './catalogue.ts'
-import { OWN_ORDERS } from './own-orders.ts'
+import { MY_ORDERS } from './my-orders.ts'
 import { MONEY_BY_HAND } from './money-by-hand.ts'
 import { PEOPLE } from './people.ts'
 import { SAID } from './said.ts'
@@ -15,7 +15,7 @@ import { CONSIGNORS, HEIRS } from './consignors.ts'
 import { SETTLEMENTS } from './settlements.ts'
 import { DESK } from './desk.ts'
 import { ENTRUSTED } from './entrusted.ts'
-import { OWN_DATA } from './own-data.ts'
+import { MY_DATA } from './my-data.ts'
 import { OFFERS } from './offers.ts'
 import { AGREEMENTS, SHEETS } from './sheets.ts'
 import { ORDER_PARTS } from './parts.ts'
@@ -28,7 +28,7 @@ import type { Calls } from './call.ts'
 /** In this order: what the first ones make, the later ones find. */
 export const CALLS: Calls = {
   ...CATALOGUE,
-  ...OWN_ORDERS,
+  ...MY_ORDERS,
   ...MONEY_BY_HAND,
   ...TILL,
   ...PEOPLE,
@@ -46,7 +46,7 @@ export const CALLS: Calls = {
   ...OFFERS,
   ...DESK,
   ...ENTRUSTED,
-  ...OWN_DATA,
+  ...MY_DATA,
   ...CONSIGNORS,
   ...SETTLEMENTS,
   ...OWN_RETURNS,

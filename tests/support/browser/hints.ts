@@ -28,10 +28,10 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Somewhere in the shop the catalogue changed; an open page that listens reads itself anew. */
-export const hint = (server: Journey, page: Page) => readingAnew(page, () => tellChange(server))
+export const hint = (server: Journey, page: Page) => readingAnew(page, () => notifyChange(server))
 
 /** The same, for whoever does not wait for the page. */
-export const tellChange = (server: Journey) =>
+export const notifyChange = (server: Journey) =>
   server.database.notify(
     'shop_hints',
     JSON.stringify({ from: 'another instance', hints: [{ kind: 'catalogue' }] }),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { OWNER_NOTICES } from '#rules/consignment/people/notices.ts'
-import { ACCEPTED_HOW } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW } from '#rules/consignment/labels.ts'
 import { at, createdAt, id, oneOf } from '#data/columns.ts'
 import { users } from '#data/schema/users.ts'
 

@@ -22,7 +22,7 @@ import {
   OFFER_STATES,
 } from '#rules/consignment/offers/states.ts'
 import { GRADES } from '#rules/units/grade.ts'
-import { PICTURE_KINDS, UNIT_BOXES } from '#rules/units/words.ts'
+import { PICTURE_KINDS, UNIT_BOXES } from '#rules/units/limits-and-texts.ts'
 import { at, bytea, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { products } from '#data/schema/products.ts'
 import { units } from '#data/schema/units.ts'

@@ -14,10 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { FOUND_CHOICES } from '#rules/consignment/found.ts'
-import { ACCEPTED_HOW, CHECK_VERDICTS, UNIT_PRICE_CAUSES } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW, CHECK_VERDICTS, UNIT_PRICE_CAUSES } from '#rules/consignment/labels.ts'
 import { MOST_COMMISSION_BP } from '#rules/consignment/split.ts'
 import { GRADES } from '#rules/units/grade.ts'
-import { UNIT_BOXES } from '#rules/units/words.ts'
+import { UNIT_BOXES } from '#rules/units/limits-and-texts.ts'
 import { among, at, bytea, centavos, createdAt, id, oneOf } from '#data/columns.ts'
 import { units } from '#data/schema/units.ts'
 import { users } from '#data/schema/users.ts'

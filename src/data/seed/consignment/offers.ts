@@ -1,6 +1,6 @@
 /** Seed: pairs that are shown to the demo shop by photos (server/operation/demo-consignment/offered.ts plays them). */
 import type { Grade } from '#rules/units/grade.ts'
-import type { UnitBox } from '#rules/units/words.ts'
+import type { UnitBox } from '#rules/units/limits-and-texts.ts'
 import type { SeedOwner } from './owners.ts'
 
 export type SeedOffer = {

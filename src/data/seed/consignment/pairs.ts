@@ -1,6 +1,6 @@
 /** Seed: pairs that people entrusted to the demo shop, and what became of each (server/operation/demo-consignment/demo-consignment.ts plays it). */
 import type { Grade } from '#rules/units/grade.ts'
-import type { PictureKind, UnitBox } from '#rules/units/words.ts'
+import type { PictureKind, UnitBox } from '#rules/units/limits-and-texts.ts'
 import type { SeedOwner } from './owners.ts'
 
 export type SeedConsigned = {

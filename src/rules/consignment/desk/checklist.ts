@@ -1,5 +1,5 @@
 /** What is looked at before an entrusted pair may be on sale, point by point. A list is never changed: another one is another version. */
-import type { CheckVerdict } from '#rules/consignment/words.ts'
+import type { CheckVerdict } from '#rules/consignment/labels.ts'
 import { WHY_LETTERS } from './letters.ts'
 
 export const CHECK_ANSWERS = ['yes', 'no', 'doubt'] as const

@@ -1,5 +1,5 @@
 /** What keeps an entrusted pair from being on sale, beside what keeps any: whatever its owner or the check has not said yet. */
-import type { CheckVerdict } from '#rules/consignment/words.ts'
+import type { CheckVerdict } from '#rules/consignment/labels.ts'
 import { whyNotShown, type Shown } from './photos.ts'
 
 export type EntrustedFacts = Shown & {

@@ -1,6 +1,11 @@
 /** The photos of an entrusted pair: those that shoppers see before it may be on sale, and those of its papers, which only its people see. */
 import { isUsed, type Grade } from '#rules/units/grade.ts'
-import { PICTURE_KIND_LABEL, UNIT_SAYS, type PictureKind, type UnitBox } from '#rules/units/words.ts'
+import {
+  PICTURE_KIND_LABEL,
+  UNIT_SAYS,
+  type PictureKind,
+  type UnitBox,
+} from '#rules/units/limits-and-texts.ts'
 
 export const LEAST_PUBLIC = 5
 /** Business days from the receipt until it was looked at. */

@@ -1,7 +1,7 @@
 /** Until when an offer is answered, and until when a quote or an accepted pair waits. */
 import { dayOf, daysAfter, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { businessDaysAfter, type ClosedDays } from '#rules/calendar/holidays.ts'
-import { ANSWER_HOUR } from './words.ts'
+import { ANSWER_HOUR } from './limits-and-texts.ts'
 
 const HOUR = 3_600_000
 

@@ -10,10 +10,10 @@ import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 import { capped, MOST_UNIT_PRICE } from '#rules/units/ceiling.ts'
 import { GRADE, GRADES } from '#rules/units/grade.ts'
-import { UNIT_BOXES } from '#rules/units/words.ts'
+import { UNIT_BOXES } from '#rules/units/limits-and-texts.ts'
 import { CALENDAR_SAYS, hasSteps, newCalendar } from '../calendar-form.ts'
 import { OFFER_LETTERS } from './letters.ts'
-import { OFFER_SAYS, REFUSAL_CODES } from './words.ts'
+import { OFFER_SAYS, REFUSAL_CODES } from './limits-and-texts.ts'
 
 const letters = (most: number) => atMost(most, (max) => `Admite hasta ${max} letras.`)
 const some = (most: number, missing: string) =>

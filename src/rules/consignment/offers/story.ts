@@ -3,7 +3,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { OfferState } from './states.ts'
 import { lastDayBefore } from './due.ts'
-import { refusalSaid, type QuoteAmounts } from './words.ts'
+import { refusalSaid, type QuoteAmounts } from './limits-and-texts.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   /* @__PURE__ */ new Intl.DateTimeFormat('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', ...options })

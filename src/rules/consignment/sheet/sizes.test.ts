@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/catalogue.ts'
 import { modelKey, readChoices } from './choices.ts'
-import { commissionOf } from './told.ts'
+import { commissionOf } from './export-cells.ts'
 import { splitOf } from '../split.ts'
 import { sheetSize } from './sizes.ts'
 

@@ -1,6 +1,6 @@
 /** All that the line of one pair is told from: rows of its offer, its life, its sale and what is paid for it. Amounts are those of rows. */
 import type { Centavos } from '#rules/money.ts'
-import type { UnitOwner } from '#rules/units/words.ts'
+import type { UnitOwner } from '#rules/units/limits-and-texts.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import type { OfferState } from '#rules/consignment/offers/states.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'

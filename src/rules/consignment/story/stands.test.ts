@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { UNIT_OWNERS } from '#rules/units/words.ts'
+import { UNIT_OWNERS } from '#rules/units/limits-and-texts.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'

@@ -2,7 +2,7 @@
  * Where a pair stands in its owner's list: whose turn it is, and under which heading. Told by the same table as its line, of the few facts
  * that decide it, so that three hundred pairs are put in order without telling what most of them say.
  */
-import type { UnitOwner } from '#rules/units/words.ts'
+import type { UnitOwner } from '#rules/units/limits-and-texts.ts'
 import type { UnitState } from '#rules/units/states.ts'
 import type { SaleState } from '#rules/consignment/sales/states.ts'
 import type { SettlementState } from '#rules/consignment/settlements/states.ts'

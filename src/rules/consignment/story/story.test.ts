@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { UNIT_OWNERS } from '#rules/units/words.ts'
+import { UNIT_OWNERS } from '#rules/units/limits-and-texts.ts'
 import { UNIT_STATES } from '#rules/units/states.ts'
 import { OFFER_STATES } from '#rules/consignment/offers/states.ts'
 import { SALE_STATE_LABEL, SALE_STATES } from '#rules/consignment/sales/states.ts'

@@ -21,7 +21,7 @@ import {
   proposed,
   toPrice,
   type Told,
-} from './asked.ts'
+} from './owner-decisions.ts'
 import { OFFER_STORIES } from './offers.ts'
 import { owedStory, payoutSaid } from './money.ts'
 import { line, type PairStory } from './line.ts'

@@ -1,6 +1,6 @@
 /** A list of a known format: its table says what the columns are; what it has no column for stays as it was guessed. */
 import type { MappingDraft } from '#rules/imports/draft.ts'
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 import { BY_OPTIONS, displayed, optionPairs } from '#rules/imports/variants/options.ts'
 import { SAID_FIELDS, SURE_FIELDS, WORDED_FIELDS, type ListFormat } from './format.ts'
 import { columnsIn } from './formats.ts'

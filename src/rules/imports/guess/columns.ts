@@ -1,5 +1,5 @@
 /** A column's heading as it is compared. */
-import { folded } from './words.ts'
+import { folded } from './match-text.ts'
 
 /** «ProductID» and «product_id» are «product id». */
 export const wordsOf = (column: string): string =>

@@ -1,7 +1,7 @@
 /** Who a row of another shop's list is for: its words, its single letters, and which of the shop's genders that is (product §26.4). */
 import { UNISEX, type Choice } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
-import { folded, lookUp } from './words.ts'
+import { folded, lookUp } from './match-text.ts'
 
 const phrases = <T extends string>(value: T, words: string) =>
   words.split(', ').map((word) => [word, value] as const)

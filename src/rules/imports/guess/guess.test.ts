@@ -4,7 +4,7 @@ import { mappingOf, type MappingDraft } from '#rules/imports/draft.ts'
 import { confirmedAll } from '#rules/imports/confirm.ts'
 import { BY_OPTIONS } from '#rules/imports/variants/options.ts'
 import { guessMapping } from './guess.ts'
-import { OWN_COLUMNS } from '#rules/imports/own-list.ts'
+import { EXPORTED_COLUMNS } from '#rules/imports/exported-list.ts'
 import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 import { sizeShare } from '#rules/imports/values.ts'
@@ -255,7 +255,7 @@ test('other money and our own list are noticed', () => {
     'Los precios están en USD: poné cuántos pesos vale uno.',
   ])
   expect(guessMapping(english).draft.exchange).toBe('')
-  const own = guessMapping({ columns: [...OWN_COLUMNS], rows: [] })
+  const own = guessMapping({ columns: [...EXPORTED_COLUMNS], rows: [] })
   expect(own.draft).toMatchObject({ number: 'numero', discount: 'oferta', imagesSeparator: ' ' })
 })
 

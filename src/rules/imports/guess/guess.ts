@@ -17,7 +17,7 @@ import { HEADINGS, NO_PRICE, OF_TODAY } from './headings.ts'
 import { leavesOf } from './taxonomy.ts'
 import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
-import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
+import { isExportedList, exportedDraft } from '#rules/imports/exported-list.ts'
 import { readAmount, saysNet } from '#rules/amounts/amount.ts'
 import { currencyNamed, PESOS, readCurrency } from '#rules/amounts/currency.ts'
 import { decimalsOf } from '#rules/amounts/decimals.ts'
@@ -35,7 +35,7 @@ import {
 } from '#rules/imports/values.ts'
 import { genderIn, lettersOf } from './genders.ts'
 import { departmentIn, kindIn } from './kinds.ts'
-import { folded, lookUp } from './words.ts'
+import { folded, lookUp } from './match-text.ts'
 
 export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type Guess = { draft: MappingDraft; /** Sentences about what the list seems to be. */ hints: string[] }
@@ -53,8 +53,8 @@ export function guessMapping(
   catalogue: Catalogue = CATALOGUE,
   as?: string,
 ): Guess {
-  if (isOwnList(columns))
-    return { draft: ownDraft(columns), hints: ['Es una lista exportada de esta tienda.'] }
+  if (isExportedList(columns))
+    return { draft: exportedDraft(columns), hints: ['Es una lista exportada de esta tienda.'] }
   const values = (name: string): string[] => {
     const at = columns.indexOf(name)
     return at < 0 ? [] : rows.map((row) => row[at] ?? '').filter((value) => value.trim() !== '')

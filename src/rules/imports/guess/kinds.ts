@@ -4,7 +4,7 @@
  */
 import type { CategoryChoice, Choice } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
-import { folded } from './words.ts'
+import { folded } from './match-text.ts'
 
 /** Which sizes goods of a kind usually have, as a person reads it beside the kind. */
 export const SIZES_OF = { shoes: 'talles de calzado', clothes: 'talles de ropa', one: 'talle único' } as const

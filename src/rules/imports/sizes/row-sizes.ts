@@ -9,7 +9,7 @@ import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
 import { isOneSize, readSize } from '#rules/imports/read.ts'
 import { sizesNamed } from './ranges.ts'
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 
 type Row = (column: string) => string
 

@@ -4,7 +4,7 @@
  */
 import { withSizesTogether } from '#rules/imports/sizes/size-columns.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 import { line } from '#rules/text.ts'
 import { SIZE_CODES } from '#rules/products/codes/codes.ts'
 import { displayed, isDisplay, isWholeName, noOptions, OPTION, optionsOf, type Options } from './options.ts'

@@ -1,6 +1,6 @@
 /** What a row of one size or colour is, however its program writes it: pairs of columns, one column of «Color: Negro, Talle: M», or columns of their own. */
 import { wordsOf } from '#rules/imports/guess/columns.ts'
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 import { line } from '#rules/text.ts'
 
 type Get = (column: string) => string

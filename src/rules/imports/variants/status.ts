@@ -2,7 +2,7 @@
  * Whether a row waits for a person: its list keeps it from shoppers (draft, archived, unpublished, paused), or it is not new, which no product
  * of several units says of itself. What is not understood waits as well.
  */
-import { folded } from '#rules/imports/guess/words.ts'
+import { folded } from '#rules/imports/guess/match-text.ts'
 
 const SHOWN = new Set(
   'active, activo, activa, ativo, ativa, activado, activada, published, publicado, publicada, publish, si, sim, s, yes, y, x, true, verdadero, verdadeiro, 1, 4, enabled, habilitado, habilitada, visible, visivel, catalog, search, catalogo, busqueda, buscar, catalog search, catalogo busqueda, catalogo y busqueda, catalogo e busca, tienda y resultados de busqueda, mostrar, online, en venta, in stock, new, nuevo, nueva, novo, nova'.split(

@@ -5,7 +5,7 @@ import { requestKey } from '#rules/request-key.ts'
 import { asLine, atMost } from '#rules/text.ts'
 import { HAND_TILL_MEANS } from '#rules/payments/till-means.ts'
 import { REASON_SHORTEST, TILL_SAYS } from '../till.ts'
-import { OFFLINE_SAYS } from './words.ts'
+import { OFFLINE_SAYS } from './texts.ts'
 
 const TILL_LONGEST = 40
 const REASON_LONGEST = 200

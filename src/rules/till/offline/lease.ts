@@ -3,7 +3,7 @@ import type { Centavos } from '#rules/money.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { isByHand, type HandPart } from '#rules/payments/till-means.ts'
 import { partsOf, REASON_SHORTEST, TILL_SAYS, type PaidForm } from '../till.ts'
-import { OFFLINE_SAYS } from './words.ts'
+import { OFFLINE_SAYS } from './texts.ts'
 
 /** At most so many pieces, for so many hours; an owner sets others. */
 export const LEASE_PIECES = 40

@@ -6,7 +6,7 @@ import { countedOn, leftMs, startClock } from './clock.ts'
 import { offlineSale } from './form.ts'
 import { keyOnPaper, paperCode, paperOf } from './paper.ts'
 import { leftOn, lineScanned, sellOffline, type Lease, type OfflineAsked, type OfflineSale } from './lease.ts'
-import { OFFLINE_SAYS } from './words.ts'
+import { OFFLINE_SAYS } from './texts.ts'
 
 /** Holds product §63.2, §63.3, §63.4, §63.7. */
 

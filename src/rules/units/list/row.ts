@@ -10,7 +10,7 @@ import { line } from '#rules/text.ts'
 import { readUnitCode } from '../code.ts'
 import { newUnitForm, type UnitFacts } from '../form.ts'
 import { GRADE_LABEL, GRADES, type Grade } from '../grade.ts'
-import { UNIT_BOX_LABEL, UNIT_BOXES, type UnitBox } from '../words.ts'
+import { UNIT_BOX_LABEL, UNIT_BOXES, type UnitBox } from '../limits-and-texts.ts'
 import type { UnitListRow } from './columns.ts'
 import { gradeSaid } from './grade-said.ts'
 

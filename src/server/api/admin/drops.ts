@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ENTRY_STATES } from '#rules/drops/entry-states.ts'
 import { DROP_STATES } from '#rules/drops/states.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'

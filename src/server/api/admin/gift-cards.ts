@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { giftCall, giftReasonForm } from '#rules/gift-cards/form.ts'
 import { BLOCK_CAUSES, GIFT_CARD_KINDS, GIFT_CARD_STATES } from '#rules/gift-cards/states.ts'
-import { GIFT_SAYS } from '#rules/gift-cards/words.ts'
+import { GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import { toPesos } from '#rules/money.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'

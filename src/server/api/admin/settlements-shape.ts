@@ -8,7 +8,7 @@ import {
   ROW_WAITS,
 } from '#rules/consignment/settlements/settlement.ts'
 import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
-import { CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/words.ts'
+import { CONSIGNOR_ENTRY_KINDS } from '#rules/consignment/labels.ts'
 import { PROOF_MESSAGES } from '#rules/transfers/proof.ts'
 import { change, count, id, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 

@@ -1,10 +1,10 @@
-/** Late claims by API: a refund that is told to a pair's owner, with why, and dropped again. They answer it among what is theirs (own.ts). */
+/** Late claims by API: a refund that is told to a pair's owner, with why, and dropped again. They answer it among what is theirs (my-pairs.ts). */
 import * as v from 'valibot'
 import { CLAIM_SAYS, claimForm } from '#rules/consignment/sales/claims.ts'
 import { toPesos } from '#rules/money.ts'
 import { mapDone, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { PairClaims } from '#shop/consignment/sales/claims-look.ts'
+import type { PairClaims } from '#shop/consignment/sales/pair-claims.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { id, only, pesos, time, told } from '#server/api/operation/shape.ts'

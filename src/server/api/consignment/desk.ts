@@ -8,7 +8,12 @@ import { invalid, mapDone } from '#rules/outcome.ts'
 import { MAX_PICTURE_BYTES } from '#rules/products/pictures/picture-file.ts'
 import { PHOTO_MESSAGES, PHOTOS_READ_BYTES } from '#rules/returns/ask/photos.ts'
 import { unitPartsCall } from '#rules/units/form.ts'
-import { PICTURE_KIND_LABEL, PICTURE_KINDS, UNIT_SAYS, type PictureKind } from '#rules/units/words.ts'
+import {
+  PICTURE_KIND_LABEL,
+  PICTURE_KINDS,
+  UNIT_SAYS,
+  type PictureKind,
+} from '#rules/units/limits-and-texts.ts'
 import { DESK_VIEWS } from '#shop/consignment/desk/queue.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api, Files } from '#server/api/operation/operation.ts'

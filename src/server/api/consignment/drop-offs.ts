@@ -1,7 +1,7 @@
 /** The desk's agenda by API: who booked a half hour, what they bring, and who came. Booking one is its owner's, by the link of an offer (offers.ts). */
 import * as v from 'valibot'
 import { DROP_OFF_NOTES, DROP_OFF_STATES, OFFER_STATES } from '#rules/consignment/offers/states.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, textOrNull, told } from '#server/api/operation/shape.ts'

@@ -1,7 +1,7 @@
 /** Offers by API, for the shop's people: the same verbs, refusals and record as their pages. */
 import * as v from 'valibot'
 import { discardForm, offerMessage, quoteCall, refuseForm } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { OFFER_VIEWS } from '#shop/consignment/offers/list.ts'

@@ -3,11 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { offerBy, type OfferBy } from '#rules/consignment/offers/by.ts'
 import { acceptForm, counterCall, offerCall, offerMessage } from '#rules/consignment/offers/form.ts'
-import { ASKED_PHOTO_LABEL, OFFER_PHOTOS_BYTES, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import {
+  ASKED_PHOTO_LABEL,
+  OFFER_PHOTOS_BYTES,
+  OFFER_SAYS,
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { CONSIGNMENT_LINK_GONE } from '#rules/consignment/portal/link.ts'
-import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS, secondLookForm } from '#rules/consignment/second-opinion.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { PICTURE_KIND_LABEL, PICTURE_KINDS } from '#rules/units/words.ts'
+import { PICTURE_KIND_LABEL, PICTURE_KINDS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Requoted } from '#shop/consignment/offers/accept.ts'
 import type { OfferPhoto } from '#shop/consignment/offers/photos.ts'

@@ -1,6 +1,6 @@
 /** What is agreed of a pair, as the API writes it: pesos, and parts of a hundred. */
 import * as v from 'valibot'
-import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import type { QuoteAmounts } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import { toPesos } from '#rules/money.ts'
 import { count, pesos, told } from '#server/api/operation/shape.ts'

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
-import type { PictureKind } from '#rules/units/words.ts'
+import type { PictureKind } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { refused, type Outcome, type Refused } from '#rules/outcome.ts'

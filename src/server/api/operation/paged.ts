@@ -1,7 +1,7 @@
 /** Lists in pages: what a caller may ask, the query parameters that say so, and the headers that lead on (RFC 8288). */
 import * as v from 'valibot'
 import type { Paging } from '#rules/paging.ts'
-import { queryOf } from './asked.ts'
+import { queryOf } from './read-request.ts'
 import { told } from './shape.ts'
 
 /** Product §31.2. Without `limit` a list is as long as that: a caller may filter it by itself. */

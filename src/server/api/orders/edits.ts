@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { EDIT_SAYS, editForm, editQuoteForm } from '#rules/orders/edit/edit.ts'
-import { ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/own-sizes.ts'
+import { ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
 import { EDIT_ENDS, EDIT_STATES } from '#rules/orders/edit/states.ts'
 import { mapDone } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'

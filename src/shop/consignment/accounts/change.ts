@@ -21,7 +21,7 @@ import { readForm } from '#shop/read-form.ts'
 import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
 import { accountChangedEmail } from '../consignors/emails.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from '../consignors/known.ts'
-import { isOwn } from '../consignors/own.ts'
+import { isOwn } from '../consignors/conflict-of-interest.ts'
 import { ring } from '../letters.ts'
 import { accountOf } from './in-force.ts'
 

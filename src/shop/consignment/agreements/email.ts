@@ -1,6 +1,6 @@
 /** The copy of what was accepted, whole, to whoever accepted it. */
 import { AGREEMENT_TITLE, agreementSections } from '#rules/consignment/agreements/agreement.ts'
-import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/labels.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'

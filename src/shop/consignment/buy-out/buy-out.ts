@@ -17,8 +17,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { addEntry } from '../ledger/entries.ts'
-import { actOnTheirs, askCode, theirUnit, withCode } from '../prices/own.ts'
-import { tellOwner } from '../prices/tell-owner.ts'
+import { actOnTheirs, askCode, theirUnit, withCode } from '../prices/owner-action.ts'
+import { notifyOwner } from '../prices/notify-owner.ts'
 import { boughtEmail, buyOutEmail } from './emails.ts'
 
 const DAY = 86_400_000
@@ -64,7 +64,7 @@ export function openBuyOuts(context: ShopContext) {
           endsAt: new Date(at.getTime() + BUY_OUT_DAYS * DAY),
         })
         .returning({ id: unitBuyOuts.id })
-      await tellOwner(tx, unit.consignorId!, { dedupeKey: `buy-out:${row!.id}`, at }, (to, token) =>
+      await notifyOwner(tx, unit.consignorId!, { dedupeKey: `buy-out:${row!.id}`, at }, (to, token) =>
         buyOutEmail(to, { pair: unit, amount, token }, settings),
       )
       await writeAudit(tx, visitor, {
@@ -174,7 +174,7 @@ export function openBuyOuts(context: ShopContext) {
           requestKey: `buyout:${id}`,
           at,
         })
-        await tellOwner(tx, holder.consignorId, { dedupeKey: `bought:${id}`, at }, (to, token) =>
+        await notifyOwner(tx, holder.consignorId, { dedupeKey: `bought:${id}`, at }, (to, token) =>
           boughtEmail(to, { pair: unit, amount, token }, settings),
         )
         return done({ amount })

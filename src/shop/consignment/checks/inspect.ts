@@ -10,24 +10,24 @@ import { CHECK_SAYS, readAnswers, whyNotVerdict } from '#rules/consignment/desk/
 import { checkForm, DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
-import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-opinion.ts'
 import { conflict, done, invalid, refused, type Outcome } from '#rules/outcome.ts'
 import { mostPrice, type Ceiling } from '#rules/units/ceiling.ts'
 import { GRADE, GRADE_LABEL, isUsed, isWorse, type Grade } from '#rules/units/grade.ts'
 import { UNIT, type UnitState } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { needsSecondLook } from '../consignors/flags.ts'
 import { movePair, withPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
 import { others } from './others.ts'
-import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-look.ts'
+import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-opinion.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }
 type Check = NonNullable<Awaited<ReturnType<typeof checkInForce>>>
@@ -179,7 +179,7 @@ export function openInspect(context: ShopContext) {
         at,
       })
     else
-      await tellOwner(
+      await notifyOwner(
         tx,
         settings,
         { consignorId, code: unit.code },

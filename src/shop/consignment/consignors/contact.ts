@@ -15,7 +15,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { checkCode, sendCode, type CodeFor } from '../codes/codes.ts'
-import { tellMailboxes } from './emails.ts'
+import { notifyMailboxes } from './emails.ts'
 import { consignorRow, lockConsignor, type ConsignorRow } from './known.ts'
 
 /** As the record names who did it: themselves. */
@@ -86,7 +86,7 @@ export function openContact(context: ShopContext) {
           .update(consignors)
           .set({ email, emailProvenAt: at, version: row.version + 1, updatedAt: at })
           .where(eq(consignors.id, row.id))
-        await tellMailboxes(tx, settings, row, email, at)
+        await notifyMailboxes(tx, settings, row, email, at)
         await writeAudit(tx, OWNER, {
           action: 'consignor.email',
           entity: 'consignor',

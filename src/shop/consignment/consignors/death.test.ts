@@ -6,7 +6,7 @@ import { BLOCKED_FOR_DEATH, DEATH_SAYS } from '#rules/consignment/people/death.t
 import { DESK_SAYS } from '#rules/consignment/desk/forms.ts'
 import { LISTING_SAYS } from '#rules/consignment/desk/listing.ts'
 import { DIED } from '#rules/consignment/portal/holder.ts'
-import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { balanceOf } from '#shop/consignment/ledger/entries.ts'

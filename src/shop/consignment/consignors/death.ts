@@ -19,7 +19,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { endsWithItsOwner, OFFER } from '#rules/consignment/offers/states.ts'
 import { CONSIGNOR_SAYS } from '#rules/consignment/people/consignor.ts'
 import { BLOCKED_FOR_DEATH, DEATH_SAYS, deathForm } from '#rules/consignment/people/death.ts'
-import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { mayBeTakenHome, UNIT } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -34,7 +34,7 @@ import { lockOffer, moveOffer } from '../offers/row.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
 import { sendHome } from '../to-return.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 export function openDeath(context: ShopContext) {
   const { database, clock } = context

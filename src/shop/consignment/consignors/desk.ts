@@ -23,9 +23,9 @@ import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
-import { tellMailboxes } from './emails.ts'
+import { notifyMailboxes } from './emails.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 const FIELDS = ['name', 'surname', 'email', 'phone', 'adult'] as const
 type Sides = { before?: Record<string, unknown>; after: Record<string, unknown> }
@@ -76,7 +76,7 @@ export function openConsignorDesk({ database, clock, settings }: ShopContext) {
           ...pick(form.value, changed),
           ...(moves ? { emailProvenAt: null } : {}),
         })
-        if (moves && row.diedOn === null) await tellMailboxes(tx, settings, row, email, at)
+        if (moves && row.diedOn === null) await notifyMailboxes(tx, settings, row, email, at)
         await audit(tx, visitor, row, moves ? 'consignor.email' : 'consignor.change', {
           before: pick(row, changed),
           after: pick(form.value, changed),

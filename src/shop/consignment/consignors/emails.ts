@@ -32,7 +32,7 @@ export const mailboxChangedEmail = ({ name, to }: Whose, shop: EmailSender): Job
   )
 
 /** Of a consignor whom the caller holds, as they were: both mailboxes hear of it, and the bell once. */
-export async function tellMailboxes(
+export async function notifyMailboxes(
   tx: Tx,
   settings: Settings,
   row: Pick<ConsignorRow, 'id' | 'userId' | 'name' | 'email' | 'version'>,

@@ -33,7 +33,7 @@ import { inReach } from '#rules/ids.ts'
 import { balanceOf } from '../ledger/entries.ts'
 import { consignorErasedEmail } from './emails.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 /** Nobody has agreed to anything: who asked to be forgotten withdraws it. */
 const BEFORE_YES = { states: [OFFER.submitted, OFFER.quoted] }

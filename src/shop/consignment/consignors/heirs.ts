@@ -21,7 +21,7 @@ import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
 import { others } from '../checks/others.ts'
 import { isPayee, lockConsignor, type ConsignorRow } from './known.ts'
-import { isOwn } from './own.ts'
+import { isOwn } from './conflict-of-interest.ts'
 
 const HOUR = 3_600_000
 type Heir = typeof consignorHeirs.$inferSelect

@@ -19,7 +19,7 @@ import {
 import { DROP_OFF_STATE_LABEL, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import { OWNER_NOTICE_LABEL } from '#rules/consignment/people/notices.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
-import { ACCEPTED_HOW_LABEL, CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW_LABEL, CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/labels.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'

@@ -2,7 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from '../checks/answers.ts'
 import { openInspect } from '../checks/inspect.ts'
-import { openSecondLook } from '../checks/second-look.ts'
+import { openSecondLook } from '../checks/second-opinion.ts'
 import { openChoose } from '../leaving/choose.ts'
 import { openFound } from '../leaving/found.ts'
 import { openHandBack } from '../leaving/hand-back.ts'
@@ -18,12 +18,12 @@ import { openReceive } from '../reception/receive.ts'
 import { openUnbrought } from '../reception/unbrought.ts'
 import { openWalkIn } from '../reception/walk-in.ts'
 import { openTermsDeeds } from '../terms/decide.ts'
-import { openDeskLook } from './look.ts'
+import { openDeskPair } from './pair-page.ts'
 import { openDeskQueue } from './queue.ts'
 import { openConsent } from './consent.ts'
 
 export const openDesk = (context: ShopContext) => ({
-  look: openDeskLook(context),
+  look: openDeskPair(context),
   queue: openDeskQueue(context),
   walkIn: openWalkIn(context),
   sendCounterCode: openConsent(context),

@@ -61,7 +61,7 @@ type Told = {
   at: Date
 }
 /** In the transaction of what it tells; with the link to all that is theirs. Nobody is told who is forgotten or died. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   settings: Settings,
   { consignorId, code }: { consignorId: number; code?: string },

@@ -8,7 +8,12 @@ import { consignorEntries, consignors } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isPaidFor } from '#rules/consignment/sales/states.ts'
 import { isPaidOut } from '#rules/consignment/settlements/states.ts'
-import { BALANCE_TOLD, commissionOf, commissionTold, situationTold } from '#rules/consignment/sheet/told.ts'
+import {
+  BALANCE_CELL,
+  commissionOf,
+  commissionCell,
+  situationCell,
+} from '#rules/consignment/sheet/export-cells.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, type SheetColumn } from '#rules/sheets/table.ts'
@@ -89,7 +94,7 @@ async function pairsTold(db: Reader): Promise<{ cells: Cells[]; owed: Map<number
   const owed = new Map<number, number>()
   const cells = rows.flatMap((row): Cells[] => {
     const isOwed = row.part !== null && row.paid_on === null
-    const situation = situationTold(row.state as UnitState, isOwed)
+    const situation = situationCell(row.state as UnitState, isOwed)
     if (situation === null) return []
     const [base, part] = [Number(row.sold_for ?? 0), Number(row.part ?? 0)]
     const bp = isOwed && base > 0 ? commissionOf(base, part) : row.bp === null ? null : Number(row.bp)
@@ -110,7 +115,7 @@ async function pairsTold(db: Reader): Promise<{ cells: Cells[]; owed: Map<number
         grade: GRADE_LABEL[row.grade as Grade].replace(/^Usado · /, ''),
         price: pesos(row.price),
         floor: pesos(row.floor),
-        commission: bp === null ? '' : commissionTold(bp),
+        commission: bp === null ? '' : commissionCell(bp),
         cameOn: text(row.came),
         endsOn: text(row.ends),
         situation,
@@ -146,7 +151,7 @@ async function balancesTold(db: Reader, owed: ReadonlyMap<number, number>): Prom
   return rows.map((row) => ({
     ...person(row),
     model: 'Saldo',
-    situation: BALANCE_TOLD,
+    situation: BALANCE_CELL,
     soldFor: pesos(beside.get(Number(row.consignor_id))),
   }))
 }

@@ -6,7 +6,7 @@ import { modelKey, sizeKey, type ModelChoice, type SheetChoices } from '#rules/c
 import type { SheetRow } from '#rules/consignment/sheet/row.ts'
 import { sheetSize } from '#rules/consignment/sheet/sizes.ts'
 import { categoryOf, kindIn } from '#rules/imports/guess/kinds.ts'
-import { lookUp } from '#rules/imports/guess/words.ts'
+import { lookUp } from '#rules/imports/guess/match-text.ts'
 import { isOffered, namesOf } from '#rules/imports/names.ts'
 import { sizesFor, UNISEX, type Catalogue } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'

@@ -22,7 +22,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openChoose } from './choose.ts'
 import { hashOf } from './content.ts'
-import { openSheetDeeds } from './deeds.ts'
+import { openSheetActions } from './actions.ts'
 import { exportRows } from './export.ts'
 import { brief, openHeld, type BriefSheet } from './held.ts'
 import type { SheetPlan } from './plan.ts'
@@ -175,7 +175,7 @@ export function openSheets(context: ShopContext) {
     choose,
     chooseNamed: openChoose(context, holding),
     drop,
-    ...openSheetDeeds(holding),
+    ...openSheetActions(holding),
     /** For the jobs. */
     ...openSheetWork(context, holding),
     refusedRows,

@@ -16,7 +16,7 @@ import { heldUntil, HoldLost, isFree, whoAsked } from '#shop/imports/hold.ts'
 import type { By } from './parts.ts'
 import { brief, type BriefSheet, type openHeld, type Sheet } from './held.ts'
 import { takeBackRest, takeBackSome } from './take-back.ts'
-import { beginSheet, madeBy, tellOwners, writeSome } from './writing/write.ts'
+import { beginSheet, madeBy, notifyOwners, writeSome } from './writing/write.ts'
 
 const FOREIGN_KEY = '23503'
 
@@ -129,7 +129,7 @@ export function openSheetWork(context: ShopContext, { planned, whyNot }: ReturnT
         .update(consignmentSheets)
         .set({ state: SHEET.imported, made, failure, lockedUntil: null })
         .where(eq(consignmentSheets.id, id))
-      await tellOwners(tx, settings, byOf(row))
+      await notifyOwners(tx, settings, byOf(row))
       const after = { file: row.fileName, units: made.units.length, amountCentavos: made.openings }
       await writeAudit(tx, visitor, {
         action: 'consignment.import',

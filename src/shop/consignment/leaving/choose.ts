@@ -19,7 +19,7 @@ import { readForm } from '#shop/read-form.ts'
 import { holdUnit } from '#shop/units/unit.ts'
 import { lockConsignor } from '../consignors/known.ts'
 import { ownPair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { chosenIn, paidAsLost, paidLossOf, type Loss } from './found-ends.ts'
 
 type Choice = { chosen: Chosen | null }
@@ -69,7 +69,7 @@ export function openChoose({ database, clock, settings }: ShopContext) {
     chosen: Chosen,
     { pair: { unit, consignorId }, at }: { pair: NonNullable<ReturnType<typeof ownPair>>; at: Date },
   ): Promise<void> {
-    await tellOwner(
+    await notifyOwner(
       tx,
       settings,
       { consignorId, code: unit.code },

@@ -13,7 +13,7 @@ import type { Settings } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isCatalogued } from '#shop/units/unit.ts'
 import { movePair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { keepFor } from '../to-return.ts'
 
@@ -107,7 +107,7 @@ export async function backToThem(
       requestKey: `found:loss:${lossId}`,
       at,
     })
-  await tellOwner(
+  await notifyOwner(
     tx,
     settings,
     { consignorId, code: unit.code },

@@ -8,13 +8,13 @@ import { consignors, unitLosses, units } from '#data/schema.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { chooseSaid, FOUND_SAYS, FOUND_TOLD_DAYS, type Chosen } from '#rules/consignment/found.ts'
 import { conflict, type Outcome, done } from '#rules/outcome.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { system, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockConsignor } from '../consignors/known.ts'
 import { withPair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { backToThem, chosenIn, isOpenLoss, paidAsLost, paidLossOf, theShops } from './found-ends.ts'
 
 /** Of pairs that were found and of which it is not settled yet who has what. */
@@ -158,7 +158,7 @@ export function openFound(context: ShopContext) {
     { unit: { code } }: Pair,
     consignorId: number,
     letter: { subject: string; parts: string[]; dedupeKey?: string; at: Date },
-  ) => tellOwner(tx, settings, { consignorId, code }, { ...letter, button: 'Ver mi par' })
+  ) => notifyOwner(tx, settings, { consignorId, code }, { ...letter, button: 'Ver mi par' })
 
   return { turnedUp, notTurnedUp, endUndecided }
 }

@@ -4,14 +4,14 @@ import { units } from '#data/schema.ts'
 import { DESK_SAYS, handBackForm } from '#rules/consignment/desk/forms.ts'
 import { conflict, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consented, ownedPair } from '../desk/consent.ts'
 import { HANDED, heirHere, isStillTheirs, type Heir } from '../desk/heir.ts'
 import { movePair, withPair, type Moved } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 
 export function openHandBack(context: ShopContext) {
   /** `input`: rules/consignment/desk/forms.ts `handBackForm`. A DNI that is typed is compared with the one that was seen. */
@@ -53,7 +53,7 @@ export function openHandBack(context: ShopContext) {
       if (!moved.ok) return moved
       if (!(await isStillTheirs(tx, pair.consignorId, heir))) return conflict(UNIT_SAYS.moved)
       await tx.update(units).set({ handedTo: to, keepUntil: null }).where(eq(units.id, pair.unit.id))
-      await tellOwner(
+      await notifyOwner(
         tx,
         context.settings,
         { consignorId: pair.consignorId, code: pair.unit.code },

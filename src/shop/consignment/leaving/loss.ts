@@ -15,7 +15,7 @@ import { splitOf } from '#rules/consignment/split.ts'
 import { formatAmount } from '#rules/money.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_SAYS, whyNotUnit } from '#rules/units/words.ts'
+import { UNIT_SAYS, whyNotUnit } from '#rules/units/limits-and-texts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -25,7 +25,7 @@ import { others } from '../checks/others.ts'
 import { consented, ownedPair, type OwnedPair } from '../desk/consent.ts'
 import { DECIDED, heirHere, isStillTheirs, type Heir } from '../desk/heir.ts'
 import { movePair, withPair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { acceptedTerms } from '../terms/terms.ts'
 import { backToThem, theShops, type Loss } from './found-ends.ts'
@@ -128,7 +128,7 @@ export function openLoss(context: ShopContext) {
       requestKey: await keyOf(tx, unit.id),
       at,
     })
-    await tellOwner(
+    await notifyOwner(
       tx,
       settings,
       { consignorId, code: unit.code },

@@ -10,15 +10,15 @@ import {
   REJECT_LABEL,
   rejectedSaid,
 } from '#rules/consignment/desk/reject.ts'
-import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-opinion.ts'
 import { conflict, invalid, type Outcome } from '#rules/outcome.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import { noteAnswered, secondLookOf, whyLookedBefore } from '../checks/second-look.ts'
+import { noteAnswered, secondLookOf, whyLookedBefore } from '../checks/second-opinion.ts'
 import { withPair, type Moved } from '../desk/held.ts'
 import { papersAt } from '../reception/papers.ts'
 import { sendHome } from './to-owner.ts'

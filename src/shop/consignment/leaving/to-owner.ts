@@ -10,7 +10,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Part } from '#shop/emails/email.ts'
 import { movePair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { keepFor } from '../to-return.ts'
 
 type Leaving = {
@@ -35,7 +35,7 @@ export async function sendHome(
   const { unit, consignorId } = pair
   const [keepUntil] = await keepFor(tx, [unit.id], { why, at })
   const where = [settings.address, openHours(settings.openingHours)].filter(Boolean).join(', ')
-  await tellOwner(
+  await notifyOwner(
     tx,
     settings,
     { consignorId, code: unit.code },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignorEntries } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { ConsignorEntryKind } from '#rules/consignment/words.ts'
+import type { ConsignorEntryKind } from '#rules/consignment/labels.ts'
 
 export type NewEntry = {
   consignorId: number

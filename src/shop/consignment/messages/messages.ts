@@ -5,7 +5,7 @@ import { consignmentMessages } from '#data/schema.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { cameToNothing } from '#rules/consignment/offers/states.ts'
 import { offerMessage } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { conflict, done, invalid, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { anonymous, may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -13,7 +13,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { limitHourAndDay, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
-import { messageLetter, tellOwner } from '../offers/emails.ts'
+import { messageLetter, notifyOwner } from '../offers/emails.ts'
 import { answered } from '../offers/photos.ts'
 import { offerToChange } from '../offers/held.ts'
 import { lockOffer, writeOffer } from '../offers/row.ts'
@@ -84,7 +84,7 @@ export function openOfferMessages(context: ShopContext) {
       const [at, body] = [clock(), form.value.text]
       const id = await writeMessage(tx, { offerId, fromShop: true, body }, visitor, at)
       await markRead(tx, offerId, false, at)
-      await tellOwner(tx, settings, offer, messageLetter(offer, id, body), at)
+      await notifyOwner(tx, settings, offer, messageLetter(offer, id, body), at)
       return done(null)
     })
     if (end.ok) await context.hint({ kind: 'message' })

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { acceptForm } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { OFFER, OFFER_STATE_LABEL } from '#rules/consignment/offers/states.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import {
@@ -32,7 +32,7 @@ import { checkCode, sendCode } from '../codes/codes.ts'
 import { consignorFor, lockConsignor, markProven } from '../consignors/known.ts'
 import { awaitUnit } from '../reception/awaited.ts'
 import { acceptTerms, proposeTerms } from '../terms/terms.ts'
-import { acceptedLetter, tellOwner } from './emails.ts'
+import { acceptedLetter, notifyOwner } from './emails.ts'
 import { offerToChange } from './held.ts'
 import { lockOffer, moveOffer, offerRow, quotedTerms, type OfferRow } from './row.ts'
 
@@ -110,7 +110,7 @@ export function openAccept(context: ShopContext) {
       remindedAt: null,
     })
     const until = endsAfter(at, settings.bringDays)
-    await tellOwner(tx, settings, offer, acceptedLetter(offer, { code, terms, until, settings }), at)
+    await notifyOwner(tx, settings, offer, acceptedLetter(offer, { code, terms, until, settings }), at)
     await writeAudit(tx, anonymous, {
       action: 'offer.accept',
       entity: 'offer',

@@ -6,7 +6,7 @@ import { calendarOf } from '#rules/consignment/calendar-form.ts'
 import { commissionFor } from '#rules/consignment/commission.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
 import { quoteForm, refuseForm } from '#rules/consignment/offers/form.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { OFFER, OFFER_STATE_LABEL, waitsForUs } from '#rules/consignment/offers/states.ts'
 import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
@@ -19,8 +19,8 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { isDeadMailbox } from '../consignors/known.ts'
 import { readMessage, writeMessage } from '../messages/messages.ts'
-import { messageLetter, quoteLetter, refusedLetter, tellOwner } from './emails.ts'
-import { whyRefusedBefore } from './second-look.ts'
+import { messageLetter, quoteLetter, refusedLetter, notifyOwner } from './emails.ts'
+import { whyRefusedBefore } from './second-opinion.ts'
 import { lockOffer, moveOffer, noteAnswer, quotedTerms, writeOffer, type OfferRow } from './row.ts'
 
 export function openAnswers(context: ShopContext) {
@@ -94,7 +94,7 @@ export function openAnswers(context: ShopContext) {
       })
       if (!moved) return stands(offer)
       await noteAnswer(tx, offer, visitor, at)
-      await tellOwner(
+      await notifyOwner(
         tx,
         settings,
         offer,
@@ -125,7 +125,7 @@ export function openAnswers(context: ShopContext) {
       const { text } = form.value
       const messageId = await writeMessage(tx, { offerId: id, fromShop: true, body: text }, visitor, at)
       await writeOffer(tx, id, at, { waitsForThemSince: offer.waitsForThemSince ?? at })
-      await tellOwner(tx, settings, offer, messageLetter(offer, messageId, text), at)
+      await notifyOwner(tx, settings, offer, messageLetter(offer, messageId, text), at)
       await writeAudit(tx, visitor, { action: 'offer.ask', entity: 'offer', entityId: id, at })
       return done(null)
     })
@@ -145,7 +145,7 @@ export function openAnswers(context: ShopContext) {
       })
       if (!moved) return stands(offer)
       await noteAnswer(tx, offer, visitor, at)
-      await tellOwner(tx, settings, offer, refusedLetter(offer, reason), at)
+      await notifyOwner(tx, settings, offer, refusedLetter(offer, reason), at)
       await writeAudit(tx, visitor, {
         action: 'offer.refuse',
         entity: 'offer',

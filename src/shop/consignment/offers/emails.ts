@@ -4,8 +4,8 @@ import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { offerDayOf, offerMoment, offerName, quoteSaid } from '#rules/consignment/offers/story.ts'
 import { lastDayBefore } from '#rules/consignment/offers/due.ts'
-import { OFFER_LOOK_SAYS } from '#rules/consignment/offers/second-look.ts'
-import { refusalSaid } from '#rules/consignment/offers/words.ts'
+import { OFFER_LOOK_SAYS } from '#rules/consignment/offers/second-opinion.ts'
+import { refusalSaid } from '#rules/consignment/offers/limits-and-texts.ts'
 import { termsSaid, type Terms } from '#rules/consignment/terms-said.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import { formatAmount } from '#rules/money.ts'
@@ -28,7 +28,7 @@ type Letter = {
 }
 
 /** In the transaction that makes it true; nothing to who is forgotten or died. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   settings: Settings,
   offer: Pick<OfferRow, 'id' | 'name' | 'email'>,

@@ -5,14 +5,14 @@ import { consignmentMessages, dropOffs, offerPictures, offers, units } from '#da
 import { dayOf, daysBefore, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { PURGE_DAYS } from '#rules/consignment/terms.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
-import { REMINDER_DAYS } from '#rules/consignment/offers/words.ts'
+import { REMINDER_DAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { cameToNothing, DROP_OFF, OFFER } from '#rules/consignment/offers/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { system } from '#rules/users/access.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { expiredLetter, reminderLetter, tellOwner } from './emails.ts'
+import { expiredLetter, reminderLetter, notifyOwner } from './emails.ts'
 import { oneBooksAtATime } from '../drop-offs/rows.ts'
 import { callOff } from './owner.ts'
 import { lockOffer, moveOffer, writeOffer, type OfferRow } from './row.ts'
@@ -68,7 +68,7 @@ export function openOfferJobs(context: ShopContext) {
       // It is here, or was called off at the desk: the offer follows its pair.
       if (!(await callOff(tx, offer, at, 'expired'))) return false
       await moveOffer(tx, offer, OFFER.expired, at)
-      await tellOwner(tx, settings, offer, expiredLetter(offer, causeOf(offer)), at)
+      await notifyOwner(tx, settings, offer, expiredLetter(offer, causeOf(offer)), at)
       await note(tx, offer.id, 'offer.expire', at)
       return true
     })
@@ -87,7 +87,7 @@ export function openOfferJobs(context: ShopContext) {
       const end = endOf(offer)
       if (end === null || end <= at || offer.remindedAt) return false
       await writeOffer(tx, offer.id, at, { remindedAt: at })
-      await tellOwner(
+      await notifyOwner(
         tx,
         settings,
         offer,

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { consignmentMessages, offers } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { isLookedAgain } from '#rules/consignment/offers/second-look.ts'
+import { isLookedAgain } from '#rules/consignment/offers/second-opinion.ts'
 import { mayBeRenewed, OFFER, waitsForUs, type OfferState } from '#rules/consignment/offers/states.ts'
 import { offerName } from '#rules/consignment/offers/story.ts'
 import type { Centavos } from '#rules/money.ts'

@@ -11,7 +11,7 @@ import { openOfferList } from './list.ts'
 import { openOwner } from './owner.ts'
 import { openOfferPhotos } from './photos.ts'
 import { openSubmit } from './submit.ts'
-import { openSecondLook } from './second-look.ts'
+import { openSecondLook } from './second-opinion.ts'
 import { openOwnView } from './view.ts'
 import { openWanted } from './wanted.ts'
 

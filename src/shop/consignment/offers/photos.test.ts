@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { takeTurns } from '#gateways/images/turns.ts'
-import { MOST_OFFER_PHOTOS, OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import { MOST_OFFER_PHOTOS, OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { offeredPairs, offerPhoto } from '#tests/support/shop/offered-pairs.ts'

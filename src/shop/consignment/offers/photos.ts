@@ -11,7 +11,7 @@ import {
   MOST_OFFER_PHOTOS,
   OFFER_PHOTOS_BYTES,
   OFFER_SAYS,
-} from '#rules/consignment/offers/words.ts'
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import {
   conflict,
   done,
@@ -24,7 +24,7 @@ import {
   type Outcome,
 } from '#rules/outcome.ts'
 import { PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
-import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
+import { PICTURE_KINDS, type PictureKind } from '#rules/units/limits-and-texts.ts'
 import { anonymous, BANNED_TITLE, isBanned, may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'

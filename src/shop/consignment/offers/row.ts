@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { offerAnswers, offers } from '#data/schema.ts'
 import { dueAfterWaiting } from '#rules/consignment/offers/due.ts'
-import { isLookedAgain } from '#rules/consignment/offers/second-look.ts'
+import { isLookedAgain } from '#rules/consignment/offers/second-opinion.ts'
 import {
   isLiveOffer,
   mayBeRenewed,
@@ -14,7 +14,7 @@ import {
   type OfferState,
 } from '#rules/consignment/offers/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import type { QuoteAmounts } from '#rules/consignment/offers/limits-and-texts.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import { mayMove } from '#rules/states.ts'

@@ -10,7 +10,7 @@ import {
   OFFER_SAYS,
   OFFERS_OF_MAILBOX,
   OFFERS_OF_VISITOR,
-} from '#rules/consignment/offers/words.ts'
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { conflict, done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
 import { mostPrice } from '#rules/units/ceiling.ts'
 import { BANNED_TITLE, isBanned, type Visitor } from '#rules/users/access.ts'
@@ -22,7 +22,7 @@ import { readForm } from '#shop/read-form.ts'
 import { hashToken } from '#shop/secret-token.ts'
 import { isBlockedMailbox } from '../consignors/known.ts'
 import { consignmentToken } from '../links.ts'
-import { receivedLetter, tellOwner } from './emails.ts'
+import { receivedLetter, notifyOwner } from './emails.ts'
 import { offererOf } from './held.ts'
 import { draftPhotos, drawnOffer, dropDraft, keepOfferPhotos, type OfferPhoto } from './photos.ts'
 
@@ -74,7 +74,7 @@ export function openSubmit(context: ShopContext) {
       const kept = await keepOfferPhotos(tx, row.id, [...early, ...drawn.value], at)
       if (kept < LEAST_PHOTOS) return invalid(OFFER_SAYS.few, { photos: OFFER_SAYS.few })
       await dropDraft(tx, requestKey)
-      await tellOwner(tx, settings, { ...facts, id: row.id }, receivedLetter(facts, answerDueAt), at)
+      await notifyOwner(tx, settings, { ...facts, id: row.id }, receivedLetter(facts, answerDueAt), at)
       await writeAudit(tx, visitor, {
         action: 'offer.submit',
         entity: 'offer',

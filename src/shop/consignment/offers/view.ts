@@ -4,9 +4,13 @@ import { dropOffs, units } from '#data/schema.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { endsAfter } from '#rules/consignment/offers/due.ts'
-import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-look.ts'
+import { isLookedAgain, wasLookedAgain } from '#rules/consignment/offers/second-opinion.ts'
 import { offerName, offerStory, type Told } from '#rules/consignment/offers/story.ts'
-import { MOST_COUNTERS, MOST_OFFER_PHOTOS, type QuoteAmounts } from '#rules/consignment/offers/words.ts'
+import {
+  MOST_COUNTERS,
+  MOST_OFFER_PHOTOS,
+  type QuoteAmounts,
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { OFFER, OFFER_MOVES, type OfferState } from '#rules/consignment/offers/states.ts'
 import { priceOfStep } from '#rules/consignment/prices.ts'
 import { splitOf } from '#rules/consignment/split.ts'
@@ -20,7 +24,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { markRead, messagesOf, type OfferMessage } from '../messages/messages.ts'
 import type { openDropOffs } from '../drop-offs/drop-offs.ts'
 import { picturesOf, type OfferPicture } from './photos.ts'
-import { lookAgainUntil } from './second-look.ts'
+import { lookAgainUntil } from './second-opinion.ts'
 import { offerHeld, offererOf } from './held.ts'
 import { amountsOf, isRenewalAsked, offerRow, quotedTerms, type OfferRow } from './row.ts'
 

@@ -13,7 +13,7 @@ import { readForm } from '#shop/read-form.ts'
 import { inCatalogue } from '#shop/units/unit.ts'
 import { dayOnSale } from './clock.ts'
 import { termsInForce } from './of-terms.ts'
-import { actOnTheirs } from './own.ts'
+import { actOnTheirs } from './owner-action.ts'
 import { writePrice } from './write.ts'
 
 const HOUR = 3_600_000

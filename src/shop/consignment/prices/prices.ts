@@ -5,11 +5,11 @@ import { openTerm } from '../term/term.ts'
 import { openApply } from './apply.ts'
 import { openPriceChanges } from './change.ts'
 import { openProposals } from './propose.ts'
-import { openTell } from './tell.ts'
+import { openStepNotices } from './step-notices.ts'
 
 export function openPrices(context: ShopContext) {
   const apply = openApply(context)
-  const tell = openTell(context)
+  const tell = openStepNotices(context)
   return {
     ...apply,
     ...tell,

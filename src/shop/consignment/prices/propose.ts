@@ -22,7 +22,7 @@ import { markProven } from '../consignors/known.ts'
 import { acceptTerms, newestTerms, proposeTerms } from '../terms/terms.ts'
 import { goingOn } from './going-on.ts'
 import { termsInForce } from './of-terms.ts'
-import { actOnTheirs, askCode, theirUnit, withCode } from './own.ts'
+import { actOnTheirs, askCode, theirUnit, withCode } from './owner-action.ts'
 
 export function openProposals(context: ShopContext) {
   const { database, clock, settings } = context

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { unitPrices, units } from '#data/schema.ts'
-import type { UnitPriceCause } from '#rules/consignment/words.ts'
+import type { UnitPriceCause } from '#rules/consignment/labels.ts'
 import type { Centavos } from '#rules/money.ts'
 import { refreshUnits } from '#shop/units/refresh.ts'
 import type { HeldUnit } from '#shop/units/unit.ts'

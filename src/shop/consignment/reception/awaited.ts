@@ -6,7 +6,7 @@ import { unitEvents, units } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Grade } from '#rules/units/grade.ts'
 import { UNIT } from '#rules/units/states.ts'
-import type { UnitBox } from '#rules/units/words.ts'
+import type { UnitBox } from '#rules/units/limits-and-texts.ts'
 import { newUnitCodes } from '#shop/units/create.ts'
 import { holdUnit, moveUnits } from '#shop/units/unit.ts'
 

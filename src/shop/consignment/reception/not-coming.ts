@@ -7,14 +7,14 @@ import { mayAct, type Holder } from '#rules/consignment/portal/holder.ts'
 import { conflict, missing, type Outcome } from '#rules/outcome.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { holdUnit } from '#shop/units/unit.ts'
 import { movePair, ownPair, withPair, type Moved, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
 import { lockOffer, moveOffer, type OfferRow } from '../offers/row.ts'
 
@@ -60,7 +60,7 @@ export function openNotComing(context: ShopContext) {
       async (tx, pair, at) => {
         const ended = await end(tx, pair, offer, { visitor, reason: 'Se anotó que no lo trae.', at })
         if (ended.ok)
-          await tellOwner(
+          await notifyOwner(
             tx,
             context.settings,
             { consignorId: pair.consignorId, code: pair.unit.code },

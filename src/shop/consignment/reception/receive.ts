@@ -11,12 +11,12 @@ import { weekdaySaid } from '#rules/calendar/said.ts'
 import { DESK_SAYS, receiveForm } from '#rules/consignment/desk/forms.ts'
 import { CHECK_DAYS, LEAST_RECEIVED, PAPER_SAYS } from '#rules/consignment/desk/photos.ts'
 import { termsSaid } from '#rules/consignment/terms-said.ts'
-import type { AcceptedHow } from '#rules/consignment/words.ts'
+import type { AcceptedHow } from '#rules/consignment/labels.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { UNIT } from '#rules/units/states.ts'
-import { UNIT_BOX_LABEL, UNIT_SAYS } from '#rules/units/words.ts'
+import { UNIT_BOX_LABEL, UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -26,7 +26,7 @@ import { acceptAgreement } from '../agreements/accept.ts'
 import { lockConsignor, markProven } from '../consignors/known.ts'
 import { consented, ownedPair, witnessOf } from '../desk/consent.ts'
 import { movePair, ownPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner, whyOwn } from '../desk/owner.ts'
+import { pairName, notifyOwner, whyOwn } from '../desk/owner.ts'
 import { acceptTerms, newestTerms, readTerms } from '../terms/terms.ts'
 import { papersAt } from './papers.ts'
 
@@ -147,7 +147,7 @@ export function openReceive(context: ShopContext) {
       agreed.set(terms.sha256, { ...same, codes: [...same.codes, code] })
     }
     const one = codes.length === 1
-    await tellOwner(
+    await notifyOwner(
       tx,
       settings,
       { consignorId, ...(one ? { code: pairs[0]!.unit.code } : {}) },

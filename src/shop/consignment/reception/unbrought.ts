@@ -4,7 +4,7 @@ import { offers, outbox, units } from '#data/schema.ts'
 import { dayOf, daysBefore, endOfDay } from '#rules/calendar/argentine-day.ts'
 import { daySaid } from '#rules/calendar/said.ts'
 import { endsAfter, lastDayBefore } from '#rules/consignment/offers/due.ts'
-import { REMINDER_DAYS } from '#rules/consignment/offers/words.ts'
+import { REMINDER_DAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT } from '#rules/units/states.ts'
@@ -12,7 +12,7 @@ import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Pair } from '../desk/held.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 
 const BATCH = 50
 const SHOP = system('reception')
@@ -68,7 +68,7 @@ export function openUnbrought({ database, clock, settings }: ShopContext) {
         const [first] = ended
         if (!first) return 0
         const name = await pairName(tx, first.unit)
-        await tellOwner(
+        await notifyOwner(
           tx,
           settings,
           { consignorId: first.consignorId },
@@ -112,7 +112,7 @@ export function openUnbrought({ database, clock, settings }: ShopContext) {
           if (!first) return 0
           const name = await pairName(tx, first)
           const last = lastDayBefore(endsAfter(first.createdAt, settings.bringDays))
-          await tellOwner(
+          await notifyOwner(
             tx,
             settings,
             { consignorId: first.consignorId! },

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import { units } from '#data/schema.ts'
 import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { CODE_FIRST, type Holder } from '#rules/consignment/portal/holder.ts'
-import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 

@@ -30,7 +30,7 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { claimAnswered, claimDropped, claimOpened, claimSettled } from './claim-emails.ts'
-import { claimKey } from './claims-look.ts'
+import { claimKey } from './pair-claims.ts'
 import { giveToOwner } from './late-return.ts'
 import {
   isOpenClaim,

@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isLive } from '#rules/consignment/sales/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openClaims } from './claims.ts'
-import { openClaimsLook } from './claims-look.ts'
+import { openPairClaims } from './pair-claims.ts'
 import { openRipening } from './ripen.ts'
 
 export type SaleRow = typeof unitSales.$inferSelect
@@ -25,5 +25,5 @@ export async function saleOf(db: Reader | Tx, unitId: number): Promise<SaleRow |
 export const openSales = (context: ShopContext) => ({
   ...openRipening(context),
   ...openClaims(context),
-  claimsOf: openClaimsLook(context),
+  claimsOf: openPairClaims(context),
 })

@@ -13,7 +13,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { addEntry, balanceOf } from '../ledger/entries.ts'
-import { adjustedNews, tellConsignor } from './emails.ts'
+import { adjustedNews, notifyConsignor } from './emails.ts'
 import { isTheirs, lockConsignors } from './held.ts'
 import { isOpenEntry } from './open-rows.ts'
 
@@ -48,7 +48,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
       })
       const balance = await balanceOf(tx, consignorId)
       if (entry === null) return done({ balance })
-      await tellConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance, service }), {
+      await notifyConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance, service }), {
         key: `adjustment:${entry}`,
         at,
       })
@@ -97,7 +97,7 @@ export function openAdjust({ database, clock, settings }: ShopContext) {
       })
       if (undone === null) return conflict(UNDONE_ALREADY)
       const balance = await balanceOf(tx, consignorId)
-      await tellConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance }), {
+      await notifyConsignor(tx, settings, consignor, adjustedNews(amount, { reason, balance }), {
         key: `adjustment:${undone}`,
         at,
       })

@@ -1,7 +1,7 @@
 /** What is written to a consignor of their money: that it was sent, that the bank refused it, that it came back, that the account was corrected. */
 import { settlementNumber } from '#rules/consignment/settlements/settlement.ts'
 import { MONEY_PAGES } from '#rules/consignment/portal/link.ts'
-import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
+import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/labels.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { maskedAccount } from '#rules/consignment/masked.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
@@ -74,7 +74,7 @@ export const adjustedNews = (
 })
 
 /** By e-mail, and by the bell where they have an account; the same `key` once. */
-export async function tellConsignor(
+export async function notifyConsignor(
   tx: Tx,
   settings: Settings,
   to: Told,

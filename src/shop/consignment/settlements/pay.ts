@@ -21,7 +21,7 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { addEntries, addEntry } from '../ledger/entries.ts'
 import { keepProof, proofFile } from '../payout-proofs.ts'
-import { failedNews, paidNews, reversedNews, tellConsignor } from './emails.ts'
+import { failedNews, paidNews, reversedNews, notifyConsignor } from './emails.ts'
 import {
   auditSettlements,
   holdSettlements,
@@ -88,10 +88,16 @@ export function openPay(context: ShopContext) {
         )
       if (file) await keepProof(tx, open[0]!.row.id, file, { addedBy: visitor.id, at })
       for (const { row, consignor } of open)
-        await tellConsignor(tx, settings, consignor, paidNews({ ...row, total: row.totalCentavos, proof }), {
-          key: `payout:${row.id}`,
-          at,
-        })
+        await notifyConsignor(
+          tx,
+          settings,
+          consignor,
+          paidNews({ ...row, total: row.totalCentavos, proof }),
+          {
+            key: `payout:${row.id}`,
+            at,
+          },
+        )
       await auditSettlements(
         tx,
         visitor,
@@ -121,7 +127,7 @@ export function openPay(context: ShopContext) {
     ended(visitor, id, input, SETTLEMENT.failed, 'settlement.fail', async (tx, one, { reason, at }) => {
       const { row, consignor } = one
       const news = failedNews({ ...row, total: row.totalCentavos, reason })
-      await tellConsignor(tx, settings, consignor, news, {
+      await notifyConsignor(tx, settings, consignor, news, {
         key: `payout-failed:${row.id}:${row.version}`,
         at,
       })
@@ -142,7 +148,7 @@ export function openPay(context: ShopContext) {
         at,
       })
       const news = reversedNews({ ...row, total: row.totalCentavos, reason })
-      await tellConsignor(tx, settings, consignor, news, { key: `payout-reversal:${id}`, at })
+      await notifyConsignor(tx, settings, consignor, news, { key: `payout-reversal:${id}`, at })
     })
 
   /** Its rows go to another settlement. */

@@ -1,6 +1,6 @@
 /** Draws the statement of a settlement: who pays whom, each pair with its price, the commission and what is left, and the transfer. */
 import type PDFDocument from 'pdfkit'
-import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
+import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/labels.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'

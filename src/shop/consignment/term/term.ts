@@ -10,7 +10,7 @@ import { holderActor, type Holder } from '#rules/consignment/portal/holder.ts'
 import { PRICE_SAYS } from '#rules/consignment/prices.ts'
 import { END_TOLD_DAYS, endLetter, RENEW_DAYS, TERM_SAYS } from '#rules/consignment/term.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
-import { TO_RETURN_WHY } from '#rules/consignment/words.ts'
+import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import type { Visitor } from '#rules/users/access.ts'
@@ -18,8 +18,8 @@ import type { ShopContext } from '#shop/context.ts'
 import { lockUnit, mustMoveUnits, type UnitRow } from '#shop/units/unit.ts'
 import { acceptAgreement } from '../agreements/accept.ts'
 import { daysFrom } from '../prices/clock.ts'
-import { askCode, theirUnit, withCode } from '../prices/own.ts'
-import { tellOwner } from '../prices/tell-owner.ts'
+import { askCode, theirUnit, withCode } from '../prices/owner-action.ts'
+import { notifyOwner } from '../prices/notify-owner.ts'
 import { acceptedTerms, acceptTerms, proposeTerms, readTerms } from '../terms/terms.ts'
 import { sendHome } from '../to-return.ts'
 import { endsEmail, overEmail } from './emails.ts'
@@ -57,7 +57,7 @@ export function openTerm(context: ShopContext) {
         if (isListed(unit.state)) productId = there.product.id
         if (!(await sendHome(tx, [unit], { why: TO_RETURN_WHY.term, actor: ACTOR, at }))) return false
         const [home] = await tx.select().from(units).where(eq(units.id, unit.id))
-        await tellOwner(
+        await notifyOwner(
           tx,
           unit.consignorId!,
           { dedupeKey: `term-over:${unit.id}:${unit.termEndsOn}`, at },
@@ -70,7 +70,7 @@ export function openTerm(context: ShopContext) {
       await tx.update(units).set({ endTold: letter }).where(eq(units.id, unit.id))
       const terms = await acceptedTerms(tx, unit.id)
       const said = { endsOn: unit.termEndsOn, keepDays: terms?.keepDays ?? 0 }
-      await tellOwner(
+      await notifyOwner(
         tx,
         unit.consignorId!,
         { dedupeKey: `term-ends:${unit.id}:${unit.termEndsOn}:${letter}`, at },

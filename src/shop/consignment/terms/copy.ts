@@ -1,11 +1,11 @@
 /** The copy of the terms that were accepted, whole, to whoever accepted them (product §50.1). */
 import type { Tx } from '#data/database.ts'
 import { termsSaid, type Terms } from '#rules/consignment/terms-said.ts'
-import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/words.ts'
+import { ACCEPTED_HOW_LABEL, type AcceptedHow } from '#rules/consignment/labels.ts'
 import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
-import { pairName, tellOwner } from '../desk/owner.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
 
 export async function mailTerms(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function mailTerms(
   unit: UnitRow & { consignorId: number },
   { terms, how, at }: { terms: Terms; how: AcceptedHow; at: Date },
 ): Promise<void> {
-  await tellOwner(
+  await notifyOwner(
     tx,
     settings,
     { consignorId: unit.consignorId, code: unit.code },

@@ -8,7 +8,7 @@ import type { Settings } from '#shop/context.ts'
 import type { Part } from '#shop/emails/email.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
 import type { Pair } from '../desk/held.ts'
-import { tellOwner } from '../desk/owner.ts'
+import { notifyOwner } from '../desk/owner.ts'
 import { goingOn } from '../prices/going-on.ts'
 import { termsInForce } from '../prices/of-terms.ts'
 import { newestTerms, proposeTerms, readTerms } from './terms.ts'
@@ -51,7 +51,7 @@ export async function putTerms(
     after: { termsId, priceCentavos: terms.price, reason: terms.reason },
     at,
   })
-  await tellOwner(
+  await notifyOwner(
     tx,
     settings,
     { consignorId, code: unit.code },

@@ -12,7 +12,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
 import { openInOrder, type Corrected } from '../in-order.ts'
 import { keepParts, linesOfParts, type PartLine, type PartRow } from '#shop/orders/parts.ts'
@@ -90,7 +90,7 @@ export function openInPart(context: ShopContext) {
     mailAt: Date,
     cause = String(part.id),
   ) =>
-    tellShopper(tx, settings, { ...order, ...parcelOf(part) }, kind, cause, {
+    notifyShopper(tx, settings, { ...order, ...parcelOf(part) }, kind, cause, {
       partUnits: unitsSaid(lines),
       mailAt,
     })

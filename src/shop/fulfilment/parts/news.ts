@@ -1,7 +1,7 @@
 /** Under which the mail and the bell about a part's last step are known. */
 import { isThere } from '#rules/fulfilment/parts.ts'
 import type { PartKind } from '#rules/fulfilment/part-emails.ts'
-import { newsKey } from '#shop/orders/tell.ts'
+import { newsKey } from '#shop/orders/notify.ts'
 import type { PartRow } from '#shop/orders/parts.ts'
 
 export const PART_KIND = {

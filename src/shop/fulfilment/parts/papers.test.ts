@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
-import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { openDataExport } from '#shop/personal-data/export-data.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
@@ -44,7 +44,7 @@ describeEachDatabase('parts of an order on paper and in files', (open) => {
     await orders.pack(admin, id)
     await orders.ship(admin, id, { carrier: 'OCA', trackingCode: 'OCA-2', trackingUrl: '' })
     const { carrier, trackingCode: tracking } = parcel
-    expect(await openOwnData(fixture.context).ownData(ana)).toMatchObject({
+    expect(await openDataExport(fixture.context).ownData(ana)).toMatchObject({
       value: {
         orders: [
           {

@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import { OWN_PAIR } from '#rules/consignment/sales/own-pair.ts'
+import { OWN_PAIR } from '#rules/consignment/sales/buyer-is-owner.ts'
 import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
 import { conflict, done, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
 import { isCancelled, ORDER } from '#rules/orders/states.ts'
@@ -21,7 +21,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { giveBack, refundContestedCredit } from '#shop/payments/refund.ts'
 import { endOrder } from '../release.ts'
 import { unitsOf } from '../stock.ts'
-import { tellShopper } from '../tell.ts'
+import { notifyShopper } from '../notify.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { readForm } from '#shop/read-form.ts'
 import { adminStateOf, moneyOf } from './money.ts'
@@ -90,7 +90,7 @@ export async function callOff(
     after: { status: ended!.status, refundable: 0, reason },
     at,
   })
-  await tellShopper(tx, verbs.settings, ended!, 'cancelled')
+  await notifyShopper(tx, verbs.settings, ended!, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 

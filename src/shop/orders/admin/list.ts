@@ -16,7 +16,7 @@ import type { Channel } from '#rules/orders/channel.ts'
 import type { Means } from '#rules/payments/means.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
-import { readAsked } from '#rules/search-everything/asked.ts'
+import { parseSearch } from '#rules/search-everything/query.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { hasPhone } from '#shop/search/typed.ts'
 import { emailFor, seesBuyer, totalFor } from './seen-by.ts'
@@ -81,7 +81,7 @@ export function whereOf(query: OrderQuery, seesBuyer = true): SQL | undefined {
 /** A number is that order. Else accents and case do not count, and a telephone is found however it was written (product §29.8). */
 export function foundBy(q: string, seesBuyer: boolean): SQL | undefined {
   if (q === '') return undefined
-  const { number: id, phones } = readAsked(q)
+  const { number: id, phones } = parseSearch(q)
   const number = id === null ? undefined : eq(orders.id, id)
   const phone = hasPhone(orders.phone, phones)
   if (number && !phone) return number

@@ -29,7 +29,7 @@ import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
 import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
-import { partsForShop, type AdminParts } from '#shop/fulfilment/parts/told.ts'
+import { partsForShop, type AdminParts } from '#shop/fulfilment/parts/parts-view.ts'
 import { recipientOf, type Recipient } from '../recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/stock/line-units.ts'
 import { lineOf, type OrderLineView } from '../view.ts'
@@ -37,7 +37,7 @@ import { inReach } from '#rules/ids.ts'
 import { adminStateOf, moneyOf } from './money.ts'
 import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './paid.ts'
 import { seenBy } from './seen-by.ts'
-import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './told.ts'
+import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './history.ts'
 
 export type AdminOrder = Omit<AdminState, 'refundable'> &
   AdminParts & {

@@ -16,7 +16,7 @@ import { moneyOf } from '#shop/orders/admin/money.ts'
 import { unsell } from '#shop/orders/admin/unsell.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { giveUnitsBack, noteSold } from '#shop/orders/stock.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import { dropAttempts } from '#shop/payments/drop-attempts.ts'
 import { creditOfRefunds, giveBack } from '#shop/payments/refund.ts'
 import { lockGoods, linesOf, type EditRow } from './rows.ts'
@@ -88,7 +88,7 @@ export async function applyEdit(
         })
   const backAsCredit = await creditOfRefunds(tx, ids)
   await derivePaymentStatus(tx, order.id, at)
-  await tellShopper(tx, settings, now!, 'edited', String(id), {
+  await notifyShopper(tx, settings, now!, 'edited', String(id), {
     changes,
     difference,
     back,

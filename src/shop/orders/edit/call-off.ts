@@ -14,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isReference, inReach } from '#rules/ids.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { undoEdit } from './end.ts'
 import { lockGoods, waitingEdit } from './rows.ts'
@@ -45,7 +45,7 @@ export function openCallOff(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
       await lockGoods(tx, edit)
       await undoEdit(tx, edit, { end: cause, actor: actorOf(visitor), at })
       const changes = editInWords(edit.before.lines, edit.after.lines)
-      await tellShopper(tx, settings, { ...order, editWaits: false }, 'edit-over', String(edit.id), {
+      await notifyShopper(tx, settings, { ...order, editWaits: false }, 'edit-over', String(edit.id), {
         changes,
         end: cause,
       })

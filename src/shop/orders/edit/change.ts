@@ -23,13 +23,13 @@ import { isInDoubt, wasEverPaid } from '#rules/payments/order-payment.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { refuseOwnPair } from '#shop/consignment/sales/own-pair.ts'
+import { refuseOwnPair } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { takeMore } from '#shop/orders/stock.ts'
 import type { Units } from '#shop/orders/units.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { notifyShopper } from '#shop/orders/notify.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockProducts } from '#shop/stock/move.ts'
 import { applyEdit } from './apply.ts'
@@ -168,7 +168,7 @@ export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
       actor,
       reason: `Cambio que espera el pago de ${formatAmount(difference)}: ${changes}${edit.reason && `\n${edit.reason}`}`,
     })
-    await tellShopper(tx, settings, order, 'edit-pay', String(edit.id), {
+    await notifyShopper(tx, settings, order, 'edit-pay', String(edit.id), {
       changes,
       difference,
       until: expiresAt!,

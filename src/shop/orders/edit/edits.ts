@@ -4,14 +4,14 @@ import type { Ask } from '#shop/payments/ask.ts'
 import { openCallOff } from './call-off.ts'
 import { openChange } from './change.ts'
 import { openEdit } from './edit.ts'
-import { openOwnSizes } from './own-sizes.ts'
+import { openSizeChange } from './change-size.ts'
 import { openEditPaying } from './pay.ts'
 
 export function openEdits(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
   const change = openChange(context, verbs)
   return {
     ...openEdit(context, change),
-    ...openOwnSizes(context, change),
+    ...openSizeChange(context, change),
     ...openCallOff(context, verbs),
     ...openEditPaying(context, verbs),
   }

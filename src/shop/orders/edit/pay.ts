@@ -14,7 +14,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#rules/ids.ts'
 import type { Ask } from '#shop/payments/ask.ts'
-import { attemptBeside } from '#shop/payments/beside.ts'
+import { attemptDifference } from '#shop/payments/difference-attempt.ts'
 import { openPreferences, paymentNotReady } from '#shop/payments/preference.ts'
 import { lastEdit, type EditRow } from './rows.ts'
 
@@ -89,7 +89,7 @@ export function openEditPaying(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
         .from(orderEdits)
         .where(and(eq(orderEdits.id, edit.id), inStates(orderEdits.status, isWaitingEdit)))
       if (!order || !row || row.expiresAt! <= clock()) return null
-      const attempt = await attemptBeside(
+      const attempt = await attemptDifference(
         tx,
         order,
         { editId: row.id },

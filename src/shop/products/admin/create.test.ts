@@ -9,8 +9,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications } from '#shop/notifications/notifications.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openProducts } from '../products.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.20, §5.3. */
 
@@ -40,7 +40,7 @@ describeEachDatabase('a new product', (open) => {
     const storefront = openProducts(shop.context)
     const bell = await openNotifications(shop.context, {
       newcomers: storefront.newcomers,
-      atHand: openAtHand(shop.context, atHandParts),
+      atHand: openFrameData(shop.context, frameParts),
     }).bell(shop.ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
     expect(await shop.broken()).toEqual([])

@@ -2,7 +2,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { ListedProduct } from '#rules/imports/own-list.ts'
+import type { ListedProduct } from '#rules/imports/exported-list.ts'
 import { COLUMN_FIELDS } from '#rules/products/fields.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'

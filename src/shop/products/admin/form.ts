@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { SIZE_CODES, type Codes, type SizeCode } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
-import type { ColoursAsked } from '#rules/products/models/asked.ts'
+import type { ColoursForm } from '#rules/products/models/colours-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import {
   changedProduct,
@@ -34,7 +34,7 @@ export type CheckedProduct = {
   /** «disponible»: the total, and what the form had shown. */
   total: number
   seenTotal: number | null
-  colours: ColoursAsked
+  colours: ColoursForm
 }
 /** Whether a product may show what lies at this address. */
 export type Allows = Record<'picture' | 'video', (url: string) => boolean>

@@ -12,8 +12,8 @@ import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { atHandParts } from '#shop/parts.ts'
-import { openAtHand } from '#shop/users/at-hand.ts'
+import { frameParts } from '#shop/parts.ts'
+import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.18. */
 
@@ -45,7 +45,7 @@ describeEachDatabase('hidden products', (open) => {
       favourites: has(
         await openFavourites(shop.context, {
           products: window,
-          atHand: openAtHand(shop.context, atHandParts),
+          atHand: openFrameData(shop.context, frameParts),
         }).list(anonymous, [id]),
       ),
     }

@@ -91,7 +91,7 @@ const adminColumns = {
 
 const IN_DETAIL = [...OPTIONAL_TEXTS, ...BOX_NAMES, 'cost', 'video'] as const
 
-/** Two emails changed places in a word of six still count. */
+/** Two letters changed places in a word of six still count. */
 const ALIKE = 0.4
 const MOST_PRODUCTS_A_PAGE = 500
 

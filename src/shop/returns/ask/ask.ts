@@ -29,8 +29,8 @@ import { readForm } from '#shop/read-form.ts'
 import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf, type Holding } from '../holdings.ts'
-import { tellReturn, type ReturnMoved } from '../moves.ts'
-import { tellShopOfCase } from '../tell-shop.ts'
+import { notifyReturn, type ReturnMoved } from '../moves.ts'
+import { notifyShopOfCase } from '../notify-shop.ts'
 import { keepPhotos, redrawn } from './photos.ts'
 
 /** More than anybody needs, and enough to stop a program. */
@@ -134,8 +134,8 @@ export function openAsking(context: ShopContext) {
     await writeItems(tx, row.id, chosen.value)
     const kept = await keepPhotos(tx, row.id, by, photos, at)
     if (!kept.ok) return kept
-    await tellReturn(tx, settings, { row, order }, at)
-    if (by === 'buyer') await tellShopOfCase(tx, settings, row, order)
+    await notifyReturn(tx, settings, { row, order }, at)
+    if (by === 'buyer') await notifyShopOfCase(tx, settings, row, order)
     return done({ code: row.code, status: row.status })
   }
 }

@@ -26,7 +26,7 @@ import { readForm } from '#shop/read-form.ts'
 import { waits } from '#shop/shipments/rows.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { holdingsOf } from '../holdings.ts'
-import { isReturnCode, lockReturn, moveReturn, tellReturn, type LockedReturn } from '../moves.ts'
+import { isReturnCode, lockReturn, moveReturn, notifyReturn, type LockedReturn } from '../moves.ts'
 import { payBackOf } from '../pay-back.ts'
 import { giveDifferenceBack } from './give-up.ts'
 import { refundGiven, sourcesOf } from './refund-given.ts'
@@ -112,7 +112,7 @@ export function openLostParcel(context: ShopContext) {
       // What they were to send for it stays theirs.
       if (!made && isAwaited(row.status))
         await moveReturn(tx, settings, visitor, after, { step: 'cancel', at, reason: deed.reason })
-      else await tellReturn(tx, settings, after, at, { news: 'lost' })
+      else await notifyReturn(tx, settings, after, at, { news: 'lost' })
       return done({ parcel: over.parcel, order })
     })
     if (!end.ok) return end

@@ -12,7 +12,7 @@ import { hasLeft, isHandedTo, isOnShelf } from '#rules/returns/exchange/states.t
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { readForm } from '#shop/read-form.ts'
-import { isReturnCode, lockReturn, tellReturn, type LockedReturn } from '../moves.ts'
+import { isReturnCode, lockReturn, notifyReturn, type LockedReturn } from '../moves.ts'
 import { openLostParcel } from './lost.ts'
 import { factsOf, setParcel, type ExchangeRow, type ParcelMoved } from './rows.ts'
 
@@ -76,7 +76,7 @@ export function openParcel(context: ShopContext) {
     if (!moved.ok) return moved
     const { parcel, trackingCode, carrier } = moved.value
     const way = hasLeft(parcel) && !isHandedTo(parcel) ? [parcel, carrier, trackingCode] : [parcel]
-    await tellReturn(tx, settings, { ...found, exchange: moved.value }, at, {
+    await notifyReturn(tx, settings, { ...found, exchange: moved.value }, at, {
       news: way.filter(Boolean).join(':'),
     })
     return moved

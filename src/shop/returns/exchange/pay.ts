@@ -10,7 +10,7 @@ import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
-import { attemptBeside } from '#shop/payments/beside.ts'
+import { attemptDifference } from '#shop/payments/difference-attempt.ts'
 import { openPreferences, paymentNotReady } from '#shop/payments/preference.ts'
 import { isReturnCode } from '../moves.ts'
 import { factsOf, type ExchangeRow } from './rows.ts'
@@ -51,7 +51,7 @@ export function openPaying(
         .from(exchanges)
         .where(and(eq(exchanges.id, id), inStates(exchanges.parcel, isKept)))
       if (!order || !exchange || (await factsOf(tx, exchange, order)).settled) return null
-      return attemptBeside(
+      return attemptDifference(
         tx,
         order,
         { exchangeId: id },

@@ -20,7 +20,7 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { refuseOwnPair } from '#shop/consignment/sales/own-pair.ts'
+import { refuseOwnPair } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -34,8 +34,8 @@ import { readForm } from '#shop/read-form.ts'
 import { writeCase, type AtCounter } from '../case-row.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { holdingsOf } from '../holdings.ts'
-import { tellReturn, type ReturnMoved } from '../moves.ts'
-import { tellShopOfCase } from '../tell-shop.ts'
+import { notifyReturn, type ReturnMoved } from '../moves.ts'
+import { notifyShopOfCase } from '../notify-shop.ts'
 
 /** Each holds stock: more than anybody needs, and enough to stop a program. */
 const TRIES = { hour: 10, day: 30 }
@@ -170,9 +170,9 @@ export function openStart(context: ShopContext) {
       at,
       on: () => ({ exchangeId: exchange!.id }),
     })
-    await tellReturn(tx, settings, { row, order, exchange: exchange! }, at)
+    await notifyReturn(tx, settings, { row, order, exchange: exchange! }, at)
     // Null: one of the shop's people began it.
-    if (may(visitor, 'return.answer') !== null) await tellShopOfCase(tx, settings, row, order)
+    if (may(visitor, 'return.answer') !== null) await notifyShopOfCase(tx, settings, row, order)
     return done({ code: row.code, status: row.status })
   }
 }

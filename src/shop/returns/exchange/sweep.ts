@@ -10,7 +10,7 @@ import { whyNotReturn } from '#rules/returns/return.ts'
 import { isAwaited, isUnsettled } from '#rules/returns/states.ts'
 import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { alertShop } from '#shop/orders/tell.ts'
+import { alertShop } from '#shop/orders/notify.ts'
 import { lockReturn, moveReturn, situationOf } from '../moves.ts'
 
 const BATCH = 100

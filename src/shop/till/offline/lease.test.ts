@@ -6,7 +6,7 @@ import { orders, products, tillEntries, tillLeaseLines, tillOfflineSales, units 
 import type { CartLine } from '#rules/cart/cart.ts'
 import { fromPesos } from '#rules/money.ts'
 import { paperCode } from '#rules/till/offline/paper.ts'
-import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { OFFLINE_SAYS } from '#rules/till/offline/texts.ts'
 import { COUNTER_SAYS } from '#rules/till/returns.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { anonymous } from '#rules/users/access.ts'

@@ -11,7 +11,7 @@ import { resolveForm } from '#rules/till/offline/form.ts'
 import { paperCode } from '#rules/till/offline/paper.ts'
 import type { HandPart } from '#rules/payments/till-means.ts'
 import { isStuck, OFFLINE, type OfflineState } from '#rules/till/offline/states.ts'
-import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { OFFLINE_SAYS } from '#rules/till/offline/texts.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -25,7 +25,7 @@ import { moveStock } from '#shop/stock/move.ts'
 import { moveUnits } from '#shop/units/unit.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { openDay } from '../day.ts'
-import type { openTillLook } from '../look.ts'
+import type { openCounter } from '../counter.ts'
 import { saleIn, type Instead, type OfflineRow, type openJoin } from './join.ts'
 import { linesOf, lockLease, ontoShelf, type Part } from './rows.ts'
 
@@ -60,7 +60,7 @@ export type Resolved = {
 
 export function openUnjoined(
   context: ShopContext,
-  verbs: Pick<ReturnType<typeof openJoin>, 'attempt'> & Pick<ReturnType<typeof openTillLook>, 'find'>,
+  verbs: Pick<ReturnType<typeof openJoin>, 'attempt'> & Pick<ReturnType<typeof openCounter>, 'find'>,
 ) {
   const { database, clock } = context
   const { db } = database

@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { tillEntries, tillQrs, tillSales } from '#data/schema.ts'
 import type { Settings } from '#shop/context.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
-import { tellSale, tellShopper } from '#shop/orders/tell.ts'
+import { notifySale, notifyShopper } from '#shop/orders/notify.ts'
 import { handOver } from '#shop/till/hand-over.ts'
 
 /** Once: the same payment is one move of its life, and of two payments the second is told apart before (shop/payments/approval.ts). */
@@ -37,6 +37,6 @@ export async function concludeSale(
       { ...row, means: 'qr' as const, amountCentavos, operation: providerPaymentId ?? '' },
     ])
   const handed = await handOver(tx, order, actor, at)
-  await tellShopper(tx, settings, handed, 'counter')
-  await tellSale(tx, settings, handed)
+  await notifyShopper(tx, settings, handed, 'counter')
+  await notifySale(tx, settings, handed)
 }

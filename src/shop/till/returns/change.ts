@@ -13,12 +13,12 @@ import { tillMethod, type TillPart } from '#rules/payments/till-means.ts'
 import { COUNTER_SAYS, exchangeAtTillForm, type BackPart, type ExchangeAtTill } from '#rules/till/returns.ts'
 import { partsOf, TILL_SAYS } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { asOne } from '#shop/as-one.ts'
+import { inOneTransaction } from '#shop/one-transaction.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
-import { attemptBeside } from '#shop/payments/beside.ts'
+import { attemptDifference } from '#shop/payments/difference-attempt.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { exchangeOf, type ExchangeRow } from '#shop/returns/exchange/rows.ts'
@@ -50,7 +50,7 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
     const form = readForm(exchangeAtTillForm, input, TILL_SAYS.invalid)
     if (!form.ok) return form
     if (!inReach(orderId)) return invalid(ASK_SAYS.unknown)
-    return asOne(context, (tx, within) => work(tx, within, visitor, orderId, form.value))
+    return inOneTransaction(context, (tx, within) => work(tx, within, visitor, orderId, form.value))
   }
 
   async function work(
@@ -140,7 +140,7 @@ async function takeDifference(
 ): Promise<void> {
   const actor = actorOf(visitor)
   const { differenceCentavos: amount } = exchange
-  const attempt = await attemptBeside(
+  const attempt = await attemptDifference(
     tx,
     order,
     { exchangeId: exchange.id },

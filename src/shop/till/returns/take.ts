@@ -11,7 +11,7 @@ import { COUNTER_SAYS, returnAtTillForm, type BackPart, type ReturnAtTill } from
 import { TILL_SAYS } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Tx } from '#data/database.ts'
-import { asOne } from '#shop/as-one.ts'
+import { inOneTransaction } from '#shop/one-transaction.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { nobodysId } from '#shop/users/nobody.ts'
@@ -20,7 +20,7 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { openReturns, type ReturnView } from '#shop/returns/returns.ts'
-import { openUnitDeeds } from '#shop/units/deeds.ts'
+import { openUnitActions } from '#shop/units/actions.ts'
 import { begin, counterOf, lastRefund, refundsSince } from './at-counter.ts'
 import { handOut, planned } from './hand-out.ts'
 
@@ -33,7 +33,9 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
   /** `input`: rules/till/returns.ts `returnAtTillForm`. The same `key` again answers with the same return. */
   async function take(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<TakenBack>> {
     const read = readAsked(visitor, orderId, input)
-    return read.ok ? asOne(context, (tx, within) => work(tx, within, visitor, orderId, read.value)) : read
+    return read.ok
+      ? inOneTransaction(context, (tx, within) => work(tx, within, visitor, orderId, read.value))
+      : read
   }
 
   /** What `take` would give back, and by which means: it is done, and undone. */
@@ -41,7 +43,7 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
     const read = readAsked(visitor, orderId, input)
     if (!read.ok) return read
     let seen: Outcome<TakenBack> | null = null
-    await asOne(context, async (tx, within) => {
+    await inOneTransaction(context, async (tx, within) => {
       seen = await work(tx, within, visitor, orderId, { ...read.value, shown: null }, true)
       return { ok: false as const }
     })
@@ -141,7 +143,7 @@ export async function receiveHere(
   if (!came.ok) return came
   const seen = await returns.find(visitor, code)
   if (!seen.ok) return seen
-  const { samePair } = openUnitDeeds(within)
+  const { samePair } = openUnitActions(within)
   for (const unit of seen.value.toCompare) {
     const same = await samePair(visitor, unit)
     if (!same.ok) return same

@@ -10,7 +10,7 @@ import {
 } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -4,7 +4,7 @@ import { inStates } from '#data/states.ts'
 import { USED_GRADES } from '#rules/units/grade.ts'
 import type { UnitLack } from '#rules/units/lacks.ts'
 import { isOnItsWayToSale, UNIT } from '#rules/units/states.ts'
-import { USED_PICTURES } from '#rules/units/words.ts'
+import { USED_PICTURES } from '#rules/units/limits-and-texts.ts'
 
 // Spelt out: in a question of one table Drizzle leaves the table's name out, and inside another it would be that one's.
 const used = inArray(sql`units.grade`, [...USED_GRADES])

@@ -3,15 +3,15 @@ import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { conflict, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { openUnitDeeds } from '../deeds.ts'
-import type { openUnitLook, UnitPage } from './look.ts'
+import type { openUnitActions } from '../actions.ts'
+import type { openUnitPage, UnitPage } from './unit-page.ts'
 import { agreedPrice } from '#rules/prices/price-text.ts'
 
 type Verbs = Pick<
-  ReturnType<typeof openUnitDeeds>,
+  ReturnType<typeof openUnitActions>,
   'edit' | 'list' | 'unlist' | 'writeOff' | 'found' | 'earlier' | 'discountBack'
 > &
-  ReturnType<typeof openUnitLook>
+  ReturnType<typeof openUnitPage>
 type Sides = Record<string, unknown>
 type Row = { action: string; entityId: string; before: unknown; after: unknown }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { ADDRESS_SAYS, addressForm, type KeptAddress } from '#rules/addresses/address.ts'
-import { LABEL_LENGTH, WHERE_FIELDS, type WhereField } from '#rules/addresses/words.ts'
+import { LABEL_LENGTH, WHERE_FIELDS, type WhereField } from '#rules/addresses/fields.ts'
 import { addressPaths } from '#rules/address-paths.ts'
 import { AddressFields } from '#web/ui/personal/personal-fields.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ADDRESS_SAYS } from '#rules/addresses/address.ts'
-import { ADDRESSES_NAME, MAX_ADDRESSES } from '#rules/addresses/words.ts'
+import { ADDRESSES_NAME, MAX_ADDRESSES } from '#rules/addresses/fields.ts'
 import { addressPaths } from '#rules/address-paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'

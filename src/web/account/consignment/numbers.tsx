@@ -1,4 +1,4 @@
-import { NUMBER_LABEL } from '#rules/consignment/words.ts'
+import { NUMBER_LABEL } from '#rules/consignment/labels.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { Numbers as Sums } from '#shop/consignment/settlements/account.ts'
 

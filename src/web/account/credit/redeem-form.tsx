@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { GIFT_CODE_FIELD } from '#rules/gift-cards/words.ts'
+import { GIFT_CODE_FIELD } from '#rules/gift-cards/limits-and-texts.ts'
 import { paths } from '#rules/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OwnSizes } from '#shop/orders/edit/own-sizes.ts'
+import type { OwnSizes } from '#shop/orders/edit/change-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'rea
 import { useState } from 'react'
 import { serverPaths } from '#rules/server-paths.ts'
 import { addressPaths } from '#rules/address-paths.ts'
-import { ADDRESSES_NAME } from '#rules/addresses/words.ts'
+import { ADDRESSES_NAME } from '#rules/addresses/fields.ts'
 import { paths } from '#rules/paths.ts'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'

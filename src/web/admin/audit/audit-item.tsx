@@ -5,7 +5,7 @@ import type { AuditRow } from '#shop/audit/audit.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { ChangeList } from './change-list.tsx'
-import { thingAt } from './words.ts'
+import { thingAt } from './links.ts'
 
 /** «Ana cambió el precio de Air Max de $ 90.000 a $ 85.000», each name leading to whom or what it names. */
 export function AuditItem({ row }: { row: AuditRow }) {

@@ -1,5 +1,5 @@
 import { isShown, nameOf } from '#rules/audit-texts/names.ts'
-import { inWords } from '#rules/audit-texts/words.ts'
+import { describeValue } from '#rules/audit-texts/describe.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AuditRow } from '#shop/audit/audit.ts'
 
@@ -21,9 +21,9 @@ export function ChangeList({
             <dt className="text-muted">{nameOf(field)}</dt>
             <dd className="min-w-0 break-words">
               {before !== undefined && (
-                <s className="text-muted">{inWords(field, before, about, catalogue)}</s>
+                <s className="text-muted">{describeValue(field, before, about, catalogue)}</s>
               )}{' '}
-              {after !== undefined && inWords(field, after, about, catalogue)}
+              {after !== undefined && describeValue(field, after, about, catalogue)}
             </dd>
           </div>
         ))}

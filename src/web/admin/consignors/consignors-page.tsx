@@ -19,14 +19,14 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/consignors-page'
-import { askedOf } from './query.ts'
+import { readConsignorQuery } from './query.ts'
 import { WhoForm } from './who-form.tsx'
 
 export const handle = { section: 'consignors', needs: 'consign.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { people } = context.get(shopContext).consignment
-  const asked = askedOf(url)
+  const asked = readConsignorQuery(url)
   return {
     ...asked,
     ...valueOf(await people.list(context.get(visitorContext), { ...asked, page: pageOf(url) })),
@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { people } = context.get(shopContext).consignment
   const visitor = context.get(visitorContext)
   if (texts.intent === 'find') {
-    const { only } = askedOf(url)
+    const { only } = readConsignorQuery(url)
     const q = cleanSearch(texts.q ?? '')
     // What is personal stays out of the address, and so has no further pages.
     if (!isPersonal(q)) throw redirect(asking(adminPaths.consignors, { q, ver: seen(only) }), 303)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { CONSIGNOR_LETTERS, DEATH_LETTERS, PAY_ACCOUNT_LETTERS } from '#rules/consignment/people/letters.ts'
-import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/consignor-page.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'

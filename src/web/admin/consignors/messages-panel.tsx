@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
-import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/consignor-page.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/consignor-page.ts'
 import { Price } from '#web/ui/price.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { ADULT_SAID } from '#rules/consignment/people/letters.ts'
 import { CONSIGNOR_LETTERS } from '#rules/consignment/people/letters.ts'
-import type { ConsignorPage } from '#shop/consignment/consignors/look.ts'
+import type { ConsignorPage } from '#shop/consignment/consignors/consignor-page.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'

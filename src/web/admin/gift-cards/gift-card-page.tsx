@@ -8,7 +8,7 @@ import {
   isUnredeemed,
   isWorthIt,
 } from '#rules/gift-cards/states.ts'
-import { GIFT_NAME_LETTERS, GIFT_REASON, giftWorth } from '#rules/gift-cards/words.ts'
+import { GIFT_NAME_LETTERS, GIFT_REASON, giftWorth } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { missing } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'

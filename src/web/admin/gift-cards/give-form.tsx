@@ -1,4 +1,4 @@
-import { GIFT_MESSAGE_LETTERS, GIFT_NAME_LETTERS, GIFT_REASON } from '#rules/gift-cards/words.ts'
+import { GIFT_MESSAGE_LETTERS, GIFT_NAME_LETTERS, GIFT_REASON } from '#rules/gift-cards/limits-and-texts.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'

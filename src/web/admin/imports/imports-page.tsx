@@ -12,7 +12,7 @@ import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { FeedList } from './feed-list.tsx'
 import { UploadBox } from './upload-box.tsx'
-import { countsInWords } from './words.ts'
+import { describeCounts } from './format.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { counted } from '#web/admin/ui/counted.ts'
@@ -88,7 +88,7 @@ export default function AdminImports({
                 </Link>
                 <span className="block text-sm text-muted">
                   {shortMoment(one.startedAt)} · {one.actorName}
-                  {one.counts.rows > 0 && ` · ${countsInWords(one.counts)}`}
+                  {one.counts.rows > 0 && ` · ${describeCounts(one.counts)}`}
                 </span>
               </span>
               <span className="state" data-tone={IMPORT_STATE_TONE[one.state]}>

@@ -4,7 +4,7 @@ import type { ImportView } from '#shop/imports/imports.ts'
 import { counted } from '#web/admin/ui/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { size } from './words.ts'
+import { size } from './format.ts'
 
 const ENCODING: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Latin-1' }
 const DELIMITER: Record<string, string> = {

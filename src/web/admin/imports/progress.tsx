@@ -1,6 +1,6 @@
 import type { ImportView } from '#shop/imports/imports.ts'
 import { UnderWay } from '#web/admin/ui/under-way.tsx'
-import { countsInWords } from './words.ts'
+import { describeCounts } from './format.ts'
 import { IMPORT_UNDER_WAY, isAtWork, isUndoing } from '#rules/imports/states.ts'
 
 /** How far it is. */
@@ -10,7 +10,7 @@ export function Progress({ one }: { one: ImportView }) {
   const done = isUndoing(state) ? undo.undone + undo.left : counts.rows
   return (
     <UnderWay title={isAtWork(state) ? IMPORT_UNDER_WAY[state] : ''} done={done} all={all}>
-      {!isUndoing(state) && counts.rows > 0 && ` · ${countsInWords(counts)}`}
+      {!isUndoing(state) && counts.rows > 0 && ` · ${describeCounts(counts)}`}
     </UnderWay>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { startedOn, waitingSince, WORTHLESS_HERE, INVOICES_OFF } from '#rules/invoices/words.ts'
+import { startedOn, waitingSince, WORTHLESS_HERE, INVOICES_OFF } from '#rules/invoices/labels.ts'
 import type { InvoicesNow } from '#shop/invoices/admin.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { shortMoment } from '#web/ui/dates.ts'

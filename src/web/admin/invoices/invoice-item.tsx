@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isIssued, isQueued } from '#rules/invoices/states.ts'
-import { INVOICE_STATE_ABOUT, INVOICE_STATE_LABEL, INVOICE_TONE } from '#rules/invoices/words.ts'
+import { INVOICE_STATE_ABOUT, INVOICE_STATE_LABEL, INVOICE_TONE } from '#rules/invoices/labels.ts'
 import { formatExact } from '#rules/money.ts'
 import type { InvoiceLine } from '#shop/invoices/admin.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { LabelProduct } from '#rules/labels/of-products.ts'
 import { MOST_COPIES } from '#rules/labels/of-products.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copiesName } from './asked.ts'
+import { copiesName } from './query.ts'
 
 type Props = {
   products: readonly LabelProduct[]

@@ -12,7 +12,7 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ChooseProduct } from '#web/admin/ui/choose-product.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
-import { addressWords, askedLabels, labelsAsked } from './asked.ts'
+import { addressWords, readLabelsQuery, labelsAsked } from './query.ts'
 import { CopiesForm } from './copies-form.tsx'
 import { drawLabels } from './drawn.ts'
 import { LabelChoices } from './label-choices.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, labels: shopLabels, settings } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const { name } = context.get(settingsContext)
-  const asked = askedLabels(url.searchParams)
+  const asked = readLabelsQuery(url.searchParams)
   const products = valueOf(await shopLabels.ofProducts(visitor, asked.productIds))
   const typed = url.searchParams.get('q')
   const q = cleanSearch(typed ?? '')

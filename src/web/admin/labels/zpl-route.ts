@@ -4,14 +4,14 @@ import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/zpl-route'
-import { askedLabels, labelsAsked } from './asked.ts'
+import { readLabelsQuery, labelsAsked } from './query.ts'
 import { zplAnswer } from './drawn.ts'
 
 export const handle = { needs: 'stock.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { labels, settings } = context.get(shopContext)
-  const asked = askedLabels(url.searchParams)
+  const asked = readLabelsQuery(url.searchParams)
   const products = valueOf(await labels.ofProducts(context.get(visitorContext), asked.productIds))
   const { name } = context.get(settingsContext)
   const made = labelsAsked(products, asked, { name, publicUrl: settings.publicUrl })

@@ -18,7 +18,7 @@ import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { Question } from '#web/admin/ui/question.tsx'
-import { lookDeed } from './deeds.ts'
+import { lookAction } from './actions.ts'
 import { LookFields } from './look-fields.tsx'
 import { LookProducts } from './look-products.tsx'
 import { LookState } from './look-state.tsx'
@@ -45,7 +45,7 @@ const FOUND = 12
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const id = productId(params.id)
-  const { end, said } = await lookDeed(context.get(shopContext), context.get(visitorContext), id, form)
+  const { end, said } = await lookAction(context.get(shopContext), context.get(visitorContext), id, form)
   // What one looks for stays: several are put in one after the other.
   const to = asking(adminPaths.look(id), { q: url.searchParams.get('q') })
   return end.ok ? onward(request, to, said) : refusal(end, form)

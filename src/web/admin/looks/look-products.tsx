@@ -4,7 +4,7 @@ import { MOST_PRODUCTS } from '#rules/looks/look.ts'
 import type { LookView } from '#shop/looks/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 type Found = { id: number; name: string; image: string | null }
 type Props = { look: LookView; q: string; found: Found[]; writes: boolean }
@@ -39,25 +39,25 @@ export function LookProducts({ look: { products, revision }, q, found, writes }:
               </span>
               {writes && (
                 <span className="flex gap-2">
-                  <DeedButton
+                  <ActionButton
                     name="intent"
                     value={`at:${id}:${index - 1}`}
                     off={index === 0}
                     label={`Subir ${name}`}
                   >
                     ↑
-                  </DeedButton>
-                  <DeedButton
+                  </ActionButton>
+                  <ActionButton
                     name="intent"
                     value={`at:${id}:${index + 1}`}
                     off={index === products.length - 1}
                     label={`Bajar ${name}`}
                   >
                     ↓
-                  </DeedButton>
-                  <DeedButton name="intent" value={`out:${id}`} label={`Sacar ${name}`}>
+                  </ActionButton>
+                  <ActionButton name="intent" value={`out:${id}`} label={`Sacar ${name}`}>
                     Sacar
-                  </DeedButton>
+                  </ActionButton>
                 </span>
               )}
             </li>
@@ -90,9 +90,9 @@ export function LookProducts({ look: { products, revision }, q, found, writes }:
                 <li key={id} className="flex items-center gap-3 py-2.5">
                   <Small image={image} />
                   <span className="min-w-0 grow font-semibold break-words">{name}</span>
-                  <DeedButton name="intent" value={`add:${id}`} label={`Sumar ${name}`}>
+                  <ActionButton name="intent" value={`add:${id}`} label={`Sumar ${name}`}>
                     Sumar
-                  </DeedButton>
+                  </ActionButton>
                 </li>
               ))}
             </ul>

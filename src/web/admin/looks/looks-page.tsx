@@ -17,7 +17,7 @@ import type { Route } from './+types/looks-page'
 import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { LookFields } from './look-fields.tsx'
 import { LookState } from './look-state.tsx'
 
@@ -84,22 +84,22 @@ export default function AdminLooks({ loaderData: { looks } }: Route.ComponentPro
                 {writes && looks.length > 1 && (
                   <Form method="post" preventScrollReset className="flex gap-2">
                     <input type="hidden" name="intent" value="move" />
-                    <DeedButton
+                    <ActionButton
                       name="to"
                       value={`${look.id}:${index}`}
                       off={index === 0}
                       label={`Subir ${look.name}`}
                     >
                       ↑
-                    </DeedButton>
-                    <DeedButton
+                    </ActionButton>
+                    <ActionButton
                       name="to"
                       value={`${look.id}:${index + 2}`}
                       off={index === looks.length - 1}
                       label={`Bajar ${look.name}`}
                     >
                       ↓
-                    </DeedButton>
+                    </ActionButton>
                   </Form>
                 )}
               </li>

@@ -7,7 +7,7 @@ import type { AdminOrderRow } from '#shop/order-desk.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/sections/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { LinesInWords } from './lines-in-words.tsx'
+import { LineSummary } from './line-summary.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 
@@ -49,7 +49,7 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
             {delivery === 'pickup' ? 'Retira en el showroom' : provinceName(province)}
             {channel !== 'web' && ` · ${CHANNEL_LABEL[channel]}`}
           </span>
-          <LinesInWords lines={lines} units={units} />
+          <LineSummary lines={lines} units={units} />
         </span>
       </div>
       <OrderState order={order} />

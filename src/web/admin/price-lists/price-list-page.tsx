@@ -25,7 +25,7 @@ import { ListFields } from './list-fields.tsx'
 import { ListProducts } from './list-products.tsx'
 import { ListState } from './list-state.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { changeInWords, scopeInWords, timeInWords } from './words.ts'
+import { describeChange, describeScope, timeInWords } from './describe.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
 
@@ -132,7 +132,7 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <ListState state={state} />
         <span className="text-md text-muted">
-          {changeInWords(list.change)} · {scopeInWords(list.scope, catalogue)} · {timeInWords(list)}
+          {describeChange(list.change)} · {describeScope(list.scope, catalogue)} · {timeInWords(list)}
           {list.endedAt && ` · terminó el ${shortMoment(list.endedAt)}`}
         </span>
       </p>

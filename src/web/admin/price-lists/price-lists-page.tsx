@@ -16,7 +16,7 @@ import { listInput } from './input.ts'
 import { ListFields } from './list-fields.tsx'
 import { ListState } from './list-state.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { changeInWords, scopeInWords, timeInWords } from './words.ts'
+import { describeChange, describeScope, timeInWords } from './describe.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
 
@@ -63,7 +63,7 @@ export default function AdminPriceLists({ loaderData: { lists, paging } }: Route
                       {list.name}
                     </Link>
                     <span className="block text-sm text-muted">
-                      {changeInWords(list.change)} · {scopeInWords(list.scope, catalogue)}
+                      {describeChange(list.change)} · {describeScope(list.scope, catalogue)}
                     </span>
                     <span className="block text-sm text-muted">{timeInWords(list)}</span>
                   </span>

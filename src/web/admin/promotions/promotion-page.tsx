@@ -18,7 +18,7 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { Route } from './+types/promotion-page'
 import { promotionInput } from './input.ts'
-import { inWords } from './in-words.ts'
+import { describePromotion } from './describe.ts'
 import { PromotionFields } from './promotion-fields.tsx'
 import { PromotionState } from './promotion-state.tsx'
 import { TrialPanel } from './trial.tsx'
@@ -97,7 +97,7 @@ export default function AdminPromotion({ loaderData }: Route.ComponentProps) {
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <PromotionState state={state} />
         <span className="text-md text-muted">
-          {inWords(promotion, catalogue)}. Descontó {formatPesos(given)} en pedidos pagados.
+          {describePromotion(promotion, catalogue)}. Descontó {formatPesos(given)} en pedidos pagados.
         </span>
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">

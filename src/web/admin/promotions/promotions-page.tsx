@@ -16,7 +16,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { Route } from './+types/promotions-page'
 import { promotionInput } from './input.ts'
-import { inWords } from './in-words.ts'
+import { describePromotion } from './describe.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { ListPanel } from './list-panel.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
@@ -79,7 +79,9 @@ export default function AdminPromotions({ loaderData: { promotions, paging } }: 
                     >
                       {promotion.name}
                     </Link>
-                    <span className="block text-sm text-muted">{inWords(promotion, catalogue)}</span>
+                    <span className="block text-sm text-muted">
+                      {describePromotion(promotion, catalogue)}
+                    </span>
                     <span className="block text-sm text-muted tabular-nums">
                       {promotion.used} {promotion.used === 1 ? 'uso' : 'usos'}
                       {promotion.maxUses !== null && ` de ${promotion.maxUses}`} · descontó{' '}

@@ -5,7 +5,7 @@ import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import { report, type Report } from './table.ts'
-import { facetWord } from './words.ts'
+import { facetWord } from './labels.ts'
 
 export const DEMAND_TABLES: Record<string, Report> = {
   vueltas: report({

@@ -6,7 +6,7 @@ import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
 import { ReportCard } from './report-card.tsx'
 import type { Period } from '#rules/reports/period.ts'
 import type { Overview } from '#shop/reports/reports.ts'
-import { times } from './words.ts'
+import { times } from './labels.ts'
 
 type Props = Pick<Overview, 'refunds' | 'entrusted' | 'credit' | 'gifts'> & {
   period: Period

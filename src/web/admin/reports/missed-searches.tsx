@@ -1,5 +1,5 @@
 import { writeQuery } from '#rules/search/search.ts'
-import { times, written } from './words.ts'
+import { times, written } from './labels.ts'
 
 type Missed = { words: string; times: number; lastOn: string }
 

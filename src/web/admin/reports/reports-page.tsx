@@ -23,7 +23,7 @@ import { ShareBars } from './share-bars.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { WantedSizes } from './wanted-sizes.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { FACET_LABEL, facetWord, times, written } from './words.ts'
+import { FACET_LABEL, facetWord, times, written } from './labels.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'reports', needs: 'reports.read' } satisfies RouteHandle

@@ -4,7 +4,7 @@ import { done } from '#rules/outcome.ts'
 import type { Facet, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { report, type Report } from './table.ts'
-import { FACET_LABEL, facetWord } from './words.ts'
+import { FACET_LABEL, facetWord } from './labels.ts'
 
 const SOLD_COUNTS =
   'Pedidos pagados en estos días, sin los cancelados y menos lo que volvió. El dinero es el de los productos, antes de cupones y envío.'

@@ -6,7 +6,7 @@ import { MONEY_TABLES } from './money-tables.ts'
 import { fateOf, SALES_TABLES } from './sales-tables.ts'
 import { SOLD_TABLES } from './sold-tables.ts'
 import type { Report } from './table.ts'
-import { FACET_LABEL, facetWord } from './words.ts'
+import { FACET_LABEL, facetWord } from './labels.ts'
 
 const REPORTS = { ...SALES_TABLES, ...MONEY_TABLES, ...SOLD_TABLES, ...DEMAND_TABLES }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import { times } from './words.ts'
+import { times } from './labels.ts'
 
 type Wanted = {
   productId: number

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FoundGroup } from './look-for.ts'
+import type { FoundGroup } from './run-search.ts'
 
 type Props = {
   id: string

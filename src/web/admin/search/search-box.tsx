@@ -5,8 +5,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Offers } from './offers.tsx'
-import { useAskedBefore } from './asked-before.ts'
-import { useKeptWords } from './use-kept-words.ts'
+import { useHistoryQuery } from './use-history-query.ts'
+import { useQueryText } from './use-query-text.ts'
 import { useOffers } from './use-offers.ts'
 
 export const SEARCH_BOX = 'buscar'
@@ -18,10 +18,10 @@ export function SearchBox() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const before = useAskedBefore()
+  const before = useHistoryQuery()
   const asked = pathname === adminPaths.search ? (params.get('q') ?? before ?? '') : ''
   const [typed, setTyped] = useState(asked)
-  const { box, noteTyped, noteSent } = useKeptWords(asked, setTyped)
+  const { box, noteTyped, noteSent } = useQueryText(asked, setTyped)
   const { found, ask, forget } = useOffers()
   const [at, setAt] = useState(-1)
   const hits = found?.groups.flatMap((group) => group.hits) ?? []

@@ -15,15 +15,15 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/search-page'
-import { useAskedBefore } from './asked-before.ts'
-import { lookFor } from './look-for.ts'
+import { useHistoryQuery } from './use-history-query.ts'
+import { runSearch } from './run-search.ts'
 
 export const handle = { needs: 'office.enter' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = url.searchParams.get('q')
   if (q === null) return null
-  const found = await lookFor(context, q, HITS_ON_PAGE)
+  const found = await runSearch(context, q, HITS_ON_PAGE)
   if (found.exact) throw redirect(found.exact)
   return found
 }
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Words get an address that can be kept and shared; a telephone or an e-mail is answered here and stands in none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const found = await lookFor(context, String(form.get('q') ?? ''), HITS_ON_PAGE)
+  const found = await runSearch(context, String(form.get('q') ?? ''), HITS_ON_PAGE)
   if (found.exact) throw redirect(found.exact, 303)
   if (!found.personal && found.q.length >= SHORTEST_ASKED) throw redirect(adminPaths.searchFor(found.q), 303)
   return data(found)
@@ -42,7 +42,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   const found = useAnswer<typeof action>() ?? loaderData
   const submit = useSubmit()
   const { state } = useLocation()
-  const before = useAskedBefore()
+  const before = useHistoryQuery()
   // Back at what could not stand in the address.
   const askAgain = useEffectEvent(() => {
     if (before && !found)

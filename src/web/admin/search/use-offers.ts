@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { SHORTEST_ASKED } from '#rules/search-everything/everything.ts'
-import type { Found } from './look-for.ts'
+import type { Found } from './run-search.ts'
 
 const PAUSE = 150
 

@@ -48,7 +48,7 @@ export type Section = {
   /** What waits there, as a number beside the name; `waits` says of what. */
   badge?: BadgeName
   waits?: string
-  /** «g» and then this email. */
+  /** «g» and then this letter. */
   key?: string
   /** Within the thumb's reach on phones. */
   main?: boolean

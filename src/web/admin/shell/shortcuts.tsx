@@ -9,7 +9,7 @@ import { SEARCH_BOX } from '#web/admin/search/search-box.tsx'
 import { SHORTCUTS_DIALOG } from './switches.tsx'
 
 const KEPT = 'atajos'
-/** «g» waits this long for its email. */
+/** «g» waits this long for its letter. */
 const NEXT_WITHIN = 1500
 const TYPING = 'input, textarea, select, [contenteditable], dialog'
 

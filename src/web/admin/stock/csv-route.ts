@@ -6,7 +6,7 @@ import type { LowSize } from '#shop/stock/stock.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
-import { facetWord } from '#web/admin/reports/words.ts'
+import { facetWord } from '#web/admin/reports/labels.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/csv-route'
 

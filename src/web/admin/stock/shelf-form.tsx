@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import type { AdminSize } from '#shop/stock/stock.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'

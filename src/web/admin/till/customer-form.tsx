@@ -7,7 +7,7 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { addressOf, type OnCounter } from './asked.ts'
+import { addressOf, type OnCounter } from './counter-query.ts'
 import { Kept } from './kept.tsx'
 
 type Props = { counter: OnCounter; customer: TillCustomer | null; refusal: Refusal | undefined }

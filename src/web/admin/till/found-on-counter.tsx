@@ -1,6 +1,6 @@
 import { FoundProducts, type FoundProduct } from '#web/admin/orders/found-products.tsx'
-import { withMore } from '#web/admin/orders/new/asked.ts'
-import { addressOf, type OnCounter } from './asked.ts'
+import { withMore } from '#web/admin/orders/new/query.ts'
+import { addressOf, type OnCounter } from './counter-query.ts'
 
 type Props = { counter: OnCounter; q: string; found: readonly FoundProduct[] | null }
 

@@ -1,4 +1,4 @@
-import { partsOf, type OnCounter } from './asked.ts'
+import { partsOf, type OnCounter } from './counter-query.ts'
 
 /** What lies on the counter goes along with each of its forms. */
 export const Kept = ({ counter }: { counter: OnCounter }) =>

@@ -9,7 +9,7 @@ import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ENTER, type OnCounter } from './asked.ts'
+import { ENTER, type OnCounter } from './counter-query.ts'
 import { Kept } from './kept.tsx'
 import { changeOf, MeansFields } from './means-fields.tsx'
 

@@ -24,7 +24,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { qrPath } from '#web/ui/qr.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/sale-page'
-import { addressOf, counterOf } from './asked.ts'
+import { addressOf, counterOf } from './counter-query.ts'
 import { QrWaits } from './qr-waits.tsx'
 import { Receipt } from './receipt.tsx'
 

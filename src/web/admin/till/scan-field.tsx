@@ -2,7 +2,7 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ScanRow } from '#web/admin/scan/scan-row.tsx'
 import { useScans } from '#web/admin/scan/use-scans.ts'
-import { CODE, LONGEST_CODE, partsOf, type OnCounter } from './asked.ts'
+import { CODE, LONGEST_CODE, partsOf, type OnCounter } from './counter-query.ts'
 import { Kept } from './kept.tsx'
 
 type Props = { counter: OnCounter; problem: string | null }

@@ -4,8 +4,8 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { withMore } from '#web/admin/orders/new/asked.ts'
-import { LONGEST_CODE } from './asked.ts'
+import { withMore } from '#web/admin/orders/new/query.ts'
+import { LONGEST_CODE } from './counter-query.ts'
 
 /** Codes that were scanned, one after the other; words are looked for. */
 export async function scan(

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import type { UnitPage } from '#shop/units/desk/look.ts'
+import type { UnitPage } from '#shop/units/desk/unit-page.ts'
 import { useMay } from '#web/admin/sections/may.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 

@@ -1,5 +1,5 @@
-import { PICTURE_KIND_LABEL } from '#rules/units/words.ts'
-import type { UnitPage } from '#shop/units/desk/look.ts'
+import { PICTURE_KIND_LABEL } from '#rules/units/limits-and-texts.ts'
+import type { UnitPage } from '#shop/units/desk/unit-page.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 export function UnitPhotos({ unit: { pictures } }: { unit: UnitPage }) {

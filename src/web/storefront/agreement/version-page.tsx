@@ -1,5 +1,5 @@
 import { AGREEMENT_TITLE } from '#rules/consignment/agreements/agreement.ts'
-import { versionName } from '#rules/sale-terms/words.ts'
+import { versionName } from '#rules/sale-terms/texts.ts'
 import { shopContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import type { RouteHandle } from '#web/route-handle.ts'

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { SIGN_IN_TO_BUY } from '#rules/users/access.ts'
 import { CART_EMPTY } from '#rules/cart/cart.ts'
-import { askedByPerson } from '#web/asked-by-person.ts'
+import { isHumanRequest } from '#web/human-request.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const open = stage.quote.cart.lines.find(({ problem }) => problem === 'size-open')
   if (open) throw redirect(chooseSizeOf(open))
   const again = ({ pathname }: URL) => pathname === url.pathname
-  if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
+  if (stage.quote.cart.ready && isHumanRequest(request, again, { onPress: true }))
     call.shop.metrics.count('checkout')
   const { shown, ...page } = stage
   return data(page, { headers: cookieHeaders(noteShown(request, shown)) })

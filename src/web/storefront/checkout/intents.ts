@@ -1,7 +1,7 @@
 /** What the checkout's buttons ask for. Each one keeps what was typed. */
 import { redirect, redirectDocument } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
-import { REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
+import { REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { SIGN_IN_TO_BUY } from '#rules/users/access.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isCalledOff, isOpenToEntries, DROP_STATE } from '#rules/drops/states.ts'
 import { hasOffer } from '#rules/drops/entry-states.ts'
-import { DROP_STORY } from '#rules/drops/words.ts'
+import { DROP_STORY } from '#rules/drops/texts.ts'
 import { formatPesos } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
@@ -23,7 +23,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/drop-page'
 import { pushOffer } from '#web/push-offer.ts'
 import { EntryForm } from './entry-form.tsx'
-import { OwnEntry } from './own-entry.tsx'
+import { MyEntry } from './my-entry.tsx'
 import { Proof } from './proof.tsx'
 import { Results } from './results.tsx'
 
@@ -128,7 +128,7 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           <section id="lo-mio" aria-label="Tu inscripción" className="scroll-mt-24 space-y-4">
-            {own && <OwnEntry own={own} drop={drop} offer={offer} />}
+            {own && <MyEntry own={own} drop={drop} offer={offer} />}
             {takesEntries && <EntryForm drop={drop} signedIn={signedIn} needsDni={needsDni} />}
           </section>
           {drop.places.length > 0 && <Results drop={drop} />}

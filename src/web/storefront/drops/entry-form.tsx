@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { isEntered } from '#rules/drops/entry-states.ts'
 import { PERSONAL_LENGTHS } from '#rules/checkout/lengths.ts'
-import { DROP_SAYS } from '#rules/drops/words.ts'
+import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Drop } from '#shop/drops/public.ts'

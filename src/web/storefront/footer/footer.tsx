@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#rules/paths.ts'
-import { SALE_TERMS_LINK } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_LINK } from '#rules/sale-terms/texts.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'

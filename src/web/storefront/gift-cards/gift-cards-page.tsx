@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { GIFT_CARD_STATE_LABEL } from '#rules/gift-cards/states.ts'
-import { GIFT_CARD_NAME, GIFT_PROMISE, GIFT_SAYS, REDEEM_ANCHOR } from '#rules/gift-cards/words.ts'
+import { GIFT_CARD_NAME, GIFT_PROMISE, GIFT_SAYS, REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'

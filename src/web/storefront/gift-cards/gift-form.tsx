@@ -6,7 +6,7 @@ import {
   OTHER_AMOUNT,
   giftAmountSays,
   type GiftTerms,
-} from '#rules/gift-cards/words.ts'
+} from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount, toPesos } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { Button } from '#web/ui/button.tsx'

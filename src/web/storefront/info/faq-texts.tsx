@@ -1,7 +1,7 @@
 /** The questions and their answers (product §2.24), that of gift cards while they are sold; product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { GIFT_PROMISE } from '#rules/gift-cards/words.ts'
+import { GIFT_PROMISE } from '#rules/gift-cards/limits-and-texts.ts'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { instalmentsSaid } from '#rules/payments/instalments.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { versionName } from '#rules/sale-terms/words.ts'
+import { versionName } from '#rules/sale-terms/texts.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { LegalPage } from './legal-layout.tsx'
 import { idOf, pressed } from './pressed.tsx'

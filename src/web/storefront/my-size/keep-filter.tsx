@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { KEEP_MY_SIZE, mySizeFrom } from '#rules/my-size/words.ts'
+import { KEEP_MY_SIZE, mySizeFrom } from '#rules/my-size/texts.ts'
 
 /** What is ticked in the list's filter, to be one's own: a page asks once, so that nobody keeps a size by looking around. */
 export function KeepFilter({ sizes }: { sizes: string[] }) {

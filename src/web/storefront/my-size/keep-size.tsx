@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import { KEEP_MY_SIZE, mySizeFrom } from '#rules/my-size/words.ts'
+import { KEEP_MY_SIZE, mySizeFrom } from '#rules/my-size/texts.ts'
 import { paths } from '#rules/paths.ts'
 import { useToast } from '#web/ui/notice/toast.tsx'
 import { useMySize } from '#web/ui/page/frame.ts'

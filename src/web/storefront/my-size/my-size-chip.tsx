@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { IN_MY_SIZE } from '#rules/my-size/words.ts'
+import { IN_MY_SIZE } from '#rules/my-size/texts.ts'
 import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 

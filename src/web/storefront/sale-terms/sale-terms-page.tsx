@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { SALE_TERMS_TITLE } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_TITLE } from '#rules/sale-terms/texts.ts'
 import { shopContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import type { RouteHandle } from '#web/route-handle.ts'

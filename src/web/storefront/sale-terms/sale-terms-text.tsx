@@ -1,5 +1,5 @@
 import { paths } from '#rules/paths.ts'
-import { SALE_TERMS_TITLE } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_TITLE } from '#rules/sale-terms/texts.ts'
 import type { SaleTermsFound } from '#shop/sale-terms/sale-terms.ts'
 import { VersionedText } from '#web/storefront/info/versioned-text.tsx'
 

@@ -1,6 +1,6 @@
 /** The terms as a file, so that whoever buys can store them (Res. 270/2020). */
 import { saleTermsText } from '#rules/sale-terms/sale-terms.ts'
-import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/texts.ts'
 import { shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/text-route'

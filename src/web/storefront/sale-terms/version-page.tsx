@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/words.ts'
+import { SALE_TERMS_TITLE, versionName } from '#rules/sale-terms/texts.ts'
 import { shopContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import type { RouteHandle } from '#web/route-handle.ts'

@@ -1,6 +1,6 @@
 /** What an unfinished purchase form holds, for a day (product §8.6): the cookie has a random id, the data stays with the shop. */
 import type { RouterContextProvider } from 'react-router'
-import { WHERE_FIELDS } from '#rules/addresses/words.ts'
+import { WHERE_FIELDS } from '#rules/addresses/fields.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'

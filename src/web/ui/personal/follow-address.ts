@@ -1,5 +1,5 @@
 /** With scripts the fields hold what the chosen address says, so that the total, the hints and the draft follow by themselves. */
-import { ADDRESS_FIELD, NO_ADDRESS, WHERE_FIELDS, type WhereField } from '#rules/addresses/words.ts'
+import { ADDRESS_FIELD, NO_ADDRESS, WHERE_FIELDS, type WhereField } from '#rules/addresses/fields.ts'
 
 type Texts = Partial<Record<WhereField, string>>
 

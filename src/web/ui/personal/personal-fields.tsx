@@ -10,7 +10,7 @@ import { useTyped } from '#web/ui/form/use-typed.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { ExtraField } from './extra-field.tsx'
 import { usePlaces } from './use-places.ts'
-import type { WhereField } from '#rules/addresses/words.ts'
+import type { WhereField } from '#rules/addresses/fields.ts'
 import type { PersonalField } from './personal-form.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { sendCsv } from '#server/api/operation/csv.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { format, page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { only, told } from '#server/api/operation/shape.ts'
-import { accountInPesos, ledger } from '#server/api/consignment/own-shape.ts'
+import { accountInPesos, ledger } from '#server/api/consignment/my-shape.ts'
 import { CONSIGNOR, CONSIGNOR_PATH } from './consignors.ts'
 
 const GROUP = 'Liquidaciones a consignantes'

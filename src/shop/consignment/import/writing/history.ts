@@ -3,7 +3,7 @@ import type { Tx } from '#data/database.ts'
 import { unitEvents, unitPrices } from '#data/schema.ts'
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { SheetRow } from '#rules/consignment/sheet/row.ts'
-import { commissionTold } from '#rules/consignment/sheet/told.ts'
+import { commissionCell } from '#rules/consignment/sheet/export-cells.ts'
 import { formatExact } from '#rules/money.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { insertUnits, type Brought } from './insert-units.ts'
@@ -55,7 +55,7 @@ const reasonOf = ({ situation, soldFor, soldOn, paidOn, commissionBp }: SheetRow
     : [
         `Según la planilla, se vendió por ${formatExact(soldFor!)}`,
         soldOn && `el ${soldOn}`,
-        commissionBp > 0 && `con una comisión de ${commissionTold(commissionBp)},`,
+        commissionBp > 0 && `con una comisión de ${commissionCell(commissionBp)},`,
         situation === 'paid' ? `y se pagó${paidOn ? ` el ${paidOn}` : ''}` : 'y falta pagarla',
       ]
         .filter(Boolean)

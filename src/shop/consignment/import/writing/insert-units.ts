@@ -5,7 +5,7 @@ import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { SheetRow } from '#rules/consignment/sheet/row.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { UnitState } from '#rules/units/states.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import { newUnitCodes } from '#shop/units/create.ts'
 import { creationOf, type By } from '../parts.ts'
 

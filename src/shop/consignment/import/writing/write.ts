@@ -138,7 +138,7 @@ const openingReason = (row: SheetRow): string =>
         .join(', ')
 
 /** A letter to each owner of pairs that came and are here, with a link of theirs. */
-export async function tellOwners(tx: Tx, settings: Settings, { sheetId, at }: By): Promise<void> {
+export async function notifyOwners(tx: Tx, settings: Settings, { sheetId, at }: By): Promise<void> {
   const pairs = await tx
     .select({ consignorId: units.consignorId, many: count() })
     .from(unitTerms)

@@ -10,11 +10,11 @@ import type { Visitor } from '#rules/users/access.ts'
 import { invalid, type Invalid } from '#rules/outcome.ts'
 import {
   colourGone,
-  coloursAsked,
+  coloursForm,
   modelMoved,
   ofAnotherKind,
-  type ColoursAsked,
-} from '#rules/products/models/asked.ts'
+  type ColoursForm,
+} from '#rules/products/models/colours-form.ts'
 import { modelNameFor, sameKind, sameModel } from '#rules/products/models/model.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -30,7 +30,7 @@ export type ModelMove = { product: Row; model: string }
 /** Whom it concerns, to be locked with the product that is saved: those it names, and the colours that they have. */
 export async function concerned(tx: Tx, input: unknown): Promise<number[]> {
   // What is no form is refused by whoever reads the whole of it.
-  const read = readForm(coloursAsked, input, PRODUCT_ALERTS.invalid)
+  const read = readForm(coloursForm, input, PRODUCT_ALERTS.invalid)
   if (!read.ok) return []
   const { join, part } = read.value
   const named = join.map(({ id }) => id)
@@ -53,11 +53,11 @@ export async function concerned(tx: Tx, input: unknown): Promise<number[]> {
   return [...new Set([...named, ...part, ...mates.map(({ id }) => id)])]
 }
 
-const isAsSeen = (join: ColoursAsked['join'], id: number, model: string): boolean =>
+const isAsSeen = (join: ColoursForm['join'], id: number, model: string): boolean =>
   join.some((one) => one.id === id && (one.seen === undefined || one.seen === model))
 
 /** Who has no name for the model yet takes that of the first who has one, else one that fits them all. */
-export function modelOf(own: Own, { join }: ColoursAsked, locked: Locked): string {
+export function modelOf(own: Own, { join }: ColoursForm, locked: Locked): string {
   if (own.model !== '' || join.length === 0) return own.model
   const joined = join.flatMap(({ id }) => locked.get(id)?.product ?? [])
   const named = joined.find(({ id, model }) => model !== '' && isAsSeen(join, id, model))
@@ -68,7 +68,7 @@ export function modelOf(own: Own, { join }: ColoursAsked, locked: Locked): strin
 export function planModels(
   own: Own,
   before: Row | null,
-  { join, part }: ColoursAsked,
+  { join, part }: ColoursForm,
   locked: Locked,
 ): ModelMove[] | Invalid {
   const joined: Row[] = []

@@ -1,4 +1,4 @@
-import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
+import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/labels.ts'
 import { SETTLEMENT_STATE_LABEL } from '#rules/consignment/settlements/states.ts'
 import { formatAmount } from '#rules/money.ts'
 import { sellPaths } from '#rules/sell-paths.ts'

@@ -4,7 +4,7 @@ import type { Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
-import { PAIR_DO, type PairDo } from './deed-names.ts'
+import { PAIR_DO, type PairDo } from './action-names.ts'
 
 type Call = { shop: Shop; visitor: Visitor; holder: Holder; code: string; form: FormData }
 

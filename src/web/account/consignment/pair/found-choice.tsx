@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { FOUND_CHOICE_SAID, FOUND_CHOICES, type FoundChoice } from '#rules/consignment/found.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PAIR_DO } from './deed-names.ts'
+import { PAIR_DO } from './action-names.ts'
 
 type Props = { here: string; chosen: FoundChoice | null }
 

@@ -19,13 +19,13 @@ import { isDoorIntent } from '../door-names.ts'
 import { doorIntent, holderHere } from '../door.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import type { Route } from './+types/pair-page'
-import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './deed-names.ts'
+import { isDone, PAIR_DO, PAIR_DONE, type PairDo } from './action-names.ts'
 import { doPair } from './do.ts'
-import { PairDeeds } from './pair-deeds.tsx'
+import { PairActions } from './pair-actions.tsx'
 import { WindowBar } from './window-bar.tsx'
 import { apart } from '#web/ui/start/apart.tsx'
 
-const SecondLookPart = apart('second-look-part', () => import('./second-look.tsx'))
+const SecondLookPart = apart('second-look-part', () => import('./second-opinion.tsx'))
 const StillFacts = still(() => import('./pair-facts.tsx'))
 
 export const handle = { opensFor: 'banned' } satisfies RouteHandle
@@ -112,7 +112,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
             {story.text}
           </Notice>
           {daysLeft !== null && <WindowBar left={daysLeft} />}
-          <PairDeeds {...{ pair, renewal, proven, answer }} />
+          <PairActions {...{ pair, renewal, proven, answer }} />
           {(pair.secondLook || pair.mayAskAgain) && <SecondLookPart {...{ pair, proven, answer }} />}
           {(story.deeds.length > 0 || pair.mayAskAgain) && (
             <CodePanel

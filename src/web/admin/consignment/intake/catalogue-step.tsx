@@ -1,5 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import type { DeskPair } from '#shop/consignment/desk/pair-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { ChooseProduct } from '#web/admin/ui/choose-product.tsx'

@@ -10,7 +10,7 @@ import {
 import { REJECT_LABEL, REJECT_REASONS } from '#rules/consignment/desk/reject.ts'
 import { mayMove } from '#rules/states.ts'
 import { mayBeTakenHome, UNIT, UNIT_MOVES } from '#rules/units/states.ts'
-import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import type { DeskPair } from '#shop/consignment/desk/pair-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,7 +1,7 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
-import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS } from '#rules/units/words.ts'
+import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import { NEW_CALENDARS } from '#rules/consignment/calendar-form.ts'
 import { PressForm } from '#web/admin/scan/press-form.tsx'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'

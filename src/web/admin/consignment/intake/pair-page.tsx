@@ -2,13 +2,13 @@ import { Printer } from 'lucide-react'
 import { data, Form, Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
-import { SECOND_LOOK_SAYS } from '#rules/consignment/second-look.ts'
+import { SECOND_LOOK_SAYS } from '#rules/consignment/second-opinion.ts'
 import { sizesFor } from '#rules/products/choices.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { GRADE_LABEL } from '#rules/units/grade.ts'
 import { isEditable, isListed, isWithUs, UNIT, UNIT_STATE_LABEL } from '#rules/units/states.ts'
-import { UNIT_BOX_LABEL } from '#rules/units/words.ts'
+import { UNIT_BOX_LABEL } from '#rules/units/limits-and-texts.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -28,7 +28,7 @@ import { UnitState } from '#web/admin/ui/unit-state.tsx'
 import { OfferedStep } from './buy-out-step.tsx'
 import { CatalogueStep, type Choosing } from './catalogue-step.tsx'
 import { CheckStep } from './check-step.tsx'
-import { deskDeed } from './deeds.ts'
+import { deskAction } from './actions.ts'
 import { DiscountStep } from './discount-step.tsx'
 import { HandBackStep, OtherWays, RareWays } from './leave-steps.tsx'
 import { PaperList } from './papers.tsx'
@@ -70,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
-  const end = await deskDeed(context.get(shopContext), context.get(visitorContext), code, form)
+  const end = await deskAction(context.get(shopContext), context.get(visitorContext), code, form)
   if (!end.ok && end.kind === 'missing' && intent === '') throw data(null, { status: 400 })
   return end.ok
     ? onward(request, adminPaths.intakeOf(code), `intake-${intent}` as SaidKey)

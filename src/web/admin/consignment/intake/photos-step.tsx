@@ -1,8 +1,13 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { LEAST_PUBLIC } from '#rules/consignment/desk/photos.ts'
 import { PICTURE_TYPES } from '#rules/products/pictures/picture-file.ts'
-import { MOST_UNIT_PICTURES, PICTURE_KIND_LABEL, UNIT_LETTERS, type PictureKind } from '#rules/units/words.ts'
-import type { DeskPair } from '#shop/consignment/desk/look.ts'
+import {
+  MOST_UNIT_PICTURES,
+  PICTURE_KIND_LABEL,
+  UNIT_LETTERS,
+  type PictureKind,
+} from '#rules/units/limits-and-texts.ts'
+import type { DeskPair } from '#shop/consignment/desk/pair-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -7,7 +7,7 @@ import {
   type CommissionKind,
 } from '#rules/consignment/commission.ts'
 import { OFFER_LETTERS } from '#rules/consignment/offers/letters.ts'
-import { REFUSAL_CODES, REFUSALS } from '#rules/consignment/offers/words.ts'
+import { REFUSAL_CODES, REFUSALS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { splitOf, type Commission } from '#rules/consignment/split.ts'
 import type { PriceCalendar } from '#rules/consignment/terms.ts'
 import { formatAmount, fromPesos, toPesos } from '#rules/money.ts'

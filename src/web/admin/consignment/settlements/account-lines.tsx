@@ -1,4 +1,4 @@
-import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/words.ts'
+import { CONSIGNOR_ENTRY_LABEL } from '#rules/consignment/labels.ts'
 import { formatExact } from '#rules/money.ts'
 import type { AccountLine } from '#shop/consignment/settlements/account.ts'
 import { fullDate } from '#web/ui/dates.ts'

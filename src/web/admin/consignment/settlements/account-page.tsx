@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { NUMBER_LABEL } from '#rules/consignment/words.ts'
+import { NUMBER_LABEL } from '#rules/consignment/labels.ts'
 import { REASON_MOST } from '#rules/consignment/settlements/settlement.ts'
 import { formatExact } from '#rules/money.ts'
 import { asking, paths } from '#rules/paths.ts'

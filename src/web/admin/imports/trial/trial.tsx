@@ -7,7 +7,7 @@ import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { nameOf } from '#rules/audit-texts/names.ts'
-import { inWords } from '#rules/audit-texts/words.ts'
+import { describeValue } from '#rules/audit-texts/describe.ts'
 import { Counts } from '#web/admin/imports/counts.tsx'
 import { counted } from '#web/admin/ui/counted.ts'
 import { Notes } from './notes.tsx'
@@ -106,8 +106,10 @@ export function TrialPanel({
                     <div key={field} className="flex flex-wrap gap-x-2">
                       <dt className="text-muted">{nameOf(field)}</dt>
                       <dd className="min-w-0 break-words">
-                        <s className="text-muted">{short(inWords(field, before, undefined, catalogue))}</s>{' '}
-                        {short(inWords(field, after, undefined, catalogue))}
+                        <s className="text-muted">
+                          {short(describeValue(field, before, undefined, catalogue))}
+                        </s>{' '}
+                        {short(describeValue(field, after, undefined, catalogue))}
                       </dd>
                     </div>
                   ))}

@@ -9,8 +9,8 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { backTo, refusal, onward } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
 import { shipmentDeed } from '#web/admin/shipments/said-of.ts'
-import { partDeed } from './part-deed.ts'
-import { askedIn } from './refund-asked.ts'
+import { partAction } from './part-action.ts'
+import { askedIn } from './refund-query.ts'
 
 type OrdersAdmin = Shop['ordersAdmin']
 type Verb = (
@@ -65,7 +65,7 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
     return ofParcel.end.ok
       ? onward(request, backTo(form, address), ofParcel.said)
       : refusal(ofParcel.end, form)
-  const ofPart = await partDeed(form, shop.ordersAdmin.parts, visitor, id)
+  const ofPart = await partAction(form, shop.ordersAdmin.parts, visitor, id)
   if (ofPart)
     return ofPart.end.ok ? onward(request, backTo(form, address), ofPart.said) : refusal(ofPart.end, form)
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined

@@ -40,7 +40,7 @@ import { NextStep } from '../next-step.tsx'
 import { Invoices } from './invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderState } from '../order-state.tsx'
-import { askedIn, refundAsked } from './refund-asked.ts'
+import { askedIn, readRefundQuery } from './refund-query.ts'
 import type { RefundAsk } from './refund-form.tsx'
 import { Parts } from './parts.tsx'
 import { ReleasePopUp } from './release-pop-up.tsx'
@@ -49,7 +49,7 @@ import { Returns } from './returns.tsx'
 import { Shipments } from './shipments.tsx'
 import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
-import { Told } from './told.tsx'
+import { Told } from './sent-notices.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { UndoCountdown } from '../undo/undo-countdown.tsx'
 import { useMay } from '#web/admin/sections/may.ts'
@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = idOf(params.number)
   const order = valueOf(await ordersAdmin.find(visitor, id))
-  const texts = refundAsked(url.searchParams)
+  const texts = readRefundQuery(url.searchParams)
   const quote = texts && (await ordersAdmin.quoteRefund(visitor, id, askedIn(texts)))
   // So that a second click on a refund gives nothing back twice.
   const undoable = valueOf(await ordersAdmin.undoable(visitor))

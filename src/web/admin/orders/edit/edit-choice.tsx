@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { ProductSearch } from '../product-search.tsx'
-import { ADD, PAIR, QUANTITY, SIZE } from './asked.ts'
+import { ADD, PAIR, QUANTITY, SIZE } from './query.ts'
 
 type Props = {
   look: EditLook

@@ -17,7 +17,7 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/edit-page'
 import { hasNoMailbox } from '../detail/act.ts'
-import { addedIn, askedIn } from './asked.ts'
+import { addedIn, askedIn } from './query.ts'
 import { EditChoice } from './edit-choice.tsx'
 import { EditPreview } from './edit-preview.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { ChosenOrder } from '#shop/order-desk.ts'
 import { choiceField } from '#web/admin/ui/many-orders.ts'
-import { LinesInWords } from '../lines-in-words.tsx'
+import { LineSummary } from '../line-summary.tsx'
 
 type Props = {
   orders: (ChosenOrder & { trackingCode?: string; differs?: boolean })[]
@@ -38,7 +38,7 @@ export function ChosenOrders({ orders, carrier }: Props) {
                 {name} {surname}
               </td>
               <td>
-                <LinesInWords lines={lines} />
+                <LineSummary lines={lines} />
               </td>
               {withCodes && (
                 <td data-name="Cómo sale">

@@ -18,7 +18,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import { LeftOutOrders } from '#web/admin/ui/left-out-orders.tsx'
 import { choiceOf } from '#web/admin/ui/many-orders.ts'
 import type { Route } from './+types/batch-page'
-import { batchAddress, boxAddress, boxOf, emptyBox } from './asked.ts'
+import { batchAddress, boxAddress, boxOf, emptyBox } from './query.ts'
 import { FetchList } from './fetch-list.tsx'
 
 export const handle = { section: 'orders', needs: 'order.fulfil' } satisfies RouteHandle

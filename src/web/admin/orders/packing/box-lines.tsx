@@ -4,7 +4,7 @@ import type { CheckedLine } from '#rules/fulfilment/packing.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
-import { boxAddress, type Box } from './asked.ts'
+import { boxAddress, type Box } from './query.ts'
 
 type Props = { number: string; box: Box; lines: CheckedLine[] }
 

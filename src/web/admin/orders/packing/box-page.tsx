@@ -27,7 +27,7 @@ import {
   LONGEST_CODE,
   partsOf,
   type Box,
-} from './asked.ts'
+} from './query.ts'
 import { BoxLines } from './box-lines.tsx'
 
 export const handle = { section: 'orders', needs: 'order.fulfil' } satisfies RouteHandle

@@ -6,7 +6,7 @@ import { boxText } from '#rules/products/box-fields.ts'
 import type { BulkRow } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { CHANGE_FIELDS, writeRows } from './asked.ts'
+import { CHANGE_FIELDS, writeRows } from './bulk-query.ts'
 
 type Props = {
   preview: { rows: BulkRow[]; changes: number; problems: number }

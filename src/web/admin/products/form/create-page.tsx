@@ -14,7 +14,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/create-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { askedBy } from './colours/asked.ts'
+import { coloursQuery } from './colours/query.ts'
 import { dropDraft, readDraft } from './draft/draft.ts'
 import { holdForm } from './draft/hold-form.ts'
 import { ProductForm, type Filling } from './product-form.tsx'
@@ -51,13 +51,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     key: kept?.key || crypto.randomUUID(),
     base: '',
     draftAt: kept?.at ?? null,
-    colours: valueOf(await catalogue.colours(call.visitor, askedBy(null, texts))),
+    colours: valueOf(await catalogue.colours(call.visitor, coloursQuery(null, texts))),
     terms: pick(context.get(settingsContext), TERM_KEYS),
   }
   return { filling, made, copyOf }
 }
 
-/** From a search that found nothing: as the name of a product, which has emails and spaces only. */
+/** From a search that found nothing: as the name of a product, which has letters and spaces only. */
 const wantedName = (words: string | null): string => {
   const name = cleanSearch((words ?? '').replace(/[^\p{L}\s]/gu, ' '))
   return name.charAt(0).toUpperCase() + name.slice(1)

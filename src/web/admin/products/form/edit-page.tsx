@@ -14,7 +14,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/edit-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { askedBy } from './colours/asked.ts'
+import { coloursQuery } from './colours/query.ts'
 import { readDraft } from './draft/draft.ts'
 import { holdForm } from './draft/hold-form.ts'
 import { OpenForm } from './open-form.tsx'
@@ -47,7 +47,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     key: draft?.key || crypto.randomUUID(),
     base: draft?.base || JSON.stringify(texts),
     draftAt: draft?.at ?? null,
-    colours: valueOf(await call.shop.catalogue.colours(call.visitor, askedBy(id, filled))),
+    colours: valueOf(await call.shop.catalogue.colours(call.visitor, coloursQuery(id, filled))),
     terms: withOwn(pick(context.get(settingsContext), TERM_KEYS), texts),
   }
   return {

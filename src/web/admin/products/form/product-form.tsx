@@ -15,7 +15,7 @@ import { ConflictNotice } from './draft/conflict-notice.tsx'
 import { DraftLine } from './draft/draft-line.tsx'
 import type { FormSaid } from './form-said.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
-import { OwnBox } from './own-box.tsx'
+import { PackageFields } from './package-fields.tsx'
 import { Past } from './past.tsx'
 import { PicturesField } from './pictures/pictures-field.tsx'
 import { VideoField } from './pictures/video-field.tsx'
@@ -180,7 +180,7 @@ function FilledForm({ filling, said }: Props) {
           />
           <PriceAndOffer {...part} />
           <SizesAndStock {...part} />
-          <OwnBox fields={fields} />
+          <PackageFields fields={fields} />
           <Visibility values={values} />
           {editing && <Past {...part} />}
         </div>

@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { leftOn } from '#rules/till/offline/lease.ts'
-import { piecesSaid } from '#rules/till/offline/words.ts'
+import { piecesSaid } from '#rules/till/offline/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Device } from './use-device.ts'
 

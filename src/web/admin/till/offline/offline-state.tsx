@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OfflineSale } from '#rules/till/offline/lease.ts'
-import { salesSaid } from '#rules/till/offline/words.ts'
+import { salesSaid } from '#rules/till/offline/texts.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { queueHere } from './device.ts'
 

@@ -13,7 +13,7 @@ import {
   type OfflineAsked,
   type OfflineSale,
 } from '#rules/till/offline/lease.ts'
-import { OFFLINE_SAYS } from '#rules/till/offline/words.ts'
+import { OFFLINE_SAYS } from '#rules/till/offline/texts.ts'
 import { paidForm } from '#rules/till/till.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { typedNumber } from '#rules/typed-number.ts'

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { LONGEST_CODE } from '../asked.ts'
+import { LONGEST_CODE } from '../counter-query.ts'
 import type { Route } from './+types/change-page'
 import { ChangeForm } from './change-form.tsx'
 

@@ -12,7 +12,7 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { LONGEST_CODE } from '../asked.ts'
+import { LONGEST_CODE } from '../counter-query.ts'
 import type { Route } from './+types/find-page'
 
 export const handle = { section: 'till', needs: 'till.sell' } satisfies RouteHandle

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { UNIT_LETTERS } from '#rules/units/words.ts'
+import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'

@@ -1,6 +1,6 @@
 import { Camera, Plus, Trash2 } from 'lucide-react'
 import { PICTURE_TYPES } from '#rules/products/pictures/picture-file.ts'
-import { MOST_FLAWS, UNIT_LETTERS } from '#rules/units/words.ts'
+import { MOST_FLAWS, UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'

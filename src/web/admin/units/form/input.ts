@@ -1,5 +1,5 @@
 /** The form of a pair, between what it sends and what the verbs take. */
-import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
+import { PICTURE_KINDS, type PictureKind } from '#rules/units/limits-and-texts.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -5,10 +5,10 @@ import {
   PICTURE_KIND_LABEL,
   PICTURE_KINDS,
   type PictureKind,
-} from '#rules/units/words.ts'
+} from '#rules/units/limits-and-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ASKED_KINDS } from './asked-kinds.ts'
+import { ASKED_KINDS } from './photo-kinds.ts'
 import type { FormPicture } from './input.ts'
 
 type Props = {

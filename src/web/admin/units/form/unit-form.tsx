@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { isUsed, type Grade } from '#rules/units/grade.ts'
-import { MOST_EQUAL, UNIT_BOX_LABEL, UNIT_BOXES, UNIT_LETTERS, type PictureKind } from '#rules/units/words.ts'
+import {
+  MOST_EQUAL,
+  UNIT_BOX_LABEL,
+  UNIT_BOXES,
+  UNIT_LETTERS,
+  type PictureKind,
+} from '#rules/units/limits-and-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -15,7 +21,7 @@ import { FlawRows, type FlawRow } from './flaw-rows.tsx'
 import { GradeChoice } from './grade-choice.tsx'
 import { flawsIn, kindOf, picturesIn, type FormFlaw, type FormPicture } from './input.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
-import { ASKED_KINDS } from './asked-kinds.ts'
+import { ASKED_KINDS } from './photo-kinds.ts'
 import { usePhotos } from './use-photos.ts'
 
 type UnitFilling = {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AGES, type UnitQuery } from './asked.ts'
+import { AGES, type UnitQuery } from './query.ts'
 
 type Props = { asked: UnitQuery; shelves: string[]; sizes: string[] }
 

@@ -21,7 +21,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ChosenBar } from '#web/admin/ui/chosen-bar.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
-import { addressOf, askedOf, type UnitQuery } from './asked.ts'
+import { addressOf, readUnitQuery, type UnitQuery } from './query.ts'
 import { UnitFilters } from './unit-filters.tsx'
 import { UnitRow } from './unit-row.tsx'
 
@@ -30,7 +30,7 @@ export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHa
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { units } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const asked = askedOf(url)
+  const asked = readUnitQuery(url)
   // A scanner types a code, or the whole address of the tag's QR, and Enter: that is the pair itself.
   const code = readUnitCode(asked.q)
   if (code !== null && (await units.look(visitor, code)).ok) throw redirect(adminPaths.unit(code))

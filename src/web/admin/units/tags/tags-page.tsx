@@ -13,13 +13,13 @@ import { LabelSheets } from '#web/admin/labels/label-sheets.tsx'
 import { PrintButtons } from '#web/admin/labels/print-buttons.tsx'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { askedTags, tagLabel } from './asked.ts'
+import { readTagsQuery, tagLabel } from './query.ts'
 
 export const handle = { section: 'units', needs: 'unit.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { units, settings } = context.get(shopContext)
-  const { ids, priced } = askedTags(url.searchParams)
+  const { ids, priced } = readTagsQuery(url.searchParams)
   const found = valueOf(await units.tags(context.get(visitorContext), ids))
   const { name } = context.get(settingsContext)
   return {

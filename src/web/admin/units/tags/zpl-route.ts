@@ -5,13 +5,13 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { zplAnswer } from '#web/admin/labels/drawn.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/zpl-route'
-import { askedTags, tagLabel } from './asked.ts'
+import { readTagsQuery, tagLabel } from './query.ts'
 
 export const handle = { needs: 'unit.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { units, settings } = context.get(shopContext)
-  const { ids, priced } = askedTags(url.searchParams)
+  const { ids, priced } = readTagsQuery(url.searchParams)
   const found = valueOf(await units.tags(context.get(visitorContext), ids))
   const { name } = context.get(settingsContext)
   const labels = found.map(tagLabel(priced, { name, publicUrl: settings.publicUrl }))

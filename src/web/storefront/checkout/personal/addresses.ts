@@ -8,7 +8,7 @@ import {
   MAX_ADDRESSES,
   NO_ADDRESS,
   WHERE_FIELDS,
-} from '#rules/addresses/words.ts'
+} from '#rules/addresses/fields.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import type { Call } from '#web/ui/personal/draft.ts'
 import type { PersonalValues } from '#web/ui/personal/personal-form.ts'

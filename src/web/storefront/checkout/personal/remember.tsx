@@ -1,4 +1,4 @@
-import { KEEP_FIELD, KEEP_LABEL_FIELD, LABEL_LENGTH } from '#rules/addresses/words.ts'
+import { KEEP_FIELD, KEEP_LABEL_FIELD, LABEL_LENGTH } from '#rules/addresses/fields.ts'
 
 type Props = { mayKeep?: boolean; typed?: Record<string, string> }
 

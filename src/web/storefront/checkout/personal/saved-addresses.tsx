@@ -1,4 +1,4 @@
-import { ADDRESS_FIELD, NO_ADDRESS } from '#rules/addresses/words.ts'
+import { ADDRESS_FIELD, NO_ADDRESS } from '#rules/addresses/fields.ts'
 import type { AddressOption } from './addresses.ts'
 
 type Props = { options: AddressOption[]; chosen: string; typed?: Record<string, string> }

@@ -1,7 +1,7 @@
 /** What was typed into the form of an offer stays in this browser for a day: a dead zone, or a phone that closed the page, loses nothing. */
-import { DRAFT_HOURS } from '#rules/consignment/offers/words.ts'
+import { DRAFT_HOURS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { HONEYPOT } from '#web/ui/form/honeypot.tsx'
-import type { PictureKind } from '#rules/units/words.ts'
+import type { PictureKind } from '#rules/units/limits-and-texts.ts'
 
 const NAME = 'ofrecer'
 /** Not among the service worker's names, which throws away its own. */

@@ -9,13 +9,13 @@ import {
   LEAST_PHOTOS,
   MOST_OFFER_PHOTOS,
   OFFER_SAYS,
-} from '#rules/consignment/offers/words.ts'
+} from '#rules/consignment/offers/limits-and-texts.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { mostPrice } from '#rules/units/ceiling.ts'
 import { GRADE_LABEL, GRADE_SENTENCE, GRADES } from '#rules/units/grade.ts'
-import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/words.ts'
+import { UNIT_BOX_LABEL, UNIT_BOXES } from '#rules/units/limits-and-texts.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { PictureKind } from '#rules/units/words.ts'
-import { OFFER_SAYS } from '#rules/consignment/offers/words.ts'
+import type { PictureKind } from '#rules/units/limits-and-texts.ts'
+import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { PHOTO_TYPES } from '#rules/returns/ask/photos.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 /** The photos that a form of an offer brings, each under what it shows. */
-import { PICTURE_KINDS, type PictureKind } from '#rules/units/words.ts'
+import { PICTURE_KINDS, type PictureKind } from '#rules/units/limits-and-texts.ts'
 import { formFiles } from '#web/ui/form/form-files.ts'
 
 export type SentPhoto = { kind: PictureKind; bytes: Uint8Array }

@@ -3,8 +3,8 @@
  * that closed it, sends them then. Fetched where one waits, and where the form of before comes back.
  */
 import { KEPT_HERE } from '#rules/consignment/offers/kept-photos.ts'
-import { ASKED_PHOTOS, DRAFT_HOURS } from '#rules/consignment/offers/words.ts'
-import type { PictureKind } from '#rules/units/words.ts'
+import { ASKED_PHOTOS, DRAFT_HOURS } from '#rules/consignment/offers/limits-and-texts.ts'
+import type { PictureKind } from '#rules/units/limits-and-texts.ts'
 import { WAITING_PHOTOS } from './kept-form.ts'
 
 const HOUR = 3_600_000

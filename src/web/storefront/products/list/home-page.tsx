@@ -6,7 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { brandsSaid } from '#rules/products/brands-said.ts'
 import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import type { Products } from '#shop/products/products.ts'
-import { askedByPerson } from '#web/asked-by-person.ts'
+import { isHumanRequest } from '#web/human-request.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
@@ -22,7 +22,7 @@ import { Headline, headlineOf } from './headline.tsx'
 import { NoResults } from '#web/storefront/search/no-results.tsx'
 import { Pages } from './page-links.tsx'
 import { ResultBar } from './result-bar.tsx'
-import { IN_MY_SIZE, mySizeFrom } from '#rules/my-size/words.ts'
+import { IN_MY_SIZE, mySizeFrom } from '#rules/my-size/texts.ts'
 import { ON_A_SHELF, shelfOf } from '#web/storefront/my-size/shelf.ts'
 import { onShelf } from '../shelf/on-shelf.ts'
 import { Results } from './results.tsx'
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const instead = paging.total === 0 ? await insteadOf(query, products) : null
   const blankSearch = url.searchParams.has('q') && asked.q === ''
   const missed = paging.total === 0 && asked.q !== '' && filterCount(asked) === 0
-  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams, askable).q === asked.q))
+  if (missed && isHumanRequest(request, ({ searchParams }) => readQuery(searchParams, askable).q === asked.q))
     searches.missed(asked.q)
   /** Above the whole list, whose own order stays. */
   async function shelvesOf() {

@@ -2,7 +2,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { fromAddress } from './asked.ts'
+import { fromAddress } from './query.ts'
 import type { Route } from './+types/colours-route'
 
 export const handle = { needs: 'product.write' } satisfies RouteHandle

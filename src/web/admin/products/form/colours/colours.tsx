@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { AdminColour, FoundColours } from '#shop/products/admin/catalogue.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ColourRow } from './colour-row.tsx'
-import { askedBy, inAddress } from './asked.ts'
+import { coloursQuery, inAddress } from './query.ts'
 import { tickIn, tickOf } from './tick.ts'
 import { useColours } from './use-colours.ts'
 import type { FormPart } from '../form-part.ts'
@@ -32,7 +32,7 @@ export function Colours({ fields, values, live, id, start, said }: Props) {
     const frame = requestAnimationFrame(() => setQ(box.current?.value ?? ''))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const { colours, found } = useColours(inAddress(askedBy(id, live, q)), { start, said })
+  const { colours, found } = useColours(inAddress(coloursQuery(id, live, q)), { start, said })
   const ready = live.category !== '' && live.brand !== ''
 
   // Whoever has no name for the model yet is given one that fits both.

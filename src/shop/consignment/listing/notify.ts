@@ -1,0 +1,56 @@
+/** Its owner knows when a pair goes on sale for the first time, and when somebody of the shop takes it off. */
+import type { Tx } from '#data/database.ts'
+import { splitOf } from '#rules/consignment/split.ts'
+import { formatAmount } from '#rules/money.ts'
+import { paths } from '#rules/paths.ts'
+import type { Settings } from '#shop/context.ts'
+import type { UnitRow } from '#shop/units/unit.ts'
+import { pairName, notifyOwner } from '../desk/owner.ts'
+import { acceptedTerms } from '../terms/terms.ts'
+
+type Its = UnitRow & { consignorId: number }
+
+export async function notifyListed(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+  const terms = await acceptedTerms(tx, unit.id)
+  // Back on sale is no news.
+  if (unit.firstListedAt !== null || !terms) return
+  const { part } = splitOf(unit.priceCentavos, {
+    bp: terms.commissionBp,
+    least: terms.commissionMinCentavos,
+  })
+  await notifyOwner(
+    tx,
+    settings,
+    { consignorId: unit.consignorId, code: unit.code },
+    {
+      subject: `Tu par está a la venta: ${await pairName(tx, unit)}`,
+      parts: [
+        `Está a la venta a ${formatAmount(unit.priceCentavos)}. Si se vende a ese precio, te quedan ${formatAmount(part)}.`,
+        {
+          text: 'Así lo ve quien compra:',
+          link: { text: 'la página del par', href: settings.publicUrl + paths.passport(unit.code) },
+        },
+      ],
+      button: 'Ver mi par',
+      notice: 'pair',
+      at,
+    },
+  )
+}
+
+export async function notifyUnlisted(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+  await notifyOwner(
+    tx,
+    settings,
+    { consignorId: unit.consignorId, code: unit.code },
+    {
+      subject: `Tu par no está a la venta por ahora: ${await pairName(tx, unit)}`,
+      parts: [
+        'Lo sacamos de la venta un tiempo. Los días que no esté no cuentan para su calendario de precios.',
+      ],
+      button: 'Ver mi par',
+      notice: 'pair',
+      at,
+    },
+  )
+}
