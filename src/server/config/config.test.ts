@@ -51,6 +51,20 @@ test('everything that is wrong is said at once, each with its variable', () => {
     expect(problems.some((problem) => problem.includes(name))).toBe(true)
 })
 
+test('a port that no browser opens is refused', async () => {
+  const refused = Array.from({ length: 12_000 }, (_, at) => at + 1).filter(
+    (port) => problemsOf({ PORT: String(port) }).length > 0,
+  )
+  for (const port of [25, 4190, 6000, 6667, 10_080]) expect(refused).toContain(port)
+  for (const port of [80, 443, 3000, 4421, 8080]) expect(refused).not.toContain(port)
+  // Node's own `fetch` holds to the same list, and says so before it connects.
+  for (const port of refused)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+  expect(problemsOf({ PORT: '6000' })).toEqual([
+    'PORT is one that no browser opens, as another protocol lives there: choose another one, such as 3000.',
+  ])
+})
+
 test('a provider with half of its keys is an error and no silent sandbox', () => {
   expect(problemsOf({ MP_ACCESS_TOKEN: REAL.MP_ACCESS_TOKEN })).toEqual([
     'Payments (Mercado Pago): MP_ACCESS_TOKEN is set, but MP_PUBLIC_KEY, MP_WEBHOOK_SECRET are missing. Set all of them, or none for the sandbox.',
