@@ -65,6 +65,16 @@ test('a port that no browser opens is refused', async () => {
   ])
 })
 
+test('what is no telephone of a shop is refused, and a whole one stays as it is written', () => {
+  for (const SHOP_PHONE of ['llamame', '15 5555-0100', '5555-0100', '11 5555', '11 5555-0100 / 11 4444-0100'])
+    expect([SHOP_PHONE, ...problemsOf({ SHOP_PHONE })]).toEqual([
+      SHOP_PHONE,
+      'SHOP_PHONE must be one telephone with its area code, such as 11 5555-0100.',
+    ])
+  for (const SHOP_PHONE of ['', '+54 11 5555-0100', '(011) 5555–0100', '351 555-0100'])
+    expect(readConfig({ SHOP_PHONE }).settings.contactPhone).toBe(SHOP_PHONE)
+})
+
 test('a provider with half of its keys is an error and no silent sandbox', () => {
   expect(problemsOf({ MP_ACCESS_TOKEN: REAL.MP_ACCESS_TOKEN })).toEqual([
     'Payments (Mercado Pago): MP_ACCESS_TOKEN is set, but MP_PUBLIC_KEY, MP_WEBHOOK_SECRET are missing. Set all of them, or none for the sandbox.',
