@@ -1,5 +1,7 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { folderProblem } from '#data/folder.ts'
 import { senderOf } from '#rules/shipments/sender.ts'
 import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
@@ -73,6 +75,14 @@ test('what is no telephone of a shop is refused, and a whole one stays as it is 
     ])
   for (const SHOP_PHONE of ['', '+54 11 5555-0100', '(011) 5555–0100', '351 555-0100'])
     expect(readConfig({ SHOP_PHONE }).settings.contactPhone).toBe(SHOP_PHONE)
+})
+
+test('a DATA_DIR that cannot be a folder is said with everything else that is wrong', () => {
+  const DATA_DIR = path.join(import.meta.dirname, 'config.ts', 'var')
+  const problems = problemsOf({ DATA_DIR, INSTANCES: '2' })
+  expect(problems).toHaveLength(2)
+  expect(problems[0]).toContain('DATABASE_URL')
+  expect(problems[1]).toBe(folderProblem('DATA_DIR', DATA_DIR))
 })
 
 test('a provider with half of its keys is an error and no silent sandbox', () => {
