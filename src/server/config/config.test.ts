@@ -1,5 +1,7 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { folderProblem } from '#data/folder.ts'
 import { senderOf } from '#rules/shipments/sender.ts'
 import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
@@ -49,6 +51,38 @@ test('everything that is wrong is said at once, each with its variable', () => {
   expect(problems).toHaveLength(5)
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'PUBLIC_URL', 'SEED'])
     expect(problems.some((problem) => problem.includes(name))).toBe(true)
+})
+
+test('a port that no browser opens is refused', async () => {
+  const refused = Array.from({ length: 12_000 }, (_, at) => at + 1).filter(
+    (port) => problemsOf({ PORT: String(port) }).length > 0,
+  )
+  for (const port of [25, 4190, 6000, 6667, 10_080]) expect(refused).toContain(port)
+  for (const port of [80, 443, 3000, 4421, 8080]) expect(refused).not.toContain(port)
+  // Node's own `fetch` holds to the same list, and says so before it connects.
+  for (const port of refused)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+  expect(problemsOf({ PORT: '6000' })).toEqual([
+    'PORT is one that no browser opens, as another protocol lives there: choose another one, such as 3000.',
+  ])
+})
+
+test('what is no telephone of a shop is refused, and a whole one stays as it is written', () => {
+  for (const SHOP_PHONE of ['llamame', '15 5555-0100', '5555-0100', '11 5555', '11 5555-0100 / 11 4444-0100'])
+    expect([SHOP_PHONE, ...problemsOf({ SHOP_PHONE })]).toEqual([
+      SHOP_PHONE,
+      'SHOP_PHONE must be one telephone with its area code, such as 11 5555-0100.',
+    ])
+  for (const SHOP_PHONE of ['', '+54 11 5555-0100', '(011) 5555–0100', '351 555-0100'])
+    expect(readConfig({ SHOP_PHONE }).settings.contactPhone).toBe(SHOP_PHONE)
+})
+
+test('a DATA_DIR that cannot be a folder is said with everything else that is wrong', () => {
+  const DATA_DIR = path.join(import.meta.dirname, 'config.ts', 'var')
+  const problems = problemsOf({ DATA_DIR, INSTANCES: '2' })
+  expect(problems).toHaveLength(2)
+  expect(problems[0]).toContain('DATABASE_URL')
+  expect(problems[1]).toBe(folderProblem('DATA_DIR', DATA_DIR))
 })
 
 test('a provider with half of its keys is an error and no silent sandbox', () => {

@@ -10,6 +10,7 @@ import type { Settings } from '#shop/context.ts'
 import { providerKeys, readProviders, type Providers } from './providers.ts'
 import { wholeNumber } from './number.ts'
 import { operation, readOperation, type Operation } from './operation.ts'
+import { isRefusedPort } from './ports.ts'
 import { misspellings } from './spelling.ts'
 import { readSender, senderKeys } from './sender.ts'
 import { shopFacts, readShopFacts } from './shop.ts'
@@ -60,7 +61,13 @@ const flag = (name: string) =>
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const schema = v.object({
-  PORT: wholeNumber('PORT', 1, 65_535, 3000),
+  PORT: v.pipe(
+    wholeNumber('PORT', 1, 65_535, 3000),
+    v.check(
+      (port) => !isRefusedPort(port),
+      'PORT is one that no browser opens, as another protocol lives there: choose another one, such as 3000.',
+    ),
+  ),
   // Sandboxes believe whoever asks, so by default only this machine may.
   HOST: v.optional(v.string(), 'localhost'),
   PUBLIC_URL: v.optional(

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { phoneProblem } from '#rules/phone.ts'
 import { derivedFrom } from '#rules/shop-settings/derived.ts'
 import { INITIAL_SETTINGS, type SettingValues } from '#rules/shop-settings/settings.ts'
 import { wholeNumber } from './number.ts'
@@ -14,7 +15,13 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+$/
 export const shopFacts = {
   SHOP_NAME: v.optional(v.string(), 'Vereda'),
   SHOP_EMAIL: v.optional(v.pipe(v.string(), v.regex(EMAIL, 'SHOP_EMAIL must be an e-mail address.'))),
-  SHOP_PHONE: text,
+  SHOP_PHONE: v.pipe(
+    text,
+    v.check(
+      (typed) => phoneProblem(typed) === null,
+      'SHOP_PHONE must be one telephone with its area code, such as 11 5555-0100.',
+    ),
+  ),
   SHOP_ADDRESS: text,
   SHOP_LEGAL_NAME: text,
   SHOP_TAX_ID: v.optional(

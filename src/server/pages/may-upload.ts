@@ -40,7 +40,10 @@ export async function mayUpload(request: FastifyRequest, build: ServerBuild, sho
   const book = bookOf(build)
   const handle = book.handleAt(request.url)
   const visitor = await request.visitor()
-  const { uploads } = handle
+  const { uploads, opensFor } = handle
+  // To a stranger the back office is not there: what is too large is answered by the page where nothing is, in both places.
+  const hidden = opensFor === 'staff' || book.patternOf(request.url) === 'other'
+  if (hidden && visitor.kind === 'anonymous') return { ...NOTHING, refusal: null, signedOut: true }
   // To whom it is closed it takes what any form takes, so that they hear why from the page itself.
   if (uploads === undefined) return { ...NOTHING, refusal: null, signedOut: false }
   if (!isServed(handle, visitor))

@@ -85,6 +85,7 @@ const build = pagesBuild(
       path: 'About',
       module: { ...route.module, action: undefined, handle: { cached: 'everybody' } },
     },
+    { id: 'contact', path: 'Contact', module: route.module },
     { id: 'cart', path: 'Cart', module: { ...route.module, handle: { cached: 'visitors' } } },
     { id: 'create', path: 'CreateProduct', module: { ...route.module, handle: { uploads: true } } },
   ],

@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { isFormKey } from '#rules/request-key.ts'
 import { isStaff, type Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
@@ -207,15 +208,25 @@ async function showPage(
  * worked there is told otherwise, and a long form of it that comes too late is kept for whoever signs in again (web/admin/shell/gate.ts).
  */
 const isHidden = async (
-  { method }: FastifyRequest,
+  request: FastifyRequest,
   { opensFor, keepsForm }: RouteHandle,
   visitor: Visitor,
   { users }: Shop,
-): Promise<boolean> =>
-  opensFor === 'staff' &&
-  !isStaff(visitor) &&
-  !(keepsForm && method === 'POST') &&
-  !(visitor.kind === 'person' && (await users.wasStaff(visitor)))
+): Promise<boolean> => {
+  if (opensFor !== 'staff' || isStaff(visitor)) return false
+  if (visitor.kind === 'person') return !(await users.wasStaff(visitor))
+  return !(keepsForm && request.method === 'POST' && (await bringsFormKey(request)))
+}
+
+/** The key that every long form of the back office carries: whoever only knows its address has none. */
+async function bringsFormKey({ body, headers }: FastifyRequest): Promise<boolean> {
+  if (!Buffer.isBuffer(body)) return false
+  const held = new Response(new Uint8Array(body), {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  })
+  const form = await held.formData().catch(() => null)
+  return isFormKey(form?.get('key'))
+}
 
 const mayBeCached = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
   visitor.kind === 'person' ? cached === 'everybody' && !isStaff(visitor) : cached !== undefined

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { reviewPhotos, reviews as reviewsTable } from '#data/schema.ts'
 import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
@@ -53,6 +53,22 @@ describeEachDatabase('photos of a review', (open) => {
       expect(await sharp(seen.value.bytes).metadata()).toMatchObject({ format: 'webp', width })
       expect(Buffer.from(seen.value.bytes).includes('casa de Ana')).toBe(false)
     }
+  })
+
+  test('none is drawn of who may not write one, or has written too many', async () => {
+    const drawn = vi.spyOn(context.gateways.images, 'redraw')
+    context.settings.reviewsByBuyers = 'yes'
+    const photos = [await photo()]
+    expect(await reviews.create(ana, shoe, OPINION, photos)).toMatchObject({ reason: 'forbidden' })
+    context.settings.reviewsByBuyers = 'no'
+    const written = async (left = 100): Promise<void> => {
+      const end = await reviews.create(eva, shoe, OPINION)
+      return end.ok && left > 0 ? written(left - 1) : expect(end).toMatchObject({ reason: 'too-many' })
+    }
+    await written()
+    expect(await reviews.create(eva, shoe, OPINION, photos)).toMatchObject({ reason: 'too-many' })
+    expect(drawn).not.toHaveBeenCalled()
+    drawn.mockRestore()
   })
 
   test('they are gone with their review: replaced, taken back, or removed by the shop', async () => {

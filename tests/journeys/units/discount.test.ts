@@ -67,6 +67,12 @@ test.each([
     expect(text).toContain('Precio más bajo')
     await page.goto(server.url + paths.units(shoe))
     expect(read(await page.getByRole('main').textContent())).toContain('Precio anterior$ 89.900')
+    // The shop's people read the same two.
+    for (const there of [adminPaths.units, adminPaths.unit(code), adminPaths.intakeOf(code)]) {
+      await page.goto(server.url + there)
+      const said = read(await page.getByRole('main').textContent())
+      expect(said, there).toContain('Precio anterior$ 89.900Precio con descuento$ 60.000')
+    }
     await page.goto(server.url + adminPaths.intakeOf(code))
     await step.getByText(/y quien compra lo ve a \$\s60\.000/).waitFor()
     await step.getByRole('button', { name: 'Quitar el descuento' }).click()

@@ -9,6 +9,7 @@ import { paths } from '#rules/paths.ts'
 import { isDraft } from '#rules/drops/states.ts'
 import { whenOf } from '#rules/drops/when.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
+import { formAnswer } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -61,7 +62,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     form.get('intent') === 'leave'
       ? await drops.leave(visitor, id)
       : await drops.enter(visitor, id, String(form.get('talle') ?? ''), String(form.get('dni') ?? ''))
-  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+  if (!end.ok) {
+    const fields = end.kind === 'invalid' ? end.fields : {}
+    return data({ message: end.message, answer: formAnswer(form, fields) }, { status: statusOf(end) })
+  }
   return redirect(`${dropPaths.one(id)}#lo-mio`, { status: 303 })
 }
 /** A refusal may mean that it closed meanwhile. */
@@ -73,6 +77,7 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
   const { product, state, own } = drop
   if (isDraft(state)) return null
   const takesEntries = isOpenToEntries(state) && !(own && hasOffer(own.state))
+  const atField = takesEntries && needsDni && refusal?.answer.fields.dni !== undefined
   return (
     <Page
       title={product.name}
@@ -106,7 +111,6 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="max-w-2xl space-y-8">
-          {refusal && <Notice tone="error" title={refusal.message} />}
           <Notice quiet tone={isCalledOff(state) ? 'warning' : 'info'} className="text-base">
             <p className="font-semibold">{DROP_STATE[state].label}</p>
             <p className="mt-1">{DROP_STORY[state]}</p>
@@ -129,7 +133,10 @@ export default function DropPage({ loaderData }: Route.ComponentProps) {
           </dl>
           <section id="lo-mio" aria-label="Tu inscripción" className="scroll-mt-24 space-y-4">
             {own && <MyEntry own={own} drop={drop} offer={offer} />}
-            {takesEntries && <EntryForm drop={drop} signedIn={signedIn} needsDni={needsDni} />}
+            {refusal && !atField && <Notice tone="error" title={refusal.message} />}
+            {takesEntries && (
+              <EntryForm drop={drop} signedIn={signedIn} needsDni={needsDni} answer={refusal?.answer} />
+            )}
           </section>
           {drop.places.length > 0 && <Results drop={drop} />}
           <Proof drop={drop} asked={asked} checked={checked} />

@@ -5,13 +5,21 @@ import { DROP_SAYS } from '#rules/drops/texts.ts'
 import { dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Drop } from '#shop/drops/public.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { drop: Drop; signedIn: boolean; /** Their account keeps no document. */ needsDni: boolean }
+type Props = {
+  drop: Drop
+  signedIn: boolean
+  /** Their account keeps no document. */
+  needsDni: boolean
+  answer: FormAnswer | undefined
+}
 
 /** One size, once; sent again it is the same entry with another size. */
-export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni }: Props) {
+export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni, answer }: Props) {
   if (!signedIn)
     return (
       <div>
@@ -21,9 +29,10 @@ export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni }: Prop
         <ButtonLink to={paths.signInFor(dropPaths.one(id))}>Ingresar y anotarme</ButtonLink>
       </div>
     )
+  const chosen = answer?.typed.talle ?? own?.size
   const inIt = own !== null && isEntered(own.state)
   return (
-    <Form method="post" action={dropPaths.one(id)}>
+    <Form method="post" action={`${dropPaths.one(id)}#lo-mio`}>
       <fieldset>
         <legend className="mb-2 text-md font-semibold">{inIt ? 'Cambiar de talle' : DROP_SAYS.size}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -34,7 +43,7 @@ export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni }: Prop
                 name="talle"
                 value={size}
                 required
-                defaultChecked={own ? own.size === size : sizes.length === 1 && index === 0}
+                defaultChecked={chosen === undefined ? sizes.length === 1 && index === 0 : chosen === size}
               />
               {size}
             </label>
@@ -42,24 +51,24 @@ export function EntryForm({ drop: { id, sizes, own }, signedIn, needsDni }: Prop
         </div>
       </fieldset>
       {needsDni && (
-        <div className="mt-4 max-w-xs">
-          <label htmlFor="sorteo-dni" className="mb-1.5 block text-md font-semibold">
-            Tu DNI
-          </label>
-          <input
-            id="sorteo-dni"
-            name="dni"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={PERSONAL_LENGTHS.dni}
-            required
-            aria-describedby="sorteo-dni-por-que"
-            className="input"
-          />
-          <p id="sorteo-dni-por-que" className="mt-1.5 text-sm text-muted">
-            Es una inscripción por persona. No aparece en la lista que se publica.
-          </p>
-        </div>
+        <TextField
+          field={{
+            id: 'sorteo-dni',
+            name: 'dni',
+            errorId: 'sorteo-dni-error',
+            descriptionId: 'sorteo-dni-por-que',
+            errors: answer?.fields.dni === undefined ? undefined : [answer.fields.dni],
+            answer,
+            initialValue: answer?.typed.dni,
+          }}
+          label="Tu DNI"
+          hint="Es una inscripción por persona. No aparece en la lista que se publica."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PERSONAL_LENGTHS.dni}
+          required
+          className="mt-4 max-w-xs"
+        />
       )}
       <div className="mt-4">
         <Button name="intent" value="enter" look={inIt ? 'quiet' : undefined}>

@@ -5,7 +5,7 @@ import { useCorrected } from './use-corrected.ts'
 
 type Own = Pick<
   ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'list'
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'list' | 'required'
 > & {
   /** The pattern of codes that a scanner leaves here (admin/scan/catch-scans.ts). */
   takes?: string
@@ -19,6 +19,7 @@ export function TextField({
   placeholder,
   readOnly,
   list,
+  required,
   takes,
   ...frame
 }: FieldFrame & Own) {
@@ -29,7 +30,7 @@ export function TextField({
         id={field.id}
         name={field.name}
         defaultValue={textOf(field.initialValue)}
-        {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly, list }}
+        {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly, list, required }}
         data-takes={takes}
         {...described(field, frame.hint)}
         onInput={onInput}
