@@ -29,9 +29,7 @@ const FLOORS = {
       orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
       payments: ['gift-cards', 'returns', 'till'],
       checkout: ['shipments', 'consignment'],
-      transfers: ['till'],
       returns: ['shipments', 'consignment'],
-      shipments: ['fulfilment'],
     },
   },
   rules: {

@@ -73,6 +73,7 @@ import { openAtHand } from './users/at-hand.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
+import { lockCounter } from './till/back.ts'
 import { openTill } from './till/till.ts'
 import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
@@ -163,7 +164,7 @@ export function openShop(unwatched: ShopContext) {
     ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
-    transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
+    transfers: openTransfers(context, { coupons, lockCounter, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     till: openTill(context, { cart, coupons, followQr: orders.followQr }),
     shipments: openShipments(context, ordersAdmin),

@@ -9,6 +9,7 @@ import { ORDER_LINK_GONE } from '#rules/orders/link.ts'
 import { system } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
+import { lockCounter } from '#shop/till/back.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
@@ -171,6 +172,7 @@ describeEachDatabase('orders by telephone and chat', (open) => {
     const kept = await row(order.id)
     const transfers = openTransfers(shop.fixture.context, {
       coupons: shop.fixture.coupons,
+      lockCounter,
       askAgain: shop.fixture.orders.askAgain,
     })
     expect(await transfers.awaiting(shop.admin)).toMatchObject({
