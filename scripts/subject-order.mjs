@@ -28,8 +28,7 @@ const FLOORS = {
       units: ['consignment', 'returns'],
       orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
       payments: ['gift-cards', 'returns', 'till'],
-      checkout: ['shipments', 'consignment'],
-      returns: ['shipments', 'consignment'],
+      returns: ['shipments'],
     },
   },
   rules: {

@@ -13,6 +13,7 @@ import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openConsignment } from './consignment/consignment.ts'
+import { ownPairs } from './consignment/sales/own-pair.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
 import { openCredit } from './credit/credit.ts'
@@ -184,8 +185,8 @@ export function openShop(unwatched: ShopContext) {
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
-    edits: openEdits(context, { ask: orders.check }),
-    exchanges: openExchanges(context, { ask: orders.check }),
+    edits: openEdits(context, { ask: orders.check, ownPairs }),
+    exchanges: openExchanges(context, { ask: orders.check, ownPairs }),
     usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),
     comments,

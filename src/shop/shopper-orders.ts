@@ -6,6 +6,7 @@ import type { openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
+import { ownPairs } from '#shop/consignment/sales/own-pair.ts'
 import { openAsk } from '#shop/payments/ask.ts'
 import { openCancel } from '#shop/orders/cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
@@ -52,7 +53,7 @@ export function openOrders(
     ...openOwnOrders(context),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
-    place: openPlace(context, { ...verbs, quotes }),
+    place: openPlace(context, { ...verbs, ownPairs, quotes }),
     /** How couriers would carry it, and at what price. */
     carriage: quotes,
     payment: openPayment(context, { askAgain }),

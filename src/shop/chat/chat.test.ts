@@ -7,6 +7,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { CHAT_HOLD_HOURS, CHAT_NAME_DAYS, CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { ORDER_LINK_GONE } from '#rules/orders/link.ts'
 import { system } from '#rules/users/access.ts'
+import { ownPairs } from '#shop/consignment/sales/own-pair.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { lockCounter } from '#shop/till/back.ts'
@@ -192,7 +193,7 @@ describeEachDatabase('orders by telephone and chat', (open) => {
 
   test('the shop’s people edit it and call it off', async () => {
     const order = await taken([line('41', 2)])
-    const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check })
+    const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check, ownPairs })
     const look = await edits.look(shop.admin, order.id)
     if (!look.ok) throw new Error(look.message)
     const { seen, lines } = look.value

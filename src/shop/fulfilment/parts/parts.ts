@@ -201,6 +201,7 @@ export function openParts(context: ShopContext) {
 
   return { parts: { separate, join, send, correct, arrive, undo: undoPart, lost: openLostParts(context) } }
 }
+
 const soon = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
 const asParcel = ({ carrier, trackingCode, trackingUrl }: Shipment): PartParcel => ({
   carrier,
