@@ -26,9 +26,8 @@ const FLOORS = {
     },
     against: {
       units: ['consignment', 'returns'],
-      orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
+      orders: ['payments', 'returns', 'consignment', 'till'],
       payments: ['gift-cards', 'returns', 'till'],
-      returns: ['shipments'],
     },
   },
   rules: {

@@ -8,8 +8,14 @@ import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openParcel } from '#shop/returns/exchange/parcel.ts'
-import { courierOf } from '../rows.ts'
-import { cargoKind, exchangeIn, goesAgain, orderCargo, type CargoKind, type ShipmentRow } from './cargo.ts'
+import { courierOf, exchangeIn } from '../rows.ts'
+import {
+  cargoKind,
+  goesAgain,
+  orderCargo,
+  type CargoKind,
+  type ShipmentRow,
+} from '#shop/orders/parts/cargo.ts'
 import { partStateOf } from './may-send.ts'
 
 type Parcel = { carrier: string; trackingCode: string; trackingUrl: string }
