@@ -26,7 +26,7 @@ const FLOORS = {
     },
     against: {
       units: ['consignment', 'returns'],
-      orders: ['payments', 'returns', 'consignment', 'till'],
+      orders: ['payments', 'consignment', 'till'],
       payments: ['gift-cards', 'returns', 'till'],
     },
   },

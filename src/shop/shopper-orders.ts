@@ -15,6 +15,7 @@ import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from '#rules/ids.ts'
+import { casesOfOrder } from '#shop/returns/of-order.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
@@ -50,7 +51,7 @@ export function openOrders(
   }
 
   return {
-    ...openOwnOrders(context),
+    ...openOwnOrders(context, { cases: casesOfOrder }),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
     place: openPlace(context, { ...verbs, ownPairs, quotes }),
