@@ -25,7 +25,7 @@ const FLOORS = {
       overview: 'personal-data everything verify dashboard',
     },
     against: {
-      units: ['consignment', 'returns'],
+      units: ['consignment'],
       orders: ['payments', 'consignment', 'till'],
       payments: ['gift-cards', 'returns', 'till'],
     },

@@ -54,6 +54,7 @@ import { openProducts } from './products/products.ts'
 import { readConfirm } from './email-alerts/links.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
+import { openOtherPair } from './returns/other-pair.ts'
 import { openReturns } from './returns/returns.ts'
 import { openQuestions } from './questions/questions.ts'
 import { openFits } from './reviews/fits.ts'
@@ -181,7 +182,7 @@ export function openShop(unwatched: ShopContext) {
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock,
-    units,
+    units: { ...units, otherPair: openOtherPair(context) },
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
