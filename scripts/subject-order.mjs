@@ -26,8 +26,7 @@ const FLOORS = {
     },
     against: {
       units: ['consignment'],
-      orders: ['payments', 'consignment', 'till'],
-      payments: ['gift-cards', 'returns', 'till'],
+      orders: ['payments', 'consignment'],
     },
   },
   rules: {

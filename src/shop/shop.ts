@@ -76,6 +76,7 @@ import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
 import { lockCounter } from './till/back.ts'
+import { concludeSale } from './till/qr/conclude.ts'
 import { openTill } from './till/till.ts'
 import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
@@ -166,7 +167,7 @@ export function openShop(unwatched: ShopContext) {
     ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
-    transfers: openTransfers(context, { coupons, lockCounter, askAgain: orders.askAgain }),
+    transfers: openTransfers(context, { coupons, concludeSale, lockCounter, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     till: openTill(context, { cart, coupons, followQr: orders.followQr }),
     shipments: openShipments(context, ordersAdmin),

@@ -5,6 +5,7 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import type { openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
 import { ownPairs } from '#shop/consignment/sales/own-pair.ts'
 import { openAsk } from '#shop/payments/ask.ts'
@@ -15,9 +16,11 @@ import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from '#rules/ids.ts'
+import { followDifference } from '#shop/returns/exchange/difference.ts'
 import { casesOfOrder } from '#shop/returns/of-order.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
 import { openOwnOrders } from '#shop/orders/own.ts'
@@ -27,7 +30,12 @@ export function openOrders(
   verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
   const { database, gateways } = context
-  const settle = openSettle(context, verbs)
+  const settle = openSettle(context, {
+    ...verbs,
+    concludeSale,
+    followDifference,
+    settleGift: openGiftSettle(context),
+  })
   const quotes = openShippingQuotes(context)
   const followQr = openFollowQr(context, { ...verbs, settle })
   const { receiveNotice, readNotice } = openNotice(context, { settle, followQr })

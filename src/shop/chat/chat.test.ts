@@ -11,6 +11,7 @@ import { ownPairs } from '#shop/consignment/sales/own-pair.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { lockCounter } from '#shop/till/back.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
@@ -173,6 +174,7 @@ describeEachDatabase('orders by telephone and chat', (open) => {
     const kept = await row(order.id)
     const transfers = openTransfers(shop.fixture.context, {
       coupons: shop.fixture.coupons,
+      concludeSale,
       lockCounter,
       askAgain: shop.fixture.orders.askAgain,
     })

@@ -15,13 +15,13 @@ import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { derivePaymentStatus, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { writeHandedBack } from './handed-back.ts'
+import type { ApprovalVerbs } from '#shop/payments/approval.ts'
 import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
 import { openUndo } from './undo.ts'
 
@@ -38,7 +38,7 @@ export type BackOverCounter = {
 }
 /** Locks the counter, before any order as its own deeds do, and answers what gives money of its sales back. */
 export type LockCounter = (tx: Tx) => Promise<(back: BackOverCounter) => Promise<Outcome<null>>>
-export type ReceiveVerbs = { coupons: ReturnType<typeof openCoupons>; lockCounter: LockCounter }
+export type ReceiveVerbs = ApprovalVerbs & { lockCounter: LockCounter }
 
 type Typed = Omit<Credit, 'actor' | 'bankEntryId'>
 
