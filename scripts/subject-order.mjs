@@ -25,13 +25,8 @@ const FLOORS = {
       overview: 'personal-data everything verify dashboard',
     },
     against: {
-      units: ['consignment', 'returns'],
-      orders: ['payments', 'returns', 'fulfilment', 'consignment', 'till'],
-      payments: ['gift-cards', 'returns', 'till'],
-      checkout: ['shipments', 'consignment'],
-      transfers: ['till'],
-      returns: ['shipments', 'consignment'],
-      shipments: ['fulfilment'],
+      units: ['consignment'],
+      orders: ['payments', 'consignment'],
     },
   },
   rules: {

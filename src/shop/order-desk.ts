@@ -17,6 +17,7 @@ import { openOrderPage } from '#shop/orders/admin/page.ts'
 import { openRefunds } from '#shop/orders/admin/refund/refund.ts'
 import { openRelease } from '#shop/orders/admin/release.ts'
 import { openSlips } from '#shop/fulfilment/slips.ts'
+import { casesOfOrder } from '#shop/returns/of-order.ts'
 import { openOrderViews } from '#shop/orders/admin/views.ts'
 
 export type { AdminOrderRow } from '#shop/orders/admin/list.ts'
@@ -33,7 +34,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
   return {
     ...openOrderList(context),
     exported: openOrderExport(context),
-    find: openOrderPage(context),
+    find: openOrderPage(context, { cases: casesOfOrder }),
     slips: openSlips(context),
     ...openOrderViews(context),
     ...fulfilment,

@@ -13,6 +13,7 @@ import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openConsignment } from './consignment/consignment.ts'
+import { ownPairs } from './consignment/sales/buyer-is-owner.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
 import { openCredit } from './credit/credit.ts'
@@ -53,6 +54,7 @@ import { openProducts } from './products/products.ts'
 import { readConfirm } from './email-alerts/links.ts'
 import { openEmailAlerts } from './email-alerts/email-alerts.ts'
 import { openExchanges } from './returns/exchange/exchanges.ts'
+import { openOtherPair } from './returns/other-pair.ts'
 import { openReturns } from './returns/returns.ts'
 import { openQuestions } from './questions/questions.ts'
 import { openFits } from './reviews/fits.ts'
@@ -73,6 +75,8 @@ import { openFrameData } from './users/frame-data.ts'
 import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
+import { lockCounter } from './till/back.ts'
+import { concludeSale } from './till/qr/conclude.ts'
 import { openTill } from './till/till.ts'
 import { openTransfers } from './transfers/transfers.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
@@ -163,7 +167,7 @@ export function openShop(unwatched: ShopContext) {
     ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
-    transfers: openTransfers(context, { coupons, askAgain: orders.askAgain }),
+    transfers: openTransfers(context, { coupons, concludeSale, lockCounter, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     till: openTill(context, { cart, coupons, followQr: orders.followQr }),
     shipments: openShipments(context, ordersAdmin),
@@ -179,12 +183,12 @@ export function openShop(unwatched: ShopContext) {
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock,
-    units,
+    units: { ...units, otherPair: openOtherPair(context) },
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
-    edits: openEdits(context, { ask: orders.check }),
-    exchanges: openExchanges(context, { ask: orders.check }),
+    edits: openEdits(context, { ask: orders.check, ownPairs }),
+    exchanges: openExchanges(context, { ask: orders.check, ownPairs }),
     usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),
     comments,

@@ -5,7 +5,9 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import type { openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openAsk } from '#shop/payments/ask.ts'
 import { openCancel } from '#shop/orders/cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
@@ -14,8 +16,11 @@ import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from '#rules/ids.ts'
+import { followDifference } from '#shop/returns/exchange/difference.ts'
+import { casesOfOrder } from '#shop/returns/of-order.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
 import { openMyOrders } from '#shop/orders/my-orders.ts'
@@ -25,7 +30,12 @@ export function openOrders(
   verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
   const { database, gateways } = context
-  const settle = openSettle(context, verbs)
+  const settle = openSettle(context, {
+    ...verbs,
+    concludeSale,
+    followDifference,
+    settleGift: openGiftSettle(context),
+  })
   const quotes = openShippingQuotes(context)
   const followQr = openFollowQr(context, { ...verbs, settle })
   const { receiveNotice, readNotice } = openNotice(context, { settle, followQr })
@@ -49,10 +59,10 @@ export function openOrders(
   }
 
   return {
-    ...openMyOrders(context),
+    ...openMyOrders(context, { cases: casesOfOrder }),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
-    place: openPlace(context, { ...verbs, quotes }),
+    place: openPlace(context, { ...verbs, ownPairs, quotes }),
     /** How couriers would carry it, and at what price. */
     carriage: quotes,
     payment: openPayment(context, { askAgain }),

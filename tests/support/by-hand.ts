@@ -1,6 +1,8 @@
 /** A shop that takes transfers and cash at the showroom, with orders of Ana's that wait for their money. */
 import type { Database } from '#data/database.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { lockCounter } from '#shop/till/back.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { ordersAsAdmin } from './orders-as-admin.ts'
 
@@ -17,6 +19,8 @@ export function handing(shop: Awaited<ReturnType<typeof ordersAsAdmin>>) {
   })
   const transfers = openTransfers(fixture.context, {
     coupons: fixture.coupons,
+    concludeSale,
+    lockCounter,
     askAgain: fixture.orders.askAgain,
   })
   let typed = 0

@@ -7,8 +7,11 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { CHAT_HOLD_HOURS, CHAT_NAME_DAYS, CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { ORDER_LINK_GONE } from '#rules/orders/link.ts'
 import { system } from '#rules/users/access.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
+import { lockCounter } from '#shop/till/back.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { addressesOf } from '#shop/addresses/kept.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
@@ -171,6 +174,8 @@ describeEachDatabase('orders by telephone and chat', (open) => {
     const kept = await row(order.id)
     const transfers = openTransfers(shop.fixture.context, {
       coupons: shop.fixture.coupons,
+      concludeSale,
+      lockCounter,
       askAgain: shop.fixture.orders.askAgain,
     })
     expect(await transfers.awaiting(shop.admin)).toMatchObject({
@@ -190,7 +195,7 @@ describeEachDatabase('orders by telephone and chat', (open) => {
 
   test('the shop’s people edit it and call it off', async () => {
     const order = await taken([line('41', 2)])
-    const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check })
+    const edits = openEdits(shop.fixture.context, { ask: shop.fixture.orders.check, ownPairs })
     const look = await edits.look(shop.admin, order.id)
     if (!look.ok) throw new Error(look.message)
     const { seen, lines } = look.value

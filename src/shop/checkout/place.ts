@@ -4,6 +4,7 @@
  */
 import { pick } from '#rules/record.ts'
 import * as v from 'valibot'
+import type { Reader } from '#data/database.ts'
 import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { CART_EMPTY, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
 import { type Centavos } from '#rules/money.ts'
@@ -38,11 +39,10 @@ import { metricNow } from '#shop/metrics/metrics.ts'
 import { keepSaleTerms } from '#shop/sale-terms/sale-terms.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { creditChanged } from '#rules/credit/credit.ts'
-import { CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
+import { CARRIAGE_SAYS, type Carriage } from '#rules/shipments/carriage.ts'
 import { lockedBalance } from '#shop/credit/ledger.ts'
 import { spendCredit } from '#shop/credit/of-order.ts'
 import { settleFree } from '#shop/payments/approval.ts'
-import { holdForReview, ownPairsOf } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { cartLines, joined, sizesChosen } from '#shop/cart/requested-lines.ts'
@@ -58,8 +58,8 @@ import {
   type Placed,
 } from './placed-before.ts'
 import { priceOrder } from './priced.ts'
+import type { OwnPairs } from '#shop/orders/own-pairs.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
-import type { ShippingQuotes } from '#shop/shipments/quotes.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import { notifySale, notifyShopper } from '#shop/orders/notify.ts'
 
@@ -85,6 +85,13 @@ export type PlaceRequest = {
   credit?: Centavos | true | null
 }
 
+/** How the cart is sent: the option that `key` names, as it was shown; null at the shop's own price. */
+type ChosenCarriage = (
+  db: Reader,
+  key: string | null,
+  sent: { code: string; lines: CartView['lines'] },
+) => Promise<Outcome<Carriage | null>>
+
 const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -93,7 +100,8 @@ export function openPlace(
   verbs: {
     cart: ReturnType<typeof openCart>
     coupons: ReturnType<typeof openCoupons>
-    quotes: ShippingQuotes
+    ownPairs: Pick<OwnPairs, 'of' | 'hold'>
+    quotes: { chosen: ChosenCarriage }
   },
 ) {
   const { database, clock, settings } = context
@@ -171,7 +179,7 @@ export function openPlace(
         context.countEvent?.('stock conflict')
         return conflict(taken.short.unit ? `${UNIT_GONE} No se cobró nada.` : 'Ya no queda stock.')
       }
-      const own = await ownPairsOf(tx, person.id, personal, taken.units)
+      const own = await verbs.ownPairs.of(tx, person.id, personal, taken.units)
       if (own.length > 0 && request.couponCode) return invalid(OWN_PAIR_COUPON, { cupon: OWN_PAIR_COUPON })
       const priced = await priceOrder(tx, pricing, {
         userId: person.id,
@@ -225,7 +233,7 @@ export function openPlace(
         to: ORDER.placed,
         actor: actorOf(person),
       })
-      if (own.length > 0) await holdForReview(tx, settings, order, own)
+      if (own.length > 0) await verbs.ownPairs.hold(tx, settings, order, own)
       await takeBought(tx, person.id, { bought: lines, now: order.placedAt })
       await spendCredit(tx, order, { actor: actorOf(person), at: clock() })
       const free = dueOf(order) === 0

@@ -17,7 +17,7 @@ import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { newsKey, notifyShopper } from '#shop/orders/notify.ts'
 import { readForm } from '#shop/read-form.ts'
-import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
+import { mailWaiting, openInOrder, type Corrected } from '#shop/orders/admin/in-order.ts'
 import { causeOf, lastMove } from './undo.ts'
 
 const NOON = 12 * 3_600_000

@@ -34,7 +34,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { OF_ORDERS } from '#shop/shipments/cargo/cargo.ts'
+import { OF_ORDERS } from '#shop/orders/parts/cargo.ts'
 import { courierOf } from '#shop/shipments/rows.ts'
 import type { openFulfilment } from './fulfilment.ts'
 

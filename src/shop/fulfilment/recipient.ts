@@ -34,7 +34,7 @@ import { newsKey, notifyShopper } from '#shop/orders/notify.ts'
 import { findPlaces } from '#shop/places/places.ts'
 import { readForm } from '#shop/read-form.ts'
 import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
-import { mailWaiting, openInOrder, type Corrected } from './in-order.ts'
+import { mailWaiting, openInOrder, type Corrected } from '#shop/orders/admin/in-order.ts'
 
 const CORRECT = 'order.correct-recipient'
 const RESTORE = 'order.restore-recipient'

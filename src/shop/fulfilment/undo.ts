@@ -19,7 +19,7 @@ import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { newsKey } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
-import { mailWaiting } from './in-order.ts'
+import { mailWaiting } from '#shop/orders/admin/in-order.ts'
 
 /** One's own steps whose mail has not gone. */
 export type Undoable = {

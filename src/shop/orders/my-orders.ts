@@ -11,6 +11,7 @@ import { isHandedOver } from '#rules/orders/fulfilment/states.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { pick } from '#rules/record.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { CasesOfOrder } from './cases.ts'
 import { orderOfLink } from './link.ts'
 import { isReference } from '#rules/ids.ts'
 import { type OrderLineView, type OrderSummary, type OrderView, summaryOf, viewOf } from './view.ts'
@@ -28,7 +29,7 @@ export type LinkedOrder = Pick<
   lines: Pick<OrderLineView, 'name' | 'size' | 'quantity' | 'image'>[]
 }
 
-export function openMyOrders(context: ShopContext) {
+export function openMyOrders(context: ShopContext, { cases }: { cases: CasesOfOrder }) {
   const { database, clock, settings } = context
   const { db } = database
 
@@ -42,7 +43,7 @@ export function openMyOrders(context: ShopContext) {
         .from(orders)
         .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
       if (!order) return missing()
-      return done(await viewOf(db, order, clock(), settings))
+      return done(await viewOf(db, order, clock(), settings, cases))
     },
 
     /** Asked before something large is read for it. */
@@ -61,7 +62,7 @@ export function openMyOrders(context: ShopContext) {
       const orderId = await orderOfLink(db, token, clock())
       const [order] = orderId === null ? [] : await db.select().from(orders).where(eq(orders.id, orderId))
       if (!order) return missing(ORDER_LINK_GONE)
-      const view = await viewOf(db, order, clock(), settings)
+      const view = await viewOf(db, order, clock(), settings, cases)
       const mine = visitor.kind === 'person' && visitor.id === order.userId
       const { title, text, tone } = orderStory(situationOf(view), settings)
       return done({

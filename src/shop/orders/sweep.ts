@@ -12,7 +12,6 @@ import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import type { FollowQr } from '#shop/till/qr/follow.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
@@ -26,7 +25,12 @@ const RECONCILE_DAYS = 7
 
 export function openSweep(
   context: ShopContext,
-  verbs: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask']; followQr: FollowQr },
+  verbs: {
+    coupons: ReturnType<typeof openCoupons>
+    check: Ask['ask']
+    /** False while it is not certain; null: no QR was ever shown for it. */
+    followQr: { ended(reference: string): Promise<boolean | null> }
+  },
 ) {
   const { check } = verbs
   const { database, clock, settings, log } = context

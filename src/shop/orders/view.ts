@@ -22,9 +22,9 @@ import { whyNotAsk } from '#rules/returns/ask/ask.ts'
 import { whyNoExchange } from '#rules/returns/exchange/exchange.ts'
 import { moveForShopper } from '#rules/order-history/timeline.ts'
 import type { Settings } from '#shop/context.ts'
-import { partsForCustomer, type CustomerPart, type PartUnits } from '#shop/fulfilment/parts/parts-view.ts'
+import { partsForCustomer, type CustomerPart, type PartUnits } from './parts/parts-view.ts'
 import { handedOverAt } from './handed-over.ts'
-import { casesTold, exchangedIn, type CaseTold, type Exchanged } from '#shop/returns/of-order.ts'
+import type { CasesOfOrder, CaseTold, Exchanged } from './cases.ts'
 import type { OrderRow } from './events.ts'
 import { handView, type HandView } from './by-hand.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
@@ -193,6 +193,7 @@ export async function viewOf(
   order: OrderRow,
   now: Date,
   terms: HandTerms & StoryTerms & Pick<Settings, 'closedDays'>,
+  cases: CasesOfOrder,
 ): Promise<OrderView> {
   const lines = await db
     .select()
@@ -262,8 +263,8 @@ export async function viewOf(
       status: refund.status,
       createdAt: refund.createdAt,
     })),
-    returns: await casesTold(db, order, asked),
-    exchanged: await exchangedIn(db, order),
+    returns: await cases.told(db, order, asked),
+    exchanged: await cases.exchanged(db, order),
     edit: await pendingEdit(db, order),
     canExchange: whyNoExchange(asking, now) === null,
     next: nextSteps(stepping, now, terms),

@@ -11,11 +11,10 @@ import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
 import { PAYMENT } from '#rules/payments/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import type { ShopContext } from '#shop/context.ts'
+import type { Settings, ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { amountsBy } from '#shop/orders/means.ts'
 import { countCredit, spendCredit } from '#shop/credit/of-order.ts'
-import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { requestRefund } from './refund.ts'
 import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
@@ -23,10 +22,13 @@ import { alertShop, notifySale, notifyShopper } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 
-export function openApproval(
-  { clock, settings, countEvent }: ShopContext,
-  verbs: { coupons: ReturnType<typeof openCoupons> },
-) {
+export type ApprovalVerbs = {
+  coupons: ReturnType<typeof openCoupons>
+  /** A sale at the counter is made once it is paid. */
+  concludeSale: (tx: Tx, settings: Settings, order: OrderRow, row: PaymentRow, at: Date) => Promise<void>
+}
+
+export function openApproval({ clock, settings, countEvent }: ShopContext, verbs: ApprovalVerbs) {
   return followApproval
 
   async function followApproval(tx: Tx, placed: OrderRow, row: PaymentRow): Promise<void> {
@@ -85,7 +87,7 @@ export function openApproval(
     await giveBackPart(tx, order.id, ACTOR, clock())
     await countCredit(tx, order, row)
     if (isAtCounter(order)) {
-      await concludeSale(tx, settings, order, row, clock())
+      await verbs.concludeSale(tx, settings, order, row, clock())
       return afterCommit(() => countEvent?.('order paid'))
     }
     const less = row.forgivenCentavos > 0 ? { received: row.amountCentavos } : {}

@@ -16,7 +16,6 @@ import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#rules/ids.ts'
-import type { FollowQr } from '#shop/till/qr/follow.ts'
 
 /** However often the page is loaded, the provider is asked once in this time. */
 const TURN = 10_000
@@ -29,7 +28,11 @@ const MOST_IDS = { max: 20, windowSeconds: 3600 }
 
 export function openAsk(
   context: ShopContext,
-  verbs: { settle: (payment: ProviderPayment) => Promise<boolean>; followQr: FollowQr },
+  verbs: {
+    settle: (payment: ProviderPayment) => Promise<boolean>
+    /** null: no QR was ever shown for it. */
+    followQr: { asked(reference: string): Promise<'known' | 'away' | null> }
+  },
 ) {
   const { database, gateways, clock } = context
 

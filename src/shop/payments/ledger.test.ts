@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { handing } from '#tests/support/by-hand.ts'
@@ -29,7 +30,7 @@ describeEachDatabase('the ledger of money', (open) => {
   /** `credit`: what Ana has when she buys, and pays with. */
   async function real(credit = 0): Promise<Real> {
     const exchangers = await exchanging(database)
-    const edits = openEdits(exchangers.fixture.context, { ask: exchangers.fixture.orders.check })
+    const edits = openEdits(exchangers.fixture.context, { ask: exchangers.fixture.orders.check, ownPairs })
     const shop = { ...exchangers, ...handing(exchangers), edits, database }
     await database.db.execute(sql`insert into coupons (code, amount_centavos) values ('MIL', 100000)`)
     const dear = await seedProduct(database, { name: 'Botas', pesos: 25_000, sizes: { '40': 9 } })

@@ -4,7 +4,6 @@ import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import type { FollowQr } from '#shop/till/qr/follow.ts'
 import { openRisk } from './risk.ts'
 
 /** Anything else is kept and asks for nothing. */
@@ -19,7 +18,11 @@ const TOPICS: readonly NoticeTopic[] = [
 
 export function openNotice(
   context: ShopContext,
-  verbs: { settle: (payment: ProviderPayment) => Promise<boolean>; followQr: FollowQr },
+  verbs: {
+    settle: (payment: ProviderPayment) => Promise<boolean>
+    /** Throws to be tried again. */
+    followQr: { told(id: string): Promise<void> }
+  },
 ) {
   const { database, gateways, clock } = context
   const { holdBack, tellDispute } = openRisk(context)

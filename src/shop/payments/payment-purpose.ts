@@ -5,9 +5,8 @@ import { exchanges, orderEdits, payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
 import { editByReference, type EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import type { ExchangeRow } from '#shop/returns/exchange/rows.ts'
 
-export type PaymentPurpose = { exchange: ExchangeRow | null; edit: EditRow | null }
+export type PaymentPurpose = { exchange: typeof exchanges.$inferSelect | null; edit: EditRow | null }
 
 export async function differenceByReference(tx: Tx, reference: string): Promise<PaymentPurpose> {
   const [exchange] = await tx.select().from(exchanges).where(eq(exchanges.reference, reference))

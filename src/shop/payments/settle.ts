@@ -25,13 +25,10 @@ import {
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { isCommitted } from '#rules/payments/refund-states.ts'
 import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
-import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { openApproval } from './approval.ts'
-import { openGiftSettle } from '#shop/gift-cards/settle.ts'
+import type { Settings, ShopContext } from '#shop/context.ts'
+import { openApproval, type ApprovalVerbs } from './approval.ts'
 import { attemptOf } from './attempt.ts'
 import { differenceByReference, paysWhatWas, type PaymentPurpose } from './payment-purpose.ts'
-import { followDifference } from './difference.ts'
 import { followEdit, giveSurplusBack } from './edit-difference.ts'
 import {
   derivePaymentStatus,
@@ -53,10 +50,26 @@ const ACTOR = 'system:payments'
 
 const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
 
-export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+type SettleVerbs = ApprovalVerbs & {
+  /** Of a payment for an exchange's difference. */
+  followDifference: (
+    tx: Tx,
+    settings: Settings,
+    moved: {
+      order: OrderRow
+      exchange: NonNullable<PaymentPurpose['exchange']>
+      row: PaymentRow
+      to: PaymentState
+      at: Date
+    },
+  ) => Promise<void>
+  /** False when it pays no gift card of ours. */
+  settleGift: (payment: ProviderPayment) => Promise<boolean>
+}
+
+export function openSettle(context: ShopContext, verbs: SettleVerbs) {
   const { database, gateways, clock, settings, log } = context
   const followApproval = openApproval(context, verbs)
-  const settleGift = openGiftSettle(context)
 
   /** False when its order is not in our books (yet): the notice may have come before our own commit (product §39.6). */
   return async function settle(payment: ProviderPayment): Promise<boolean> {
@@ -76,7 +89,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       else await apply(tx, order, { ...of, outdated }, payment)
       return order
     })
-    if (!order) return settleGift(payment)
+    if (!order) return verbs.settleGift(payment)
     await context.hint({ kind: 'order', orderId: order.id, userId: order.userId })
     await context.hint({ kind: 'catalogue' })
     return true
@@ -144,7 +157,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
         actor: ACTOR,
         reason: payment.detail,
       })
-      if (exchange) await followDifference(tx, settings, { order, exchange, row, to, at: clock() })
+      if (exchange) await verbs.followDifference(tx, settings, { order, exchange, row, to, at: clock() })
       else if (edit) await followEdit(tx, settings, { order, edit, row, to, at: clock() })
       else if (outdated && !wasSale(row)) await (isApproved(to) && giveSurplusBack(tx, settings, order, row))
       else

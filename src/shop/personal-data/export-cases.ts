@@ -7,7 +7,7 @@ import { RETURN_REASON_LABEL } from '#rules/returns/reasons.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/kinds.ts'
 import { PAY_BACK_LABEL } from '#rules/returns/pay-back.ts'
 import { itemsOf } from '#shop/returns/ask/items.ts'
-import { photosOf } from '#shop/returns/ask/photos.ts'
+import { photosOf } from '#shop/units/looked-at.ts'
 
 type OwnCase = Record<string, unknown> & { orderId: number | null }
 

@@ -6,29 +6,12 @@ import { inStates } from '#data/states.ts'
 import { isHandedTo, isOnItsWay, wasLost } from '#rules/returns/exchange/states.ts'
 import { isResolved, isUnsettled } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
+import type { CasesOfOrder, CaseTold, Exchanged } from '#shop/orders/cases.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { isPart } from './ask/items.ts'
-import { exchangeTold, takenUnits } from './exchange/rows.ts'
+import { exchangeTold, exchangeWaits, takenUnits } from './exchange/rows.ts'
 
-/** Not settled yet, as whoever bought reads it. */
-export type CaseTold = {
-  code: string
-  story: string
-  exchange: boolean
-  /** What an exchange gives. */ to: string | null
-}
-/** Over and done. */
-export type Exchanged = {
-  code: string
-  /** «Cancha, talle 41»: what was bought, and what they have instead. */
-  from: string
-  to: string
-  image: string | null
-  /** The first one was taken back; the shop may have let it go. */
-  came: boolean
-}
-
-export async function casesTold(
+async function casesTold(
   db: Reader,
   order: OrderRow,
   asked: readonly (typeof returns.$inferSelect)[],
@@ -56,7 +39,7 @@ export async function casesTold(
 }
 
 /** Of this order, oldest first: what is given stands in no line of it. */
-export async function exchangedIn(db: Reader, order: OrderRow): Promise<Exchanged[]> {
+async function exchangedIn(db: Reader, order: OrderRow): Promise<Exchanged[]> {
   const made = await db
     .select({ code: returns.code, exchange: exchanges })
     .from(exchanges)
@@ -77,3 +60,5 @@ export async function exchangedIn(db: Reader, order: OrderRow): Promise<Exchange
   }
   return told
 }
+
+export const casesOfOrder: CasesOfOrder = { told: casesTold, exchanged: exchangedIn, exchangeWaits }

@@ -27,7 +27,7 @@ import { writeEvent } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import type { ShipmentRow } from './cargo/cargo.ts'
+import type { ShipmentRow } from '#shop/orders/parts/cargo.ts'
 import { lockShipment } from './rows.ts'
 
 export type CourierClaim = typeof courierClaims.$inferSelect

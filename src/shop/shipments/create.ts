@@ -25,7 +25,7 @@ import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { openAsking } from './ask.ts'
-import { liveOf, orderCargo, type Cargo, type ShipmentRow } from './cargo/cargo.ts'
+import { liveOf, orderCargo, type Cargo, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 import { whyNotNow } from './cargo/may-send.ts'
 import { courierOf, hashOf, recipientIn } from './rows.ts'
 

@@ -10,7 +10,7 @@ import type { LabelPaper } from '#rules/shipments/views.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
-import type { ShipmentRow } from './cargo/cargo.ts'
+import type { ShipmentRow } from '#shop/orders/parts/cargo.ts'
 import { courierOf } from './rows.ts'
 import { labelSheets } from './sheet.ts'
 

@@ -29,7 +29,7 @@ import { inReach } from '#rules/ids.ts'
 import { isReturnCode } from '#shop/returns/moves.ts'
 import { nameActors } from '#shop/audit/actors.ts'
 import type { CourierClaim } from './claims.ts'
-import { cargoKind, OF_ORDERS, type ShipmentRow } from './cargo/cargo.ts'
+import { cargoKind, OF_ORDERS, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 import { courierOf, couriersOn, hashOf, recipientIn } from './rows.ts'
 
 /** What was claimed of the courier for it. `paid` is for who may see money. */

@@ -12,7 +12,7 @@ import { isCreated } from '#rules/shipments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
-import { cargoKind, type ShipmentRow } from './cargo/cargo.ts'
+import { cargoKind, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 
 type Taken = { shipment: ShipmentRow; name: string; place: string }
 const [LEFT, WIDTH, LAST_LINE] = [40, 515, 720]

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { orders, returns, shipments } from '#data/schema.ts'
+import { exchanges, orders, returns, shipments } from '#data/schema.ts'
 import type { Courier, Gateways } from '#gateways/ports.ts'
 import { BACK_SAYS, backKindOf, type BackKind } from '#rules/shipments/back.ts'
 import { COURIER_LABEL, COURIERS, type CourierName } from '#rules/shipments/couriers.ts'
@@ -13,7 +13,7 @@ import type { ShipmentState } from '#rules/shipments/states.ts'
 import type { ShipmentWait } from '#rules/shipments/waits.ts'
 import { recipientOf } from '#shop/orders/recipient.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { cargoKind, type CargoKind, type ShipmentRow } from './cargo/cargo.ts'
+import { cargoKind, type CargoKind, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 
 /** Null where the shop has no contract with it. */
 export const courierOf = (gateways: Gateways, name: CourierName): Courier | null => gateways[name]
@@ -34,6 +34,19 @@ export async function backOf(
   if (returnId === null) return null
   const [row] = await db.select({ kind: returns.kind }).from(returns).where(eq(returns.id, returnId))
   return backKindOf(row!.kind)
+}
+
+/** What an exchange gives, and its case. */
+export async function exchangeIn(
+  db: Reader | Tx,
+  { exchangeId }: Pick<ShipmentRow, 'exchangeId'>,
+): Promise<{ exchange: typeof exchanges.$inferSelect; row: typeof returns.$inferSelect }> {
+  const [found] = await db
+    .select({ exchange: exchanges, row: returns })
+    .from(exchanges)
+    .innerJoin(returns, eq(returns.id, exchanges.returnId))
+    .where(eq(exchanges.id, exchangeId!))
+  return found!
 }
 
 /** It stands in nobody's place any more: what was in it, or the same from stock, may go by another one. `reason`: of courier and code. */

@@ -2,26 +2,23 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { payments, tillEntries } from '#data/schema.ts'
-import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { meansOfMethod, type TillMeans } from '#rules/payments/till-means.ts'
+import { meansOfMethod } from '#rules/payments/till-means.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
-import { cashIn, type TillDayRow } from './day.ts'
+import type { BackOverCounter, LockCounter } from '#shop/transfers/receive.ts'
+import { cashIn, openDay, type TillDayRow } from './day.ts'
 
-type Back = {
-  orderId: number
-  refundId: number
-  paymentId: number
-  amount: Centavos
-  /** By which it goes back; null: by the one that it came by. */
-  means: TillMeans | null
-  operation: string
-  actor: string
-  at: Date
+export const lockCounter: LockCounter = async (tx) => {
+  const day = await openDay(tx, 'share')
+  return (back) => backOverCounter(tx, day, back)
 }
 
 /** Cash only out of a till that is open, and no more than lies there. The caller holds `day`. */
-export async function backOverCounter(tx: Tx, day: TillDayRow | null, back: Back): Promise<Outcome<null>> {
+async function backOverCounter(
+  tx: Tx,
+  day: TillDayRow | null,
+  back: BackOverCounter,
+): Promise<Outcome<null>> {
   const { orderId, refundId, paymentId, amount, operation, actor, at } = back
   const [payment] = await tx
     .select({ method: payments.method })

@@ -22,6 +22,8 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
+import { lockCounter } from '#shop/till/back.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { openTill } from './till.ts'
 
@@ -346,6 +348,8 @@ describeEachDatabase('the counter', (open) => {
   test('money that goes back later goes out of the day that is open, by the means that was chosen', async () => {
     const transfers = openTransfers(shop.fixture.context, {
       coupons: shop.fixture.coupons,
+      concludeSale,
+      lockCounter,
       askAgain: shop.fixture.orders.askAgain,
     })
     const id = await openDay()

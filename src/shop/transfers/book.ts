@@ -13,7 +13,6 @@ import { PAYMENT } from '#rules/payments/states.ts'
 import { hoursOf, isByHand, type HandMeans } from '#rules/payments/means.ts'
 import { sumOf } from '#rules/transfers/receive.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import {
   derivePaymentStatus,
   lockOrder,
@@ -23,7 +22,7 @@ import {
 } from '#shop/orders/events.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
 import { gatheringPayment, ownPayment } from '#shop/payments/part-by-hand.ts'
-import { openApproval } from '#shop/payments/approval.ts'
+import { openApproval, type ApprovalVerbs } from '#shop/payments/approval.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 
 export type Credit = {
@@ -39,7 +38,7 @@ export type Booked = { paid: boolean; missing: Centavos; owedBack: Centavos }
 export const handMeansOf = ({ means }: Pick<OrderRow, 'means'>): HandMeans =>
   isByHand(means) ? means : 'transfer'
 
-export function openBook(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+export function openBook(context: ShopContext, verbs: ApprovalVerbs) {
   const { clock, settings } = context
   const followApproval = openApproval(context, verbs)
 

@@ -10,25 +10,39 @@ import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { isOnItsWay } from '#rules/payments/refund-states.ts'
 import { isByHand, isTakenByHand, takesTransfers } from '#rules/payments/means.ts'
+import type { TillMeans } from '#rules/payments/till-means.ts'
 import { handedBackForm, RECEIVE_MESSAGES, receiptForm } from '#rules/transfers/receive.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { derivePaymentStatus, lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { backOverCounter } from '#shop/till/back.ts'
-import { openDay } from '#shop/till/day.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { writeHandedBack } from './handed-back.ts'
+import type { ApprovalVerbs } from '#shop/payments/approval.ts'
 import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
 import { openUndo } from './undo.ts'
 
+export type BackOverCounter = {
+  orderId: number
+  refundId: number
+  paymentId: number
+  amount: Centavos
+  /** By which it goes back; null: by the one that it came by. */
+  means: TillMeans | null
+  operation: string
+  actor: string
+  at: Date
+}
+/** Locks the counter, before any order as its own deeds do, and answers what gives money of its sales back. */
+export type LockCounter = (tx: Tx) => Promise<(back: BackOverCounter) => Promise<Outcome<null>>>
+export type ReceiveVerbs = ApprovalVerbs & { lockCounter: LockCounter }
+
 type Typed = Omit<Credit, 'actor' | 'bankEntryId'>
 
-export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+export function openReceive(context: ShopContext, verbs: ReceiveVerbs) {
   const { database, clock, settings } = context
   const { book, approve, attempt } = openBook(context, verbs)
 
@@ -134,8 +148,7 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
     if (!form.ok) return form
     const { operation, account, means } = form.value
     const end = await database.transaction(async (tx) => {
-      // Before the order, as the counter's own deeds do.
-      const till = await openDay(tx, 'share')
+      const overCounter = await verbs.lockCounter(tx)
       const order = await lockOrder(tx, { id: orderId })
       const [found] = await tx
         .select({ refund: refunds, provider: payments.provider })
@@ -152,7 +165,7 @@ export function openReceive(context: ShopContext, verbs: { coupons: ReturnType<t
       const at = clock()
       const inMoney = refund.amountCentavos - refund.creditCentavos
       if (provider === 'counter') {
-        const over = await backOverCounter(tx, till, {
+        const over = await overCounter({
           orderId,
           refundId,
           paymentId: refund.paymentId,

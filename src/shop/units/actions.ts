@@ -20,7 +20,6 @@ import { rowOf, sizeOf, writeParts } from './create.ts'
 import { INSPECTS, isEntrusted, openDeed, type Deeds, type Moved } from './run-action.ts'
 import { openDiscounts } from './discount.ts'
 import { openEarlier } from './earlier.ts'
-import { openOtherPair } from './other-pair.ts'
 import { listedFacts } from './listed-facts.ts'
 import { partsOf } from './parts.ts'
 import { refreshUnits } from './refresh.ts'
@@ -148,9 +147,8 @@ export function openUnitActions(context: ShopContext) {
     return theirs ? done({ ...end.value, state: UNIT.to_return }) : end
   }
 
-  const otherPair = openOtherPair(context, ofPair)
   const earlier = openEarlier(context, ofPair)
   const discounts = openDiscounts(context, ofPair)
 
-  return { edit, list, unlist, writeOff, found, samePair, otherPair, earlier, ...discounts }
+  return { edit, list, unlist, writeOff, found, samePair, earlier, ...discounts }
 }

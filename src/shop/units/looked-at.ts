@@ -1,7 +1,8 @@
 /** Single pairs that came back with a case: which of them nobody has looked at yet, and which case brought one. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { exchanges, orderLines, returnLines, returns, unitEvents, units } from '#data/schema.ts'
+import { exchanges, orderLines, returnLines, returnPhotos, returns, unitEvents, units } from '#data/schema.ts'
+import type { PhotoAuthor } from '#rules/returns/ask/photos.ts'
 import { UNIT } from '#rules/units/states.ts'
 
 /** Of a line that came: which single pair it is, of the order's line or of what an exchange gave for it. Both are joined. */
@@ -49,3 +50,13 @@ export async function cameWith(tx: Tx, code: string): Promise<CameWith | null> {
     .limit(1)
   return row ?? null
 }
+
+export type CasePhoto = { id: number; by: PhotoAuthor; at: Date }
+
+/** Of a case, to compare with. */
+export const photosOf = (db: Reader | Tx, returnId: number): Promise<CasePhoto[]> =>
+  db
+    .select({ id: returnPhotos.id, by: returnPhotos.by, at: returnPhotos.createdAt })
+    .from(returnPhotos)
+    .where(eq(returnPhotos.returnId, returnId))
+    .orderBy(asc(returnPhotos.id))

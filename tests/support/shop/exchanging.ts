@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { exchanges as exchangeRows, returns as returnRows } from '#data/schema.ts'
 import type { Invoices, ProviderPayment } from '#gateways/ports.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { ordersAsAdmin } from '../orders-as-admin.ts'
@@ -22,7 +23,7 @@ type Wanted = {
 export async function exchanging(database: Database, invoices?: Invoices) {
   const shop = await ordersAsAdmin(database, invoices)
   const { fixture, returns, admin, ana, shoe, linesOf, view } = shop
-  const exchanges = openExchanges(fixture.context, { ask: fixture.orders.check })
+  const exchanges = openExchanges(fixture.context, { ask: fixture.orders.check, ownPairs })
 
   /** What the page sends: a unit of the first line for another size of it. */
   async function input(

@@ -5,6 +5,7 @@ import type { Database } from '#data/database.ts'
 import { units } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { openOtherPair } from '#shop/returns/other-pair.ts'
 import { openUnits } from '#shop/units/units.ts'
 
 const PHOTOS = ['side', 'detail'].map((kind) => ({
@@ -34,7 +35,7 @@ export const newPair = (productId: number, changes: object = {}) =>
   usedPair(productId, { grade: 'new_boxed', box: 'whole', pictures: [], flaws: [], ...changes })
 
 export function singlePairs(database: Database, context: ShopContext, owner: PersonVisitor) {
-  const verbs = openUnits(context)
+  const verbs = { ...openUnits(context), otherPair: openOtherPair(context) }
   async function entered(form: object): Promise<string[]> {
     const end = await verbs.create(owner, form)
     if (!end.ok) throw new Error(JSON.stringify(end))

@@ -26,7 +26,7 @@ import { pairName, notifyOwner } from '../desk/owner.ts'
 import { shownOf } from '../listing/guard.ts'
 import { putTerms, repriced } from '../terms/put.ts'
 import { draftOf } from './answers.ts'
-import { others } from './others.ts'
+import { others } from '#shop/users/others.ts'
 import { agreedAgain, checkInForce, noteAnswered, secondLookOf, whyLookedBefore } from './second-opinion.ts'
 
 type Signed = { code: string; state: UnitState; waitsForSecond: boolean; worse: boolean }

@@ -23,7 +23,7 @@ import { readForm } from '#shop/read-form.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Moved } from '../desk/held.ts'
 import { lastCheck } from '../listing/guard.ts'
-import { others } from './others.ts'
+import { others } from '#shop/users/others.ts'
 import { secondLookAsked } from './second-opinion-email.ts'
 
 export type SecondLook = { reason: string; at: Date; answerBy: Date }

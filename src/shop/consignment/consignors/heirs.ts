@@ -19,7 +19,7 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { accountOf } from '../accounts/in-force.ts'
-import { others } from '../checks/others.ts'
+import { others } from '#shop/users/others.ts'
 import { isPayee, lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './conflict-of-interest.ts'
 

@@ -5,21 +5,15 @@
 import { and, eq, exists, inArray, isNull, ne, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { consignors, orders, units, users } from '#data/schema.ts'
-import { type PersonalData } from '#rules/checkout/purchase.ts'
 import { normalisePhone } from '#rules/phone.ts'
 import { OWN_PAIR, OWN_PAIR_APART, ownPairSaid } from '#rules/consignment/sales/buyer-is-owner.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict } from '#rules/outcome.ts'
 import type { Settings } from '#shop/context.ts'
-import { noteOnce, type OrderRow } from '#shop/orders/events.ts'
+import { noteOnce } from '#shop/orders/events.ts'
 import { alertShop } from '#shop/orders/notify.ts'
-import type { Units } from '#shop/orders/units.ts'
+import type { Buyer, OwnPairs } from '#shop/orders/own-pairs.ts'
 import type { ChosenUnit } from '#shop/units/chosen.ts'
-
-type Buyer = Pick<
-  PersonalData,
-  'emailCompra' | 'phoneNumber' | 'dni' | 'streetAddress' | 'apartment' | 'codePostal'
->
 
 /** As they are compared: «Av. Colón 1234» is «av colón 1234», and B1900ABC is 1900. */
 const letters = (column: AnyColumn | string) =>
@@ -82,7 +76,7 @@ export async function ownPairsOf(
 }
 
 /** For what is added to an order that was placed: refused where it is the buyer's own. */
-export async function refuseOwnPair(tx: Tx, order: OrderRow, taken: readonly Units[]) {
+const refuseOwnPair: OwnPairs['refuse'] = async (tx, order, taken) => {
   const { userId, email, phone, dni, street, apartment, postalCode } = order
   const buyer = {
     emailCompra: email,
@@ -112,3 +106,5 @@ export async function holdForReview(
     text: `${reason} Si está bien, permití la entrega desde el pedido.`,
   })
 }
+
+export const ownPairs: OwnPairs = { of: ownPairsOf, refuse: refuseOwnPair, hold: holdForReview }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { ownPairs } from './buyer-is-owner.ts'
 import { openDesk } from '#shop/consignment/desk/desk.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
@@ -24,7 +25,7 @@ describeEachDatabase('the sales of entrusted pairs', (open) => {
     const shop = await entrustedSales(database)
     const codes = [await shop.onSale(), await shop.onSale()]
     const { context, orders } = shop.fixture
-    const asks = { ask: orders.check }
+    const asks = { ask: orders.check, ownPairs }
     return {
       model: { pairs: codes.map(newPair), balance: 0, days: 0, transfer: null },
       real: {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignorEntries, consignors, orders, outbox, payments, returns, shipments } from '#data/schema.ts'
 import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
+import { ownPairs } from './buyer-is-owner.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { openConsignmentReports } from '#shop/consignment/reports/reports.ts'
 import { openReports } from '#shop/reports/reports.ts'
@@ -159,7 +160,7 @@ describeEachDatabase('the sale of an entrusted pair that nobody can take back an
     const dear = await seedProduct(database, { pesos: 100_000, sizes: { '40': 1 } })
     const { id, reference } = await shop.delivered([{ productId: dear.id, size: '40', quantity: 1 }])
     const [line] = await shop.linesOf(id)
-    const begun = await openExchanges(fixture.context, { ask: fixture.orders.check }).start(
+    const begun = await openExchanges(fixture.context, { ask: fixture.orders.check, ownPairs }).start(
       admin,
       reference,
       {

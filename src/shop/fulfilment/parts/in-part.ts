@@ -14,7 +14,7 @@ import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
-import { openInOrder, type Corrected } from '../in-order.ts'
+import { openInOrder, type Corrected } from '#shop/orders/admin/in-order.ts'
 import { keepParts, linesOfParts, type PartLine, type PartRow } from '#shop/orders/parts.ts'
 
 export type PartMoved = Corrected & { part: number; state: PartState }

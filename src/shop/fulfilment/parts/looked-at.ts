@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { PART_SAYS } from '#rules/fulfilment/parts.ts'
 import { conflict, done, invalid, type Fields, type Outcome } from '#rules/outcome.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
-import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
+import { liveOf, orderCargo } from '#shop/orders/parts/cargo.ts'
 import type { PartLine } from '#shop/orders/parts.ts'
 
 /** A label with everything on it, or a case that says what comes back. */

@@ -18,12 +18,12 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { EXCHANGED_UNITS, REFUNDED_UNITS } from '#shop/stock/line-units.ts'
 import { readForm } from '#shop/read-form.ts'
-import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
+import { liveOf, orderCargo } from '#shop/orders/parts/cargo.ts'
 import { waits } from '#shop/shipments/rows.ts'
 import { moved, openInPart, type PartMoved } from './in-part.ts'
-import { PART_KIND } from './news.ts'
+import { PART_KIND } from '#shop/orders/parts/news.ts'
 import type { PartRow } from '#shop/orders/parts.ts'
-import { settleParts } from './settle.ts'
+import { settleParts } from '#shop/orders/parts/settle.ts'
 
 export function openLostParts(context: ShopContext) {
   const { inPart, write, set, tellPart } = openInPart(context)

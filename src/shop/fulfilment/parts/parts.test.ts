@@ -14,6 +14,7 @@ import { UNDO_MESSAGES } from '#rules/fulfilment/undo.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { PART_LEFT } from '#rules/orders/admin.ts'
 import { SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -117,7 +118,7 @@ describeEachDatabase('an order that leaves in parts', (open) => {
 
   test('of a part that left nothing is cancelled or edited; what is separated and called off is as before', async () => {
     const { orders, admin, ana, fixture } = shop
-    const edits = openEdits(fixture.context, { ask: fixture.orders.check })
+    const edits = openEdits(fixture.context, { ask: fixture.orders.check, ownPairs })
     const { id, reference } = await of.three()
     const part = await of.separated(id, '42')
     expect(await edits.look(admin, id)).toMatchObject({ value: { why: EDIT_SAYS.inParts } })

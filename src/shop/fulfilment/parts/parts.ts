@@ -27,15 +27,15 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { readForm } from '#shop/read-form.ts'
-import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
-import { openInOrder, mailWaiting } from '../in-order.ts'
+import { liveOf, orderCargo } from '#shop/orders/parts/cargo.ts'
+import { openInOrder, mailWaiting } from '#shop/orders/admin/in-order.ts'
 import { openStep } from '../step.ts'
 import { moved, openInPart, parcelOf, type PartMoved, type PartParcel } from './in-part.ts'
 import { chosenOf, inTheWay } from './looked-at.ts'
 import { openLostParts } from './lost.ts'
-import { newsOf, PART_KIND } from './news.ts'
+import { newsOf, PART_KIND } from '#shop/orders/parts/news.ts'
 import { joinParts, partsOf, restOf, type PartRow } from '#shop/orders/parts.ts'
-import { isAllThere, settleParts } from './settle.ts'
+import { isAllThere, settleParts } from '#shop/orders/parts/settle.ts'
 
 export function openParts(context: ShopContext) {
   const inOrder = openInOrder(context)
@@ -201,7 +201,6 @@ export function openParts(context: ShopContext) {
 
   return { parts: { separate, join, send, correct, arrive, undo: undoPart, lost: openLostParts(context) } }
 }
-export type PartVerbs = ReturnType<typeof openParts>['parts']
 
 const soon = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
 const asParcel = ({ carrier, trackingCode, trackingUrl }: Shipment): PartParcel => ({

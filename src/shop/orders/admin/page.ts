@@ -25,11 +25,10 @@ import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { ledgerOf } from '#shop/payments/ledger.ts'
 import { isPayable, isToFinish } from '#shop/payments/payment.ts'
-import { exchangeWaits } from '#shop/returns/exchange/rows.ts'
-import { exchangedIn, type Exchanged } from '#shop/returns/of-order.ts'
+import type { CasesOfOrder, Exchanged } from '../cases.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { lastEdits, waitingEdit } from '../edit/rows.ts'
-import { partsForShop, type AdminParts } from '#shop/fulfilment/parts/parts-view.ts'
+import { partsForShop, type AdminParts } from '../parts/parts-view.ts'
 import { recipientOf, type Recipient } from '../recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/stock/line-units.ts'
 import { lineOf, type OrderLineView } from '../view.ts'
@@ -123,7 +122,10 @@ export type AdminOrder = Omit<AdminState, 'refundable'> &
     blocked: Partial<Record<AdminMove, string>>
   }
 
-export function openOrderPage({ database: { db }, clock, settings }: ShopContext) {
+export function openOrderPage(
+  { database: { db }, clock, settings }: ShopContext,
+  { cases }: { cases: CasesOfOrder },
+) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
     const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
@@ -184,7 +186,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       recipientCorrectedAt: order.recipientCorrectedAt,
       carriage: order.carriage && pick(order.carriage, ['courier', 'mode', 'branch']),
       editedAt: (await lastEdits(db, [orderId]))[0]?.at ?? null,
-      correctable: correctable({ ...state, exchangeWaits: await exchangeWaits(db, orderId) }),
+      correctable: correctable({ ...state, exchangeWaits: await cases.exchangeWaits(db, orderId) }),
       feeNow: feeNow(order),
       holdsStock: order.holdsStock,
       carrier: order.carrier,
@@ -207,7 +209,7 @@ export function openOrderPage({ database: { db }, clock, settings }: ShopContext
       news: await newsOf(db, order.userId, orderId),
       edit,
       returns: await returnsOf(orderId),
-      exchanged: await exchangedIn(db, order),
+      exchanged: await cases.exchanged(db, order),
       noSlip: whyNoSlip({
         ...state,
         held: order.heldReason !== null,

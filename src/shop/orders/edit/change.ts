@@ -23,11 +23,11 @@ import { isInDoubt, wasEverPaid } from '#rules/payments/order-payment.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { refuseOwnPair } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { takeMore } from '#shop/orders/stock.ts'
+import type { OwnPairs } from '#shop/orders/own-pairs.ts'
 import type { Units } from '#shop/orders/units.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
 import type { Ask } from '#shop/payments/ask.ts'
@@ -41,10 +41,11 @@ const pairsAdded = ({ add }: EditAsked): string[] =>
   add.flatMap(({ unit }) => (unit ? (readUnitCode(unit) ?? []) : []))
 const shortKey = ({ sizeId, unit }: Units): string => lineKey({ sizeId, unitCode: unit })
 
+export type EditVerbs = Pick<Ask, 'ask'> & { ownPairs: Pick<OwnPairs, 'refuse'> }
 export type Edited = { state: EditState; difference: Centavos; back: Centavos }
 type Change = EditAsked & { difference: Centavos; seen: string; reason: string; key: string }
 
-export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
+export function openChange(context: ShopContext, verbs: EditVerbs) {
   const { database, clock, settings } = context
   const { db } = database
 
@@ -137,7 +138,7 @@ export function openChange(context: ShopContext, verbs: Pick<Ask, 'ask'>) {
         const { name, size, unit } = more.find((line) => lineKey(line) === shortKey(taken.short))!
         return conflict(unit === null ? EDIT_SAYS.gone(name, size) : EDIT_SAYS.unitGone(name))
       }
-      const own = await refuseOwnPair(tx, order, taken.units)
+      const own = await verbs.ownPairs.refuse(tx, order, taken.units)
       if (own) return own
     }
     await writeAudit(tx, visitor, {

@@ -4,6 +4,7 @@ import type { Database } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { anonymous } from '#rules/users/access.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { photo } from '#tests/support/photo.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -217,7 +218,7 @@ describeEachDatabase('returns and claims, line by line', (open) => {
     const order = await shop.delivered()
     await ask(order, [{ at: 1 }])
     const { openExchanges } = await import('../exchange/exchanges.ts')
-    const exchanges = openExchanges(shop.fixture.context, { ask: shop.fixture.orders.check })
+    const exchanges = openExchanges(shop.fixture.context, { ask: shop.fixture.orders.check, ownPairs })
     const form = {
       orderLineId: await lineOf(order.id, 1),
       productId: shop.shoe.id,

@@ -15,7 +15,7 @@ import { isReturnCode, lockReturn, moveReturn, type ReturnMoved } from '../moves
 import { moneyBackOf } from '../money-back.ts'
 import { receivedOf } from '../received.ts'
 import { isPart, itemsOf } from './items.ts'
-import { photosOf, type CasePhoto } from './photos.ts'
+import { photosOf, type CasePhoto } from '#shop/units/looked-at.ts'
 
 export type OwnReturn = {
   code: string

@@ -1,5 +1,5 @@
 /** Photos of a case: drawn anew before they are kept, shown to whoever bought and to the shop's people, and to nobody else. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, returnPhotos, returns } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
@@ -24,15 +24,6 @@ import { isStaff, may, type PersonVisitor, type Visitor } from '#rules/users/acc
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { isReturnCode, lockReturn } from '../moves.ts'
-
-export type CasePhoto = { id: number; by: PhotoAuthor; at: Date }
-
-export const photosOf = (db: Reader | Tx, returnId: number): Promise<CasePhoto[]> =>
-  db
-    .select({ id: returnPhotos.id, by: returnPhotos.by, at: returnPhotos.createdAt })
-    .from(returnPhotos)
-    .where(eq(returnPhotos.returnId, returnId))
-    .orderBy(asc(returnPhotos.id))
 
 const countOf = (db: Reader | Tx, returnId: number, by: PhotoAuthor): Promise<number> =>
   db.$count(returnPhotos, and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.by, by)))

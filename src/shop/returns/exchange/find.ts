@@ -11,7 +11,7 @@ import type { PayBack } from '#rules/returns/pay-back.ts'
 import { isUnsettled, type ReturnState } from '#rules/returns/states.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { photosOf, type CasePhoto } from '../ask/photos.ts'
+import { photosOf, type CasePhoto } from '#shop/units/looked-at.ts'
 import { isReturnCode } from '../moves.ts'
 import { exchangeTold } from './rows.ts'
 

@@ -23,7 +23,6 @@ import { derivePaymentStatus } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { giveUnitsBack } from '#shop/orders/stock.ts'
 import { readForm } from '#shop/read-form.ts'
-import { waits } from '#shop/shipments/rows.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { holdingsOf } from '../holdings.ts'
 import { isReturnCode, lockReturn, moveReturn, notifyReturn, type LockedReturn } from '../moves.ts'
@@ -106,7 +105,7 @@ export function openLostParcel(context: ShopContext) {
       const over = ended.value
       await tx
         .update(shipments)
-        .set({ attendedAt: at, ...waits(null, at) })
+        .set({ attendedAt: at, waitsFor: null, waitsSince: null })
         .where(and(eq(shipments.orderId, order.id), eq(shipments.exchangeId, exchange.id)))
       const after = { ...locked, exchange: over }
       // What they were to send for it stays theirs.

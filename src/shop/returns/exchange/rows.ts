@@ -16,7 +16,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { GONE_BACK } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { exchangeCargo, liveOf } from '#shop/shipments/cargo/cargo.ts'
+import { exchangeCargo, liveOf } from '#shop/orders/parts/cargo.ts'
 import { payBackOf } from '../pay-back.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect

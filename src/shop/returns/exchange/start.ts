@@ -20,11 +20,11 @@ import { readUnitCode } from '#rules/units/code.ts'
 import { UNIT_GONE } from '#rules/units/shown.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import { refuseOwnPair } from '#shop/consignment/sales/buyer-is-owner.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isReference } from '#rules/ids.ts'
+import type { OwnPairs } from '#shop/orders/own-pairs.ts'
 import { soldPair } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import type { Units } from '#shop/orders/units.ts'
@@ -41,7 +41,7 @@ import { notifyShopOfCase } from '../notify-shop.ts'
 const TRIES = { hour: 10, day: 30 }
 const DAY = 86_400_000
 
-export function openStart(context: ShopContext) {
+export function openStart(context: ShopContext, { ownPairs }: { ownPairs: Pick<OwnPairs, 'refuse'> }) {
   const { database, clock, settings } = context
 
   /** `input`: rules/returns/exchange/exchange.ts `exchangeForm`. */
@@ -119,7 +119,7 @@ export function openStart(context: ShopContext) {
         unit === null ? EXCHANGE_SAYS.gone : `${UNIT_GONE} Elegí otro: no cambiamos nada todavía.`,
       )
     }
-    const own = await refuseOwnPair(tx, order, taken.units)
+    const own = await ownPairs.refuse(tx, order, taken.units)
     if (own) return own
     const product = taken.products.get(productId)!
     const [{ got }] = taken.units as [Units]

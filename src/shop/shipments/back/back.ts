@@ -10,7 +10,7 @@ import { isCreated, isLive, type ShipmentState } from '#rules/shipments/states.t
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReturnCode, lockReturn } from '#shop/returns/moves.ts'
-import { backCargo, type ShipmentRow } from '../cargo/cargo.ts'
+import { backCargo, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 import { casePlan, type CasePlan } from '../cargo/plan.ts'
 import type { MadeShipment, Make } from '../create.ts'
 import type { Labels } from '../labels.ts'

@@ -9,7 +9,7 @@ import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import type { ShipmentRow } from '../cargo/cargo.ts'
+import type { ShipmentRow } from '#shop/orders/parts/cargo.ts'
 
 type Case = Pick<typeof returns.$inferSelect, 'code' | 'kind' | 'name' | 'email'>
 

@@ -11,7 +11,7 @@ import { TO_SEND_UNITS } from '#shop/stock/line-units.ts'
 import type { Units } from '#shop/orders/units.ts'
 import { columnsOf } from '#shop/products/columns.ts'
 import { itemsOf as askedItems } from '#shop/returns/ask/items.ts'
-import { cargoKind, type Cargo, type CargoKind } from './cargo.ts'
+import { cargoKind, type Cargo, type CargoKind } from '#shop/orders/parts/cargo.ts'
 
 export type SentItem = BoxedItem & { worth: Centavos }
 const PIECE = { category: products.category, ...columnsOf(BOX_NAMES), part: unitSales.partCentavos }

@@ -7,7 +7,8 @@ import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { setParcel } from '#shop/returns/exchange/rows.ts'
-import { cargoKind, exchangeIn, type Cargo } from './cargo.ts'
+import { cargoKind, type Cargo } from '#shop/orders/parts/cargo.ts'
+import { exchangeIn } from '../rows.ts'
 import { partStateOf } from './may-send.ts'
 
 /** It has not left, or will not: its label may be called off. */

@@ -13,7 +13,8 @@ import { whyNoShipment } from '#rules/shipments/may-send.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { factsOf } from '#shop/returns/exchange/rows.ts'
-import { cargoKind, exchangeIn, goesAgain, orderCargo, type Cargo, type CargoKind } from './cargo.ts'
+import { cargoKind, goesAgain, orderCargo, type Cargo, type CargoKind } from '#shop/orders/parts/cargo.ts'
+import { exchangeIn } from '../rows.ts'
 import { itemsIn, type SentItem } from './contents.ts'
 
 /** Null where the order has no such part. */

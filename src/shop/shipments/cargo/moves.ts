@@ -7,21 +7,34 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { COURIER_LABEL } from '#rules/shipments/couriers.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCorrections } from '#shop/fulfilment/correct.ts'
-import type { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
-import type { PartVerbs } from '#shop/fulfilment/parts/parts.ts'
 import { openParcel } from '#shop/returns/exchange/parcel.ts'
-import { courierOf } from '../rows.ts'
-import { cargoKind, exchangeIn, goesAgain, orderCargo, type CargoKind, type ShipmentRow } from './cargo.ts'
+import { courierOf, exchangeIn } from '../rows.ts'
+import {
+  cargoKind,
+  goesAgain,
+  orderCargo,
+  type CargoKind,
+  type ShipmentRow,
+} from '#shop/orders/parts/cargo.ts'
 import { partStateOf } from './may-send.ts'
 
-export type OrderVerbs = Pick<ReturnType<typeof openFulfilment>, 'pack' | 'ship' | 'deliver'> &
-  Pick<ReturnType<typeof openCorrections>, 'correctParcel'> & { parts: PartVerbs }
-
 type Parcel = { carrier: string; trackingCode: string; trackingUrl: string }
+type Moved = Promise<Outcome<unknown>>
+/** Of orders and their parts, by whoever fulfils them. */
+export type OrderVerbs = {
+  pack(visitor: Visitor, orderId: number): Moved
+  ship(visitor: Visitor, orderId: number, parcel: Parcel): Moved
+  deliver(visitor: Visitor, orderId: number): Moved
+  correctParcel(visitor: Visitor, orderId: number, parcel: Parcel): Moved
+  parts: {
+    send(visitor: Visitor, orderId: number, partId: number, parcel: Parcel, byCourier: boolean): Moved
+    correct(visitor: Visitor, orderId: number, partId: number, parcel: Parcel): Moved
+    arrive(visitor: Visitor, orderId: number, partId: number): Moved
+  }
+}
 type Goes = {
-  ship(visitor: Visitor, shipment: ShipmentRow, parcel: Parcel): Promise<Outcome<unknown>>
-  deliver(visitor: Visitor, shipment: ShipmentRow): Promise<Outcome<unknown>>
+  ship(visitor: Visitor, shipment: ShipmentRow, parcel: Parcel): Moved
+  deliver(visitor: Visitor, shipment: ShipmentRow): Moved
 }
 
 export function openMoves(context: ShopContext, verbs: OrderVerbs) {

@@ -19,8 +19,8 @@ import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
-import { courierOf } from '../rows.ts'
-import { cargoKind, exchangeIn, type CargoKind, type ShipmentRow } from './cargo.ts'
+import { courierOf, exchangeIn } from '../rows.ts'
+import { cargoKind, type CargoKind, type ShipmentRow } from '#shop/orders/parts/cargo.ts'
 
 type Context = Pick<ShopContext, 'gateways' | 'settings'>
 type Told = { order: OrderRow; shipment: ShipmentRow }

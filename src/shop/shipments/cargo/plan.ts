@@ -9,7 +9,7 @@ import { senderOf } from '#rules/shipments/sender.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { courierOf, couriersOn, recipientIn } from '../rows.ts'
-import { liveOf, type Cargo } from './cargo.ts'
+import { liveOf, type Cargo } from '#shop/orders/parts/cargo.ts'
 import { itemsIn, worthOf } from './contents.ts'
 import { whyNotNow } from './may-send.ts'
 

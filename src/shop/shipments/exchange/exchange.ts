@@ -6,7 +6,7 @@ import { EXCHANGE_SHIPMENT_SAYS } from '#rules/shipments/exchange.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReturnCode, lockReturn } from '#shop/returns/moves.ts'
-import { exchangeCargo } from '../cargo/cargo.ts'
+import { exchangeCargo } from '#shop/orders/parts/cargo.ts'
 import { casePlan, type CasePlan } from '../cargo/plan.ts'
 import type { MadeShipment, Make } from '../create.ts'
 

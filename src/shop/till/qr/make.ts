@@ -12,7 +12,7 @@ import { QR_MINUTES } from '#rules/till/qr.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { preferenceLines } from '#shop/payments/preference-lines.ts'
-import { dropQr } from './drop.ts'
+import { dropQr } from '#shop/orders/drop-qr.ts'
 
 /** Of a sale that was just written. */
 export async function writeQr(

@@ -10,6 +10,8 @@ import { toPesos } from '#rules/money.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { RECEIVE_MESSAGES } from '#rules/transfers/receive.ts'
 import { openCart } from '#shop/cart/cart.ts'
+import { lockCounter } from '#shop/till/back.ts'
+import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openTransfers } from '#shop/transfers/transfers.ts'
 import { openTill } from '#shop/till/till.ts'
 import { seedUser } from '#tests/support/builders.ts'
@@ -321,7 +323,7 @@ describeEachDatabase('a QR of the counter', (open) => {
     const sale = await shown()
     Object.assign(shop.fixture.context.settings, { transferAlias: 'vereda.showroom' })
     const { context, coupons, orders: verbs } = shop.fixture
-    const transfers = openTransfers(context, { coupons, askAgain: verbs.askAgain })
+    const transfers = openTransfers(context, { coupons, concludeSale, lockCounter, askAgain: verbs.askAgain })
     const order = await row(sale.id)
     const receipt = {
       amount: String(toPesos(sale.total)),

@@ -13,6 +13,7 @@ import { tillMethod, type TillPart } from '#rules/payments/till-means.ts'
 import { COUNTER_SAYS, exchangeAtTillForm, type BackPart, type ExchangeAtTill } from '#rules/till/returns.ts'
 import { partsOf, TILL_SAYS } from '#rules/till/till.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { inOneTransaction } from '#shop/one-transaction.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -89,7 +90,12 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
       key,
       delivery: 'pickup',
     }
-    const started = await openStart(within)(visitor, order.reference, asked, counterOf(visitor, day))
+    const started = await openStart(within, { ownPairs })(
+      visitor,
+      order.reference,
+      asked,
+      counterOf(visitor, day),
+    )
     if (!started.ok) return started
     const { code } = started.value
     const came = await receiveHere(within, verbs, visitor, code, [form], key)

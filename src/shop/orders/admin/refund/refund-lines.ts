@@ -8,7 +8,7 @@ import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
-import { settleParts } from '#shop/fulfilment/parts/settle.ts'
+import { settleParts } from '#shop/orders/parts/settle.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import {
   CAME_FOR_EXCHANGE,

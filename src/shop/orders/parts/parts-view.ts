@@ -6,7 +6,7 @@ import { hasGone, partBefore, whyNotSeparated, type PartState } from '#rules/ful
 import type { AdminState } from '#rules/orders/admin.ts'
 import { pick } from '#rules/record.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
-import { mailUnsent } from '../in-order.ts'
+import { mailUnsent } from '../admin/in-order.ts'
 import { newsOf } from './news.ts'
 import { partsOf, restOf, type PartLine } from '#shop/orders/parts.ts'
 

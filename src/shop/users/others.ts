@@ -1,10 +1,10 @@
-/** Whether a pair could be looked at by somebody else: where two are due and there is one, that one does it. */
+/** Whether somebody else could do it: where two are due and there is one, that one does it. */
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { users } from '#data/schema.ts'
 import { rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
 
-/** How many people of the shop could look at it besides. */
+/** How many people of the shop could besides. */
 export async function others(
   db: Reader | Tx,
   userId: number,

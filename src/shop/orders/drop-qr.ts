@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { tillQrs } from '#data/schema.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import type { OrderRow } from '#shop/orders/events.ts'
+import type { OrderRow } from './events.ts'
 
 export async function dropQr(tx: Tx, order: OrderRow): Promise<void> {
   if (order.channel !== 'counter') return

@@ -13,7 +13,7 @@ import {
 import { isOpen } from '#rules/orders/states.ts'
 import { hasArrived, isFollowed } from '#rules/shipments/states.ts'
 import { writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { liveOf, orderCargo } from '#shop/shipments/cargo/cargo.ts'
+import { liveOf, orderCargo } from './cargo.ts'
 import { partsOf, restOf, type PartRow } from '#shop/orders/parts.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** What a shipment carries, by the columns of its row, and which shipments carry it. */
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { exchanges, returns, shipments } from '#data/schema.ts'
+import { shipments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { isLive } from '#rules/shipments/states.ts'
 
@@ -30,19 +30,6 @@ export const exchangeCargo = (orderId: number, exchangeId: number): Cargo => ({
 
 export const cargoKind = ({ partId, returnId, exchangeId }: Omit<Cargo, 'orderId'>): CargoKind =>
   returnId !== null ? 'back' : exchangeId !== null ? 'exchange' : partId !== null ? 'part' : 'order'
-
-/** What an exchange gives, and its case. */
-export async function exchangeIn(
-  db: Reader | Tx,
-  { exchangeId }: Pick<Cargo, 'exchangeId'>,
-): Promise<{ exchange: typeof exchanges.$inferSelect; row: typeof returns.$inferSelect }> {
-  const [found] = await db
-    .select({ exchange: exchanges, row: returns })
-    .from(exchanges)
-    .innerJoin(returns, eq(returns.id, exchanges.returnId))
-    .where(eq(exchanges.id, exchangeId!))
-  return found!
-}
 
 /** Those of orders and their parts: the others are a case's. */
 export const OF_ORDERS: SQL = and(isNull(shipments.returnId), isNull(shipments.exchangeId))!

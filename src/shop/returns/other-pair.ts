@@ -12,15 +12,17 @@ import { otherPairForm } from '#rules/units/form.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { NOT_TAKEN_LABEL, otherPairTold, UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import { others } from '#shop/consignment/checks/others.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
-import { allRefused, lockReturn, moveReturn, situationOf, type LockedReturn } from '#shop/returns/moves.ts'
-import { INSPECTS, type Moved, type OfPair } from './run-action.ts'
-import { cameWith, type CameWith } from './looked-at.ts'
+import { INSPECTS, openDeed, type Moved } from '#shop/units/run-action.ts'
+import { cameWith, type CameWith } from '#shop/units/looked-at.ts'
+import { others } from '#shop/users/others.ts'
+import { allRefused, lockReturn, moveReturn, situationOf, type LockedReturn } from './moves.ts'
 
-export function openOtherPair({ settings, clock, hint }: ShopContext, { held, moved }: OfPair) {
+export function openOtherPair(context: ShopContext) {
+  const { settings, clock, hint } = context
+  const { held, moved } = openDeed(context)
   /** `input`: rules/units/form.ts `otherPairForm`. */
   return async function otherPair(visitor: Visitor, typed: string, input: unknown): Promise<Outcome<Moved>> {
     const form = readForm(otherPairForm, input, UNIT_SAYS.otherPair)
