@@ -141,3 +141,22 @@ test('codes that a spreadsheet kept as text by an apostrophe are codes', async (
   expect(products).toMatchObject([{ sku: { M: 'BS-M' }, barcode: { M: '4006381333931' } }])
   expect(only(notes, 'code')).toEqual([])
 })
+
+const halves = withOffered(CATALOGUE_TERMS, { sizes: [{ category: 'calzado', size: '38.5' }] })
+test.for(['38 1/2', '38½', '38,5'])('«%s» is one size, not two', async (half) => {
+  if (!halves.ok) throw new Error(halves.message)
+  const { products, notes } = await readListText(
+    `Código;${shoe};Precio;Talle;Stock
+A1;Nike;Cancha Blanca;Zapatillas;Mujer;70.000;38;2
+A1;Nike;Cancha Blanca;Zapatillas;Mujer;70.000;${half};1
+`,
+    { terms: halves.value },
+  )
+  expect(products.map(({ sizes }) => sizes)).toEqual([
+    [
+      { size: '38', stock: 2 },
+      { size: '38.5', stock: 1 },
+    ],
+  ])
+  expect(only(notes, 'size')).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { Mapping } from '#rules/imports/mapping.ts'
 import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
 import { isOneSize, readSize } from '#rules/imports/read.ts'
-import { sizesNamed } from './ranges.ts'
+import { sizesNamed, withHalves } from './ranges.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 
 type Row = (column: string) => string
@@ -175,7 +175,10 @@ const listedIn = (row: Row, { sizes }: Mapping): string[] =>
     : []
 
 export const parts = (cell: string, separator: string): string[] =>
-  (separator.trim() === '' ? cell.split(/\s+/) : cell.replace(HALVES, '.').split(separator))
+  (separator.trim() === ''
+    ? withHalves(cell).split(/\s+/)
+    : withHalves(cell).replace(HALVES, '.').split(separator)
+  )
     .map((part) => withoutDecimal(line(part)))
     .filter(Boolean)
 /** «41,0» and «38,5» are one size, also where commas part them. */
