@@ -160,3 +160,20 @@ A1;Nike;Cancha Blanca;Zapatillas;Mujer;70.000;${half};1
   ])
   expect(only(notes, 'size')).toEqual([])
 })
+
+test('a shelf called after whom it is for, or after a brand, leaves the type to the shelf above it', async () => {
+  const { rows, products } = await readListText(
+    `Código;Marca;Nombre;Categorías;Precio;Talle;Stock
+A1;Nike;Cancha Blanca;Zapatillas > Mujer;70.000;38;2
+A2;Nike;Paseo Azul;Calzado > Hombre > Nike;70.000;41;2
+A3;Nike;Largo Liso;Indumentaria > Buzos > Mujer;70.000;M;1
+A4;Nike;Cordón Liso Mujer;Zapatillas > Cordones;7.000;38;1
+`,
+  )
+  expect(products.map(({ category, genre }) => `${category} ${genre}`)).toEqual([
+    'calzado mujer',
+    'calzado hombre',
+    'buzo mujer',
+  ])
+  expect(rows.filter((row) => 'refused' in row)).toHaveLength(1)
+})
