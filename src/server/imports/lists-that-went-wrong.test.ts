@@ -177,3 +177,18 @@ A4;Nike;Cordón Liso Mujer;Zapatillas > Cordones;7.000;38;1
   ])
   expect(rows.filter((row) => 'refused' in row)).toHaveLength(1)
 })
+
+test('a product is not called by the size of its first row', async () => {
+  const { products } = await readListText(
+    `id,title,availability,link,brand,gender,price,size,item_group_id,color,product_type
+a1,Pegasus 41 Hombre - 40,in_stock,https://example.com/a1,Nike,male,90000 ARS,40,a,Negro,Zapatillas
+a2,Pegasus 41 Hombre - 41,in_stock,https://example.com/a2,Nike,male,90000 ARS,41,a,Negro,Zapatillas
+b1,Pegasus 41,in_stock,https://example.com/b1,Nike,male,90000 ARS,41,b,Negro,Zapatillas
+b2,Pegasus 42,in_stock,https://example.com/b2,Nike,male,90000 ARS,42,b,Negro,Zapatillas
+c1,Cancha talle 41,in_stock,https://example.com/c1,Nike,male,90000 ARS,41,c,Negro,Zapatillas
+c2,Cancha talle 42,in_stock,https://example.com/c2,Nike,male,90000 ARS,42,c,Negro,Zapatillas
+`,
+    { terms: { ...CATALOGUE_TERMS, nameRule: 'models' } },
+  )
+  expect(products.map(({ name }) => name)).toEqual(['Pegasus 41 Hombre', 'Pegasus 41', 'Cancha'])
+})

@@ -146,7 +146,7 @@ function* productsIn(
   const called = new Map<string, ListRecord[]>()
   let last = ''
   for (const record of group) {
-    const said = isPlain ? line(mapping.name.map((column) => record.get(column)).join(' ')) : ''
+    const said = isPlain ? nameOf(record.get, mapping) : ''
     last = said === '' ? last : said
     called.set(folded(last), [...(called.get(folded(last)) ?? []), record])
   }
@@ -184,8 +184,13 @@ function* productOf(
   const parted = partedByColour(variants)
   const others = group.filter((record) => variants.every((one) => one.record !== record))
   for (const [index, { label, members }] of parted.entries()) {
+    const called = new Set(members.map(({ record }) => nameOf(record.get, mapping)))
     const merged = members.map(({ record, options }) =>
-      fillIn(record.get, { ...options, brand, genre }, { top: top.get, head, parent: parent?.get, mapping }),
+      fillIn(
+        record.get,
+        { ...options, brand, genre },
+        { top: top.get, head, parent: parent?.get, differ: called.size > 1, mapping },
+      ),
     )
     const pictures = read
       .filter((one) => !variants.includes(one))
@@ -231,11 +236,32 @@ function partedByColour(variants: readonly Variant[]): { label: string; members:
   return [...parts.values()]
 }
 
+const nameOf = (get: Row, { name }: Mapping): string => line(name.map((column) => get(column)).join(' '))
+const SIZE_LAST = /^(.*\S)(?:\s+[-–|/]\s+|,\s*|\s*\(|\s+(?=tall[ea]))(?:tall[ea]s?\s*)?([^\s()]+)\)?$/i
+/** «Pegasus 41 - 40» of size 40 -> «Pegasus 41»; a number that nothing parts from the name belongs to it. */
+function withoutSize(name: string, size: string): string {
+  const [, rest, last] = SIZE_LAST.exec(line(name)) ?? []
+  return rest !== undefined && last!.toUpperCase() === line(size).toUpperCase() ? rest : name
+}
+
 /** The row with what it leaves to the product's own row; its price and units are its own. */
 function fillIn(
   get: Row,
   options: Options,
-  { top, head, parent, mapping }: { top: Row; head: Row; parent?: Row | undefined; mapping: Mapping },
+  {
+    top,
+    head,
+    parent,
+    differ = false,
+    mapping,
+  }: {
+    top: Row
+    head: Row
+    parent?: Row | undefined
+    /** Each row has a name of its own. */
+    differ?: boolean
+    mapping: Mapping
+  },
 ): Row {
   const { price, discount, variants } = mapping
   const prices = [price.column, price.before, price.from, price.until, discount].filter(
@@ -266,6 +292,10 @@ function fillIn(
     if (its.has(column)) return cell
     // «Zapatillas Cancha - 40» is how the program calls one size.
     if (parent && mapping.name.includes(column)) return parent(column) || cell
+    if (differ && mapping.name.includes(column))
+      return (
+        withoutSize(cell, options.size || (mapping.sizes ? get(mapping.sizes.column) : '')) || head(column)
+      )
     if (cell.trim() !== '') return cell
     if (prices.includes(column)) return hasPrice ? '' : top(column)
     return head(column)
