@@ -192,3 +192,30 @@ c2,Cancha talle 42,in_stock,https://example.com/c2,Nike,male,90000 ARS,42,c,Negr
   )
   expect(products.map(({ name }) => name)).toEqual(['Pegasus 41 Hombre', 'Pegasus 41', 'Cancha'])
 })
+
+test('a list in a person’s own words: the colour is never the name, and a heading may be «zapatilla»', async () => {
+  const { draft, products } = await readListText(
+    `zapatilla,marca,talle,color,genero,estado,precio,cuantas
+Cancha Uno,nike,42,negro,hombre,nuevo,150000,1
+Paseo 90s,Puma,40,negro,mujer,nuevo,90000,3
+NB,Adidas,41,negro,hombre,nuevo,80000,2
+`,
+    { told: { categoryOtherwise: 'calzado' }, terms: { ...CATALOGUE_TERMS, nameRule: 'models' } },
+  )
+  expect(draft).toMatchObject({ name: 'zapatilla', stock: 'cuantas' })
+  expect(products.map(({ name, price, sizes }) => [name, price, sizes])).toEqual([
+    ['Cancha Uno', 150_000, [{ size: '42', stock: 1 }]],
+    ['Paseo 90s', 90_000, [{ size: '40', stock: 3 }]],
+    ['NB', 80_000, [{ size: '41', stock: 2 }]],
+  ])
+})
+
+test('where no heading is a name, the colour, the type and the audience are not taken for it', async () => {
+  const { draft } = await readListText(
+    `color,genero,rubro,marca,cosa,talle,precio
+negro,hombre,zapatillas,Nike,Cancha Uno,42,150000
+blanco,mujer,zapatillas,Puma,Paseo Dos,40,90000
+`,
+  )
+  expect(draft.name).toBe('cosa')
+})

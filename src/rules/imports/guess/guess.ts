@@ -148,6 +148,9 @@ function guessColumns(draft: MappingDraft, { columns, values, headed }: Reading)
     draft.price,
     draft.brand,
     draft.description,
+    draft.colour,
+    headed('category'),
+    headed('genre'),
   ])
   draft.key ||= draft.name
 }
