@@ -219,3 +219,15 @@ blanco,mujer,zapatillas,Puma,Paseo Dos,40,90000
   )
   expect(draft.name).toBe('cosa')
 })
+
+test('an amount that a spreadsheet shortened says nothing of how the others are written', async () => {
+  const { products, rows } = await readListText(
+    `Código;${shoe};Precio;Talle
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;$ 95.000,00;41
+A2;Nike;Cancha Roja;Zapatillas;Hombre;$ 78.000;41
+A3;Nike;Cancha Verde;Zapatillas;Hombre;$ 1.0e5;41
+`,
+  )
+  expect(products.map(({ price }) => price)).toEqual([95_000, 78_000])
+  expect(rows.filter((row) => 'refused' in row)).toHaveLength(1)
+})
