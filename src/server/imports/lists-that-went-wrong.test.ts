@@ -231,3 +231,14 @@ A3;Nike;Cancha Verde;Zapatillas;Hombre;$ 1.0e5;41
   expect(products.map(({ price }) => price)).toEqual([95_000, 78_000])
   expect(rows.filter((row) => 'refused' in row)).toHaveLength(1)
 })
+
+test('the total of a row’s units is never its price', async () => {
+  const { draft, products } = await readListText(
+    `Cod.;${shoe};38;39;Total;Precio lista
+A1;Nike;Cancha Blanca;Zapatillas;Mujer;1;2;3;95.000,00
+A2;Puma;Paseo Azul;Zapatillas;Mujer;4;;4;78.500,50
+`,
+  )
+  expect(draft).toMatchObject({ price: 'Precio lista', before: '' })
+  expect(products.map(({ price }) => price)).toEqual([95_000, 78_500.5])
+})
