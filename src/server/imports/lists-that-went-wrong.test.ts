@@ -242,3 +242,26 @@ A2;Puma;Paseo Azul;Zapatillas;Mujer;4;;4;78.500,50
   expect(draft).toMatchObject({ price: 'Precio lista', before: '' })
   expect(products.map(({ price }) => price)).toEqual([95_000, 78_500.5])
 })
+
+test('nor is a product called by its row’s colour and size', async () => {
+  const row = (id: string, title: string, colour: string, size: string) =>
+    `${id};${title};in_stock;https://example.com/${id};Nike;male;90000 ARS;${size};${id[0]};${colour};Zapatillas`
+  const { products } = await readListText(
+    [
+      'id;title;availability;link;brand;gender;price;size;item_group_id;color;product_type',
+      row('a1', 'Paseo - Azul claro / 41', 'Azul claro', '41'),
+      row('a2', 'Paseo - Azul claro / 42', 'Azul claro', '42'),
+      row('a3', 'Paseo - Negro / 41', 'Negro', '41'),
+      row('b1', 'Cancha (Rojo, 41)', 'Rojo', '41'),
+      row('b2', 'Cancha (Rojo, 42)', 'Rojo', '42'),
+      row('c1', 'Cancha Rojo', 'Rojo', '42'),
+    ].join('\n'),
+    { terms: { ...CATALOGUE_TERMS, nameRule: 'models' } },
+  )
+  expect(products.map(({ name, colourway }) => `${name}: ${colourway}`)).toEqual([
+    'Paseo: Azul claro',
+    'Paseo: Negro',
+    'Cancha: Rojo',
+    'Cancha Rojo: Rojo',
+  ])
+})

@@ -183,8 +183,8 @@ function* productOf(
   const variants = named.length > 0 && saysSizes(mapping) ? named : read
   const parted = partedByColour(variants)
   const others = group.filter((record) => variants.every((one) => one.record !== record))
+  const called = new Set(variants.map(({ record }) => nameOf(record.get, mapping)))
   for (const [index, { label, members }] of parted.entries()) {
-    const called = new Set(members.map(({ record }) => nameOf(record.get, mapping)))
     const merged = members.map(({ record, options }) =>
       fillIn(
         record.get,
@@ -237,11 +237,17 @@ function partedByColour(variants: readonly Variant[]): { label: string; members:
 }
 
 const nameOf = (get: Row, { name }: Mapping): string => line(name.map((column) => get(column)).join(' '))
-const SIZE_LAST = /^(.*\S)(?:\s+[-–|/]\s+|,\s*|\s*\(|\s+(?=tall[ea]))(?:tall[ea]s?\s*)?([^\s()]+)\)?$/i
-/** «Pegasus 41 - 40» of size 40 -> «Pegasus 41»; a number that nothing parts from the name belongs to it. */
-function withoutSize(name: string, size: string): string {
-  const [, rest, last] = SIZE_LAST.exec(line(name)) ?? []
-  return rest !== undefined && last!.toUpperCase() === line(size).toUpperCase() ? rest : name
+const PARTED = /(?:\s+[-–|/]\s*|,\s*|\s*\(|\s+(?=tall[ea]))(?:tall[ea]s?\s*)?$/i
+/** «Pegasus 41 - 40» of size 40 -> «Pegasus 41»; what nothing parts from the name belongs to it. */
+function withoutLast(name: string, value: string): string {
+  const [text, last] = [line(name), line(value)]
+  const open = text.replace(/\)$/, '')
+  if (last === '' || !open.toLowerCase().endsWith(last.toLowerCase())) return text
+  const before = open.slice(0, -last.length)
+  const found = PARTED.exec(before)
+  if (!found?.index) return text
+  const closes = open !== text && !found[0].includes('(')
+  return `${before.slice(0, found.index)}${closes ? ')' : ''}`
 }
 
 /** The row with what it leaves to the product's own row; its price and units are its own. */
@@ -294,7 +300,10 @@ function fillIn(
     if (parent && mapping.name.includes(column)) return parent(column) || cell
     if (differ && mapping.name.includes(column))
       return (
-        withoutSize(cell, options.size || (mapping.sizes ? get(mapping.sizes.column) : '')) || head(column)
+        withoutLast(
+          withoutLast(cell, options.size || (mapping.sizes ? get(mapping.sizes.column) : '')),
+          options.colour,
+        ) || head(column)
       )
     if (cell.trim() !== '') return cell
     if (prices.includes(column)) return hasPrice ? '' : top(column)
