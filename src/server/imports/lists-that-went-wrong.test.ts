@@ -265,3 +265,21 @@ test('nor is a product called by its row’s colour and size', async () => {
     'Cancha Rojo: Rojo',
   ])
 })
+
+test.for(['38½', '38 1/2', 'T 38,5', 'Talle 38.5'])(
+  'units below «%s» are of the half size',
+  async (heading) => {
+    if (!halves.ok) throw new Error(halves.message)
+    const { products } = await readListText(
+      `Cod.;${shoe};38;${heading};39;Precio
+A1;Nike;Cancha Blanca;Zapatillas;Mujer;1;5;2;95.000,00
+`,
+      { terms: halves.value },
+    )
+    expect(products[0]!.sizes.map(({ size, stock }) => `${size}: ${stock}`)).toEqual([
+      '38: 1',
+      '38.5: 5',
+      '39: 2',
+    ])
+  },
+)

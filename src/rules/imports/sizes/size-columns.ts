@@ -2,6 +2,7 @@
 import { line } from '#rules/text.ts'
 import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { readCount } from '#rules/amounts/amount.ts'
+import { withHalves } from './ranges.ts'
 
 type Row = (column: string) => string
 
@@ -13,7 +14,7 @@ const LETTERS = /^(?:XXS|XS|S|M|L|X{1,3}L|[2-5]XL|U|[UÚ]NICO)$/
 const NUMBER = /^\d{2}(?:[.,]5)?$/
 /** «Talle 38», «T.38», «38» -> «38»; «36/37» stays double. Null when the heading is no size. */
 function sizeIn(heading: string): string | null {
-  const text = withoutDecimal(line(heading))
+  const text = withoutDecimal(withHalves(line(heading)))
     .toUpperCase()
     .replace(/^(?:TALLES?|TALLAS?|T|N[º°O]?|NRO|SIZE|STOCK)[ .:_-]*(?=\S)/, '')
     .trim()
