@@ -283,3 +283,19 @@ A1;Nike;Cancha Blanca;Zapatillas;Mujer;1;5;2;95.000,00
     ])
   },
 )
+
+test('a size that says «US» is American, whatever the rest of the list counts in', async () => {
+  const { products, notes } = await readListText(
+    `Código;${shoe};Precio;Talle;Stock
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;US 8;2
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;10 US;1
+A2;Puma;Paseo Azul;Zapatillas;Mujer;70.000;37;1
+A2;Puma;Paseo Azul;Zapatillas;Mujer;70.000;38;1
+`,
+  )
+  expect(products.map(({ sizes }) => sizes.map(({ size, stock }) => `${size}: ${stock}`))).toEqual([
+    ['40: 2', '43: 1'],
+    ['37: 1', '38: 1'],
+  ])
+  expect(only(notes, 'converted')).toEqual(['US 8', '10 US'])
+})

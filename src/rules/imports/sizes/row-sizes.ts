@@ -7,7 +7,7 @@ import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
-import { isOneSize, readSize } from '#rules/imports/read.ts'
+import { isOneSize, readSize, saysAmerican } from '#rules/imports/read.ts'
 import { sizesNamed, withHalves } from './ranges.ts'
 import { folded } from '#rules/imports/guess/words.ts'
 
@@ -134,8 +134,13 @@ function oursFor(
   const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
   if (size !== null && category === 'calzado' && number !== undefined && Number(number) !== Number(size))
     notes.push(
-      shoes === 'us'
-        ? { kind: 'converted', value: `US ${text}`, becomes: size, about: `${brand}, ${genre}` }
+      shoes === 'us' || saysAmerican(text)
+        ? {
+            kind: 'converted',
+            value: saysAmerican(text) ? text : `US ${text}`,
+            becomes: size,
+            about: `${brand}, ${genre}`,
+          }
         : { kind: 'converted', value: text, becomes: size },
     )
   if (size !== null) return [size]
