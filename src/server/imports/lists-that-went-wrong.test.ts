@@ -299,3 +299,21 @@ A2;Puma;Paseo Azul;Zapatillas;Mujer;70.000;38;1
   ])
   expect(only(notes, 'converted')).toEqual(['US 8', '10 US'])
 })
+
+test('one cell of a size’s column that is no number loses its own units, not the whole size', async () => {
+  const { products, notes } = await readListText(
+    `Cod.;${shoe};38;39;40;Precio unit.
+A1;Nike;Cancha Blanca;Zapatillas;Mujer;1;5;2;95.000,00
+A2;Puma;Paseo Azul;Zapatillas;Mujer;1;1 (caja rota);;85.000,00
+A3;Puma;Paseo Rojo;Zapatillas;Mujer;3;;4;85.000,00
+A4;Puma;Paseo Gris;Zapatillas;Mujer;;2;1;85.000,00
+`,
+  )
+  expect(products.map(({ sizes }) => sizes.map(({ size, stock }) => `${size}: ${stock}`).join(' '))).toEqual([
+    '38: 1 39: 5 40: 2',
+    '38: 1 39: 0',
+    '38: 3 40: 4',
+    '39: 2 40: 1',
+  ])
+  expect(only(notes, 'units')).toEqual(['1 (caja rota)'])
+})

@@ -135,6 +135,8 @@ export const HEADINGS = {
     'p publico',
     'precio al publico',
     'precio',
+    'precio unitario',
+    'precio unit',
     'price',
     'pvp',
     'importe',

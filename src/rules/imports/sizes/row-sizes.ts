@@ -56,7 +56,7 @@ export function readSizes(
     const ofRow: string[] = []
     for (const part of listedIn(row, mapping)) {
       // «40=5»: five of the 40.
-      const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
+      const [, name = part, count] = /^([^=]*)=\s*(.*\S)\s*$/.exec(part) ?? []
       const sizes = oursFor(name, mapping, sized, notes)
       const first = named.get(name.toUpperCase())
       if (sizes === null) left.push(childSize(name) ?? (inAmerica ? `US ${name.trim()}` : name.trim()))
@@ -64,8 +64,11 @@ export function readSizes(
         notes.push({ kind: 'twice', value: saidTwice(name, row, mapping), about: category })
       else {
         named.set(name.toUpperCase(), row)
-        if (count !== undefined) add(sizes, Number(count), true)
-        else ofRow.push(...sizes)
+        if (count !== undefined && /^\d{1,6}$/.test(count)) add(sizes, Number(count), true)
+        else if (count !== undefined) {
+          notes.push({ kind: 'units', value: count, about: `talle ${sizes.join(', ')}` })
+          add(sizes, 0, false)
+        } else ofRow.push(...sizes)
       }
     }
     if (mapping.rows === 'product') without.push(...ofRow.filter((size) => !without.includes(size)))
