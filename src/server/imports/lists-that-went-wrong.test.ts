@@ -266,7 +266,7 @@ test('nor is a product called by its row’s colour and size', async () => {
   ])
 })
 
-test.for(['38½', '38 1/2', 'T 38,5', 'Talle 38.5'])(
+test.for(['38½', '38 1/2', 'T38 1/2', 'T 38,5', 'Talle 38.5'])(
   'units below «%s» are of the half size',
   async (heading) => {
     if (!halves.ok) throw new Error(halves.message)

@@ -3,7 +3,7 @@ import { line } from '#rules/text.ts'
 
 /** «38 1/2» -> «38.5»: the stroke of a half parts no sizes. */
 export const withHalves = (text: string): string =>
-  text.replace(/(?<=\b\d{1,2})(?:\s+1\/2|\s?½)(?!\d)/g, '.5')
+  text.replace(/(?<=(?<!\d)\d{1,2})(?:\s+1\/2|\s?½)(?!\d)/g, '.5')
 
 const NUMBER = String.raw`\d{1,2}(?:[.,]5)?`
 const LETTERS = '(?:X{0,3}[SL]|M|[2-5]XL)'
