@@ -50,8 +50,8 @@ function readCategory(row: Row, mapping: Mapping, terms: CatalogueTerms): string
   const cells = columns.map((column) => line(row(column)))
   const said = cells.filter(Boolean).join(' ')
   // Where goods are filed in a tree, only its leaves say what they are.
-  const brands = new Set(namesOf(terms.brands).map(([name]) => folded(name)))
-  const isAside = (step: string) => isAudience(step) || brands.has(folded(step))
+  const isAside = (step: string) =>
+    isAudience(step) || namesOf(terms.brands).some(([name]) => folded(name) === folded(step))
   const leaves = columns.flatMap((column, index) =>
     mapping.name.includes(column) ? [cells[index]!] : leavesOf(cells[index]!, isAside),
   )
