@@ -19,6 +19,8 @@ function evidenceOf(texts: readonly string[]): Evidence {
     notThree: new Set(),
   }
   for (const text of texts) {
+    // A spreadsheet's short form, «1.0E+05», is no amount.
+    if (/\de[+-]?\d/i.test(text)) continue
     const [number = ''] = /\d[\d.,]*\d/.exec(withoutCurrency(text)) ?? []
     const signs = [...number.matchAll(/[.,]/g)].map(([sign]) => sign)
     const last = signs.at(-1)

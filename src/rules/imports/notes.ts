@@ -87,7 +87,7 @@ export const NOTE_MEANS: Record<NoteKind, string> = {
   size: 'Entran los demás talles del producto; sin ninguno, la fila no entra.',
   twice: 'Entra con lo que dice la primera fila; lo de las otras está acá, para que decidas.',
   'size-price':
-    'Acá los talles de un producto cuestan lo mismo: entra al precio de la mayoría, y de estos no se suma ninguna unidad. Para vender uno a su precio, cargalo como otro producto; para venderlo al de los demás, sumale sus unidades.',
+    'Acá los talles de un producto cuestan lo mismo: entra al precio de la mayoría, y de estos no se suma ninguna unidad. El que acá ya tiene unidades las conserva y se sigue vendiendo al precio del producto. Para vender uno a su precio, cargalo como otro producto; para venderlo al de los demás, sumale sus unidades.',
   units:
     'Ese talle entra sin unidades, y uno que ya está queda como estaba; los demás, con las suyas. Una celda vacía suele ser «sin límite»: cargá cuántas hay.',
   hidden:
@@ -120,7 +120,7 @@ const IN_WORDS: Record<NoteKind, string> = {
   'no-genre': 'no dice para quién es',
   size: 'talle que no tenemos',
   twice: 'talle repetido',
-  'size-price': 'talle con otro precio, sin unidades',
+  'size-price': 'talle con otro precio, sus unidades no entran',
   units: 'unidades que faltan o no se entienden',
   hidden: 'oculto',
   unsized: 'no dice talle',

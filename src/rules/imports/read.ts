@@ -75,6 +75,9 @@ const ONE_SIZE = /^(?:(?:TALLE )?[UÚ]NICO|U|T\.?U\.?|ONE SIZE|OS|OSFA)$/
 export const isOneSize = (size: string): boolean => ONE_SIZE.test(size.trim().toUpperCase())
 /** «T.38», «Talle 38», «EU 42». */
 const SAYS_SIZE = /^(?:TALLES?|TALLAS?|T|N[º°]|NRO|EUR?|ARG?)[ .:]*(?=\d)/
+/** «US 8», «8 US». */
+const SAYS_AMERICAN = /\bU\.?S\.?A?\b\.?/
+export const saysAmerican = (size: string): boolean => SAYS_AMERICAN.test(size.toUpperCase())
 /** American sizes end below, ours begin above. */
 const MOST_AMERICAN = 18
 
@@ -93,7 +96,8 @@ export function readSize(
   raw: string,
   { category, shoes, sizes = sizesOffered(CATALOGUE, category), brand = '', genre = '' }: Asked,
 ): string | null {
-  const text = raw
+  const american = category === 'calzado' && (shoes === 'us' || saysAmerican(raw))
+  const text = (american ? raw.toUpperCase().replace(SAYS_AMERICAN, '') : raw)
     .trim()
     .toUpperCase()
     .replace(SAYS_SIZE, '')
@@ -104,11 +108,11 @@ export function readSize(
     const word = text.replace(/\(.*\)/, '').trim()
     return ours(word.replace(',', '.')) ?? ours(word.replace(/^2XL$/, 'XXL'))
   }
-  if (/Y|X|C/.test(text)) return shoes === 'us' ? null : ours(text)
+  if (/Y|X|C/.test(text)) return american ? null : ours(text)
   const [, whose, digits] = /(?:^|(M|W) ?)(\d+(?:\.\d+)?)/.exec(text.replace(',', '.')) ?? []
-  if (digits === undefined) return shoes === 'us' ? null : ours(text)
+  if (digits === undefined) return american ? null : ours(text)
   const number = Number(digits)
-  const theirs = shoes === 'us' && number < MOST_AMERICAN
+  const theirs = american && number < MOST_AMERICAN
   return nearest(
     theirs
       ? fromAmerican(number, { brand, genre: whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre })

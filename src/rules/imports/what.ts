@@ -4,10 +4,10 @@ import { UNISEX, type CategoryChoice } from '#rules/products/choices.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { line } from '#rules/text.ts'
-import { CHILDREN, genderIn, letterWords, type Audience } from './guess/genders.ts'
+import { CHILDREN, genderIn, isAudience, letterWords, type Audience } from './guess/genders.ts'
 import { categoryOf, departmentIn, kindCalled, kindIn, SIZES_OF, type SizesOf } from './guess/kinds.ts'
 import { leavesOf } from './guess/taxonomy.ts'
-import { firstNamed, lookUp } from './guess/match-text.ts'
+import { firstNamed, folded, lookUp } from './guess/match-text.ts'
 import type { Mapping } from './mapping.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
 import type { ImportNote } from './notes.ts'
@@ -50,8 +50,10 @@ function readCategory(row: Row, mapping: Mapping, terms: CatalogueTerms): string
   const cells = columns.map((column) => line(row(column)))
   const said = cells.filter(Boolean).join(' ')
   // Where goods are filed in a tree, only its leaves say what they are.
+  const isAside = (step: string) =>
+    isAudience(step) || namesOf(terms.brands).some(([name]) => folded(name) === folded(step))
   const leaves = columns.flatMap((column, index) =>
-    mapping.name.includes(column) ? [cells[index]!] : leavesOf(cells[index]!),
+    mapping.name.includes(column) ? [cells[index]!] : leavesOf(cells[index]!, isAside),
   )
   const told = lookUp(said, Object.entries(words))
   const kinds = leaves.map(kindIn)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products, productSizes, stockLedger } from '#data/schema.ts'
 import { seedUser } from '#tests/support/builders.ts'
+import { NOTE_MEANS } from '#rules/imports/notes.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { draft, listFixture, many, type Line, type ListFixture } from '#tests/support/shop/imports.ts'
 
@@ -44,6 +45,31 @@ describeEachDatabase('what a list’s units do to products that are here', (open
     await lists.bring([['a', 'Buzo Uno', '900', 'S|M', '4']])
     expect(await units('Buzo Uno')).toEqual(['S 5', 'M 5'])
   })
+
+  test.for(['leave', 'add', 'count'] as const)(
+    'a size that the list prices otherwise keeps its units at the product’s price, and the note says so (%s)',
+    async (knownStock) => {
+      await lists.bring(OLD)
+      const other: Line[] = [
+        ['a', 'Buzo Uno', '900', 'S', '4'],
+        ['a', 'Buzo Uno', '900', 'L', '1'],
+        ['a', 'Buzo Uno', '1200', 'M', '9'],
+      ]
+      const id = await lists.send(other)
+      await lists.imports.check(lists.admin, id, { ...draft, rows: 'size', knownStock })
+      await lists.work()
+      expect(await lists.imports.notes(lists.admin, id)).toMatchObject({
+        value: expect.arrayContaining([expect.objectContaining({ kind: 'size-price' })]),
+      })
+      await lists.imports.start(lists.admin, id)
+      await lists.work()
+      expect(await units('Buzo Uno')).toContain('M 5')
+      expect(await lists.named('Buzo Uno')).toMatchObject({ priceCentavos: 90_000 })
+      expect(NOTE_MEANS['size-price']).toContain(
+        'El que acá ya tiene unidades las conserva y se sigue vendiendo al precio del producto.',
+      )
+    },
+  )
 
   test('«sumar» adds them, says so before, writes it in the ledger and takes back what was added', async () => {
     await lists.bring(OLD)

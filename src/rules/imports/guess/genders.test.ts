@@ -32,6 +32,10 @@ test.for([
   [['V', 'M', 'N'], 'hm'],
   [['M', 'M'], null],
   [['H', 'M', 'Remera'], null],
+  [['H', 'Hombre', 'M', 'Unisex', 'Mujer'], 'hm'],
+  [['M', 'F', 'Femenino'], 'mf'],
+  [['M', 'Hombre'], null],
+  [['Hombre', 'Mujer'], null],
   [['', ''], null],
 ] as const)('a column of %j is read as %s', ([texts, letters]) => {
   expect(lettersOf(texts)).toBe(letters)

@@ -68,10 +68,13 @@ export const letterWords = (letters: GenreLetters): Record<string, string> => ({
 })
 
 const LETTER = /^[HMFVCWDUXNK]$/
-/** Null when a column says more than letters, or nothing that tells which «M» it is. */
+const AUDIENCES = new Set([...CHILD_WORDS, ...WOMEN, ...MEN, ...BOTH].map(([phrase]) => phrase))
+/** Says for whom something is, and nothing else. */
+export const isAudience = (text: string): boolean => AUDIENCES.has(folded(text).trim())
+/** Null when a column says more than letters and audiences, or nothing that tells which «M» it is. */
 export function lettersOf(texts: readonly string[]): GenreLetters | null {
   const said = new Set(texts.map((text) => text.trim().toUpperCase().replace(/\.$/, '')).filter(Boolean))
-  if (said.size === 0 || [...said].some((one) => !LETTER.test(one))) return null
+  if (said.size === 0 || [...said].some((one) => !LETTER.test(one) && !isAudience(one))) return null
   if (['H', 'V', 'C'].some((one) => said.has(one))) return 'hm'
   return ['F', 'W', 'D'].some((one) => said.has(one)) ? 'mf' : null
 }

@@ -14,6 +14,7 @@ import { NO_FORMAT, type ListFormat } from '#rules/imports/formats/format.ts'
 import { BY_OPTIONS, optionPairs, optionSizesIn } from '#rules/imports/variants/options.ts'
 import { shortWords, wordsOf } from './columns.ts'
 import { HEADINGS, NO_PRICE, OF_TODAY } from './headings.ts'
+import { withHalves } from '#rules/imports/sizes/ranges.ts'
 import { leavesOf } from './taxonomy.ts'
 import { looksLikeHtml } from '#rules/imports/html.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
@@ -147,6 +148,9 @@ function guessColumns(draft: MappingDraft, { columns, values, headed }: Reading)
     draft.price,
     draft.brand,
     draft.description,
+    draft.colour,
+    headed('category'),
+    headed('genre'),
   ])
   draft.key ||= draft.name
 }
@@ -286,7 +290,7 @@ function guessWriting(draft: MappingDraft, reading: Reading): void {
   const { values } = reading
   if (draft.sizes) {
     const sizes = draft.sizes === BY_OPTIONS ? optionSizesIn(reading, draft.variant) : values(draft.sizes)
-    draft.separator = separatorOf(sizes, ['|', ',', ';', '/', '~'])
+    draft.separator = separatorOf(sizes.map(withHalves), ['|', ',', ';', '/', '~'])
     draft.shoes = countsAmerican(sizes) ? 'us' : 'ar'
   }
   if (draft.images) draft.imagesSeparator = separatorOf(values(draft.images), ['|', '~', ';', ',', ' '])

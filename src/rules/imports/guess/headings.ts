@@ -66,6 +66,9 @@ export const HEADINGS = {
     'articulo',
     'modelo',
     'model',
+    'zapatilla',
+    'zapatillas',
+    'prenda',
   ],
   brand: [
     'marca',
@@ -132,6 +135,8 @@ export const HEADINGS = {
     'p publico',
     'precio al publico',
     'precio',
+    'precio unitario',
+    'precio unit',
     'price',
     'pvp',
     'importe',
@@ -256,6 +261,10 @@ export const HEADINGS = {
     'qty',
     'existencias',
     'existencia',
+    'cuantas',
+    'cuantos',
+    'cuantas hay',
+    'pares',
     'inventario',
     'stock actual',
     'stock disponible',
@@ -283,7 +292,7 @@ export const knownHeadings = (cells: readonly string[]): number =>
 
 /** Numbers that are no price, however dear they look. */
 export const NO_PRICE =
-  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|quantity|quantidade|minim\w*|qty|images?|impact|impacto|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight|costos?|coste|cost|mayorista|mayor|wholesale|reventa|revendedor|distribuidor|utilidad|margen|margin|markup|ganancia|rentabilidad|comision|alicuota|cuotas?|descuento|discount|existencias?|stock|unidades|inventory|alto|ancho|largo|profundidad|desc|dto|off|bonificacion|porcentaje|percent|rebaja) |^ (?:iva|vat|tax|impuestos?) $/
+  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|quantity|quantidade|minim\w*|qty|images?|impact|impacto|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight|costos?|coste|cost|mayorista|mayor|wholesale|reventa|revendedor|distribuidor|utilidad|margen|margin|markup|ganancia|rentabilidad|comision|alicuota|cuotas?|descuento|discount|existencias?|stock|unidades|inventory|alto|ancho|largo|profundidad|desc|dto|off|bonificacion|porcentaje|percent|rebaja) |^ (?:iva|vat|tax|impuestos?|total(?:es)?(?: (?:pares|general))?|pares) $/
 /** The price that has any discount in it already. */
 export const OF_TODAY =
   / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento|final|actual|hoy|today|current|now|efectivo|contado|selling|especial|special|neto a pagar|con desc) /

@@ -1,6 +1,10 @@
 /** «39 al 44», «S al XL», «36-37-38»: several sizes in one cell, as people write them by hand. */
 import { line } from '#rules/text.ts'
 
+/** «38 1/2» -> «38.5»: the stroke of a half parts no sizes. */
+export const withHalves = (text: string): string =>
+  text.replace(/(?<=(?<!\d)\d{1,2})(?:\s+1\/2|\s?½)(?!\d)/g, '.5')
+
 const NUMBER = String.raw`\d{1,2}(?:[.,]5)?`
 const LETTERS = '(?:X{0,3}[SL]|M|[2-5]XL)'
 const TO = String.raw`\s*(?:al?|hasta|to)\s+`

@@ -7,8 +7,8 @@ import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
-import { isOneSize, readSize } from '#rules/imports/read.ts'
-import { sizesNamed } from './ranges.ts'
+import { isOneSize, readSize, saysAmerican } from '#rules/imports/read.ts'
+import { sizesNamed, withHalves } from './ranges.ts'
 import { folded } from '#rules/imports/guess/match-text.ts'
 
 type Row = (column: string) => string
@@ -56,7 +56,7 @@ export function readSizes(
     const ofRow: string[] = []
     for (const part of listedIn(row, mapping)) {
       // «40=5»: five of the 40.
-      const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
+      const [, name = part, count] = /^([^=]*)=\s*(.*\S)\s*$/.exec(part) ?? []
       const sizes = oursFor(name, mapping, sized, notes)
       const first = named.get(name.toUpperCase())
       if (sizes === null) left.push(childSize(name) ?? (inAmerica ? `US ${name.trim()}` : name.trim()))
@@ -64,8 +64,11 @@ export function readSizes(
         notes.push({ kind: 'twice', value: saidTwice(name, row, mapping), about: category })
       else {
         named.set(name.toUpperCase(), row)
-        if (count !== undefined) add(sizes, Number(count), true)
-        else ofRow.push(...sizes)
+        if (count !== undefined && /^\d{1,6}$/.test(count)) add(sizes, Number(count), true)
+        else if (count !== undefined) {
+          notes.push({ kind: 'units', value: count, about: `talle ${sizes.join(', ')}` })
+          add(sizes, 0, false)
+        } else ofRow.push(...sizes)
       }
     }
     if (mapping.rows === 'product') without.push(...ofRow.filter((size) => !without.includes(size)))
@@ -134,8 +137,13 @@ function oursFor(
   const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
   if (size !== null && category === 'calzado' && number !== undefined && Number(number) !== Number(size))
     notes.push(
-      shoes === 'us'
-        ? { kind: 'converted', value: `US ${text}`, becomes: size, about: `${brand}, ${genre}` }
+      shoes === 'us' || saysAmerican(text)
+        ? {
+            kind: 'converted',
+            value: saysAmerican(text) ? text : `US ${text}`,
+            becomes: size,
+            about: `${brand}, ${genre}`,
+          }
         : { kind: 'converted', value: text, becomes: size },
     )
   if (size !== null) return [size]
@@ -175,7 +183,10 @@ const listedIn = (row: Row, { sizes }: Mapping): string[] =>
     : []
 
 export const parts = (cell: string, separator: string): string[] =>
-  (separator.trim() === '' ? cell.split(/\s+/) : cell.replace(HALVES, '.').split(separator))
+  (separator.trim() === ''
+    ? withHalves(cell).split(/\s+/)
+    : withHalves(cell).replace(HALVES, '.').split(separator)
+  )
     .map((part) => withoutDecimal(line(part)))
     .filter(Boolean)
 /** «41,0» and «38,5» are one size, also where commas part them. */

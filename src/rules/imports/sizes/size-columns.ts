@@ -2,6 +2,7 @@
 import { line } from '#rules/text.ts'
 import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { readCount } from '#rules/amounts/amount.ts'
+import { withHalves } from './ranges.ts'
 
 type Row = (column: string) => string
 
@@ -13,7 +14,7 @@ const LETTERS = /^(?:XXS|XS|S|M|L|X{1,3}L|[2-5]XL|U|[UÚ]NICO)$/
 const NUMBER = /^\d{2}(?:[.,]5)?$/
 /** «Talle 38», «T.38», «38» -> «38»; «36/37» stays double. Null when the heading is no size. */
 function sizeIn(heading: string): string | null {
-  const text = withoutDecimal(line(heading))
+  const text = withoutDecimal(withHalves(line(heading)))
     .toUpperCase()
     .replace(/^(?:TALLES?|TALLAS?|T|N[º°O]?|NRO|SIZE|STOCK)[ .:_-]*(?=\S)/, '')
     .trim()
@@ -30,13 +31,16 @@ const isUnits = (cell: string): boolean => {
   return text === '' || text === '-' || MARK.test(text) || /^\d{1,5}$/.test(text)
 }
 
-/** The columns whose heading is a size and whose cells count units; none when there are too few to be more than chance. */
+/** The columns whose heading is a size and whose cells mostly count units; none when too few do wholly to be more than chance. */
 export function sizeColumnsOf(
   columns: readonly string[],
   values: (name: string) => readonly string[],
 ): string[] {
-  const found = columns.filter((column) => sizeIn(column) !== null && values(column).every(isUnits))
-  return found.length >= 2 ? found : []
+  const headed = columns.filter((column) => sizeIn(column) !== null)
+  const share = (texts: readonly string[]) =>
+    texts.length === 0 ? 1 : texts.filter(isUnits).length / texts.length
+  if (headed.filter((column) => share(values(column)) === 1).length < 2) return []
+  return headed.filter((column) => share(values(column)) > 0.5)
 }
 
 /** The record with its sizes together. */
@@ -44,9 +48,10 @@ export function withSizesTogether(get: Row, columns: readonly string[]): Row {
   const sizes = columns.flatMap((column) => {
     const cell = get(column).trim()
     if (cell === '' || cell === '-') return []
-    const units = MARK.test(cell) ? null : readCount(cell)
     const size = sizeIn(column) ?? column
-    return units === null ? size : `${size}=${units}`
+    if (MARK.test(cell)) return size
+    // What is no number is told as it stands.
+    return `${size}=${readCount(cell) ?? cell.replaceAll(SIZES_TOGETHER_SEPARATOR, ' ')}`
   })
   const together = sizes.join(SIZES_TOGETHER_SEPARATOR)
   return (column) => (column === SIZES_TOGETHER ? together : get(column))

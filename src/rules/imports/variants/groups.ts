@@ -146,7 +146,7 @@ function* productsIn(
   const called = new Map<string, ListRecord[]>()
   let last = ''
   for (const record of group) {
-    const said = isPlain ? line(mapping.name.map((column) => record.get(column)).join(' ')) : ''
+    const said = isPlain ? nameOf(record.get, mapping) : ''
     last = said === '' ? last : said
     called.set(folded(last), [...(called.get(folded(last)) ?? []), record])
   }
@@ -183,9 +183,14 @@ function* productOf(
   const variants = named.length > 0 && saysSizes(mapping) ? named : read
   const parted = partedByColour(variants)
   const others = group.filter((record) => variants.every((one) => one.record !== record))
+  const called = new Set(variants.map(({ record }) => nameOf(record.get, mapping)))
   for (const [index, { label, members }] of parted.entries()) {
     const merged = members.map(({ record, options }) =>
-      fillIn(record.get, { ...options, brand, genre }, { top: top.get, head, parent: parent?.get, mapping }),
+      fillIn(
+        record.get,
+        { ...options, brand, genre },
+        { top: top.get, head, parent: parent?.get, differ: called.size > 1, mapping },
+      ),
     )
     const pictures = read
       .filter((one) => !variants.includes(one))
@@ -231,11 +236,38 @@ function partedByColour(variants: readonly Variant[]): { label: string; members:
   return [...parts.values()]
 }
 
+const nameOf = (get: Row, { name }: Mapping): string => line(name.map((column) => get(column)).join(' '))
+const PARTED = /(?:\s+[-–|/]\s*|,\s*|\s*\(|\s+(?=tall[ea]))(?:tall[ea]s?\s*)?$/i
+/** «Pegasus 41 - 40» of size 40 -> «Pegasus 41»; what nothing parts from the name belongs to it. */
+function withoutLast(name: string, value: string): string {
+  const [text, last] = [line(name), line(value)]
+  const open = text.replace(/\)$/, '')
+  if (last === '' || !open.toLowerCase().endsWith(last.toLowerCase())) return text
+  const before = open.slice(0, -last.length)
+  const found = PARTED.exec(before)
+  if (!found?.index) return text
+  const closes = open !== text && !found[0].includes('(')
+  return `${before.slice(0, found.index)}${closes ? ')' : ''}`
+}
+
 /** The row with what it leaves to the product's own row; its price and units are its own. */
 function fillIn(
   get: Row,
   options: Options,
-  { top, head, parent, mapping }: { top: Row; head: Row; parent?: Row | undefined; mapping: Mapping },
+  {
+    top,
+    head,
+    parent,
+    differ = false,
+    mapping,
+  }: {
+    top: Row
+    head: Row
+    parent?: Row | undefined
+    /** Each row has a name of its own. */
+    differ?: boolean
+    mapping: Mapping
+  },
 ): Row {
   const { price, discount, variants } = mapping
   const prices = [price.column, price.before, price.from, price.until, discount].filter(
@@ -266,6 +298,13 @@ function fillIn(
     if (its.has(column)) return cell
     // «Zapatillas Cancha - 40» is how the program calls one size.
     if (parent && mapping.name.includes(column)) return parent(column) || cell
+    if (differ && mapping.name.includes(column))
+      return (
+        withoutLast(
+          withoutLast(cell, options.size || (mapping.sizes ? get(mapping.sizes.column) : '')),
+          options.colour,
+        ) || head(column)
+      )
     if (cell.trim() !== '') return cell
     if (prices.includes(column)) return hasPrice ? '' : top(column)
     return head(column)
