@@ -11,6 +11,7 @@ import { duringRequest } from '#shop/request-id.ts'
 import type { Log } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { addAddressSpelling } from './http/address-spelling.ts'
 import { addApi } from './api/api.ts'
 import { builtPages, type BuiltPages } from './pages/built-pages.ts'
@@ -201,7 +202,7 @@ async function addRoutes(
   addOutdated(app, { database, readiness, log, stopLongWork: importWork.stop })
   addAddressSpelling(app)
   const kept = openCachedAnswers(shop.products.revision, shop.countEvent)
-  kept.answerStrangers(app, '/api/products')
+  kept.answerStrangers(app, `${serverPaths.api}/products`)
   addVisibleText(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)

@@ -1,4 +1,4 @@
-/** Ports that browsers and `fetch` refuse to open, as other protocols live there («bad ports», fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that browsers and `fetch` refuse to open, as other protocols live there: the bad ports of the WHATWG's Fetch standard. */
 // prettier-ignore
 const REFUSED_PORTS = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111,
