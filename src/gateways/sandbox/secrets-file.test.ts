@@ -18,8 +18,8 @@ test('instances that start at once on one folder all have the same secrets', asy
     const said = []
     for (let turn = 0; turn < 30; turn++) {
       while (Date.now() < ${Date.now() + 1_500} + turn * 20) {}
-      const complete = (kept) => (kept.one ? kept : { one: crypto.randomUUID() })
-      said.push(keptSecrets(${JSON.stringify(root)} + '/' + turn + '/keys.json', complete).one)
+      const secrets = { isWhole: (kept) => !!kept.one, complete: () => ({ one: crypto.randomUUID() }) }
+      said.push(keptSecrets(${JSON.stringify(root)} + '/' + turn + '/keys.json', secrets).one)
     }
     console.log(said.join())`
   const said = await Promise.all(
@@ -37,8 +37,10 @@ test('instances that start at once on one folder all have the same secrets', asy
 test('what is there stays, and what a newer version needs besides is made up once', () => {
   const file = path.join(folder(), 'keys.json')
   type Two = { one: string; two: string }
-  const complete = (two: string) => (kept: Partial<Two>) =>
-    kept.one && kept.two ? (kept as Two) : { one: 'first', two, ...kept }
+  const complete = (two: string) => ({
+    isWhole: (kept: Partial<Two>): kept is Two => !!kept.one && !!kept.two,
+    complete: (kept: Partial<Two>) => ({ one: 'first', two, ...kept }),
+  })
   fs.writeFileSync(file, '{"one":"mine"}')
   expect(keptSecrets(file, complete('b'))).toEqual({ one: 'mine', two: 'b' })
   expect(keptSecrets(file, complete('c'))).toEqual({ one: 'mine', two: 'b' })

@@ -3,20 +3,23 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { openSandboxFile } from './sandbox-file.ts'
 
-/**
- * What `file` (JSON, readable by its owner only) keeps. Where `complete` finds something missing, what it returns is kept
- * instead; where it finds nothing missing, it returns what it was given.
- */
-export function keptSecrets<T>(file: string, complete: (kept: Partial<T>) => T): T {
+type Secrets<T> = {
+  isWhole(kept: Partial<T>): kept is T
+  /** What is missing of `kept` made up, the rest as it is. */
+  complete(kept: Partial<T>): T
+}
+
+/** What `file` (JSON, readable by its owner only) keeps, completed once where something is missing. */
+export function keptSecrets<T>(file: string, { isWhole, complete }: Secrets<T>): T {
   const before = readSecrets<T>(file)
-  if (complete(before) === before) return before as T
+  if (isWhole(before)) return before
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   // A lock that ends with its process: one makes them up, the others wait and read.
   const lock = openSandboxFile(`${file}.lock`, 'BEGIN IMMEDIATE')
   try {
     const kept = readSecrets<T>(file)
+    if (isWhole(kept)) return kept
     const secrets = complete(kept)
-    if (secrets === kept) return secrets
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
     fs.renameSync(`${file}.new`, file)
     return secrets

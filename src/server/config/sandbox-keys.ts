@@ -21,21 +21,22 @@ export type SandboxKeys = {
 }
 
 const secret = () => randomBytes(24).toString('hex')
-const freshKeys = (): SandboxKeys => ({
-  identityClientSecret: secret(),
-  paymentsAccessToken: `APP_USR-${secret()}`,
-  paymentsPublicKey: `APP_USR-${secret().slice(0, 32)}`,
-  paymentsWebhookSecret: secret(),
-  pushPrivateKey: newVapidKeys().privateKey,
-  andreaniPassword: secret(),
-  correoKey: secret(),
-  paymentsSellerId: String(randomInt(100_000_000, 1_000_000_000)),
-})
+const MADE_UP: { [K in keyof SandboxKeys]: () => SandboxKeys[K] } = {
+  identityClientSecret: secret,
+  paymentsAccessToken: () => `APP_USR-${secret()}`,
+  paymentsPublicKey: () => `APP_USR-${secret().slice(0, 32)}`,
+  paymentsWebhookSecret: secret,
+  pushPrivateKey: () => newVapidKeys().privateKey,
+  andreaniPassword: secret,
+  correoKey: secret,
+  paymentsSellerId: () => String(randomInt(100_000_000, 1_000_000_000)),
+}
+const NAMES = Object.keys(MADE_UP) as (keyof SandboxKeys)[]
 
 /** Reads `<folder>/keys.json`, or makes it, readable by its owner only. A key that is missing is made up as well. */
 export const sandboxKeys = (folder: string): SandboxKeys =>
-  keptSecrets<SandboxKeys>(path.join(folder, 'keys.json'), (kept) => {
-    const fresh = freshKeys()
-    const isWhole = Object.keys(fresh).every((name) => kept[name as keyof SandboxKeys] !== undefined)
-    return isWhole ? (kept as SandboxKeys) : { ...fresh, ...kept }
+  keptSecrets<SandboxKeys>(path.join(folder, 'keys.json'), {
+    isWhole: (kept): kept is SandboxKeys => NAMES.every((name) => kept[name] !== undefined),
+    complete: (kept) =>
+      Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? MADE_UP[name]()])) as SandboxKeys,
   })

@@ -58,7 +58,7 @@ import {
   type Placed,
 } from './placed-before.ts'
 import { priceOrder } from './priced.ts'
-import type { OwnPairs } from '#shop/orders/own-pairs.ts'
+import type { OwnPairs } from '#shop/orders/pairs-of-buyer.ts'
 import { writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits } from '#shop/orders/stock.ts'
 import { notifySale, notifyShopper } from '#shop/orders/notify.ts'

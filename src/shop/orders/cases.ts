@@ -8,7 +8,8 @@ export type CaseTold = {
   code: string
   story: string
   exchange: boolean
-  /** What an exchange gives. */ to: string | null
+  /** What an exchange gives. */
+  to: string | null
 }
 /** Over and done. */
 export type Exchanged = {

@@ -80,6 +80,7 @@ export function makePapers(cuit: string, now = new Date()): ArcaPapers {
 
 /** Reads `<folder>/arca.json`, or makes it, readable by its owner only. */
 export const arcaPapers = (folder: string, cuit: string): ArcaPapers =>
-  keptSecrets<ArcaPapers>(path.join(folder, 'arca.json'), (kept) =>
-    kept.secret === undefined ? makePapers(cuit) : (kept as ArcaPapers),
-  )
+  keptSecrets<ArcaPapers>(path.join(folder, 'arca.json'), {
+    isWhole: (kept): kept is ArcaPapers => kept.secret !== undefined,
+    complete: () => makePapers(cuit),
+  })

@@ -12,7 +12,7 @@ import { conflict } from '#rules/outcome.ts'
 import type { Settings } from '#shop/context.ts'
 import { noteOnce } from '#shop/orders/events.ts'
 import { alertShop } from '#shop/orders/notify.ts'
-import type { Buyer, OwnPairs } from '#shop/orders/own-pairs.ts'
+import type { Buyer, OwnPairs } from '#shop/orders/pairs-of-buyer.ts'
 import type { ChosenUnit } from '#shop/units/chosen.ts'
 
 /** As they are compared: «Av. Colón 1234» is «av colón 1234», and B1900ABC is 1900. */

@@ -1,6 +1,6 @@
 /** Exchanges, as whoever bought begins, pays and calls them off; what the shop's people do with them is in returns/admin.ts. */
 import type { ShopContext } from '#shop/context.ts'
-import type { OwnPairs } from '#shop/orders/own-pairs.ts'
+import type { OwnPairs } from '#shop/orders/pairs-of-buyer.ts'
 import { openOwnExchange } from './find.ts'
 import { openPaying } from './pay.ts'
 import { openStart } from './start.ts'
