@@ -77,6 +77,10 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
   text: 'Celdas con comillas sueltas, fórmulas o acentos mal guardados',
 }
 /** What becomes of the rows. */
+/** «1 unidad», «4 unidades»; of a cell as it was written. */
+export const unitsSaid = (units: string | number): string =>
+  `${units} ${String(units) === '1' ? 'unidad' : 'unidades'}`
+
 export const NOTE_MEANS: Record<NoteKind, string> = {
   name: 'Entran con el nombre de la derecha; donde no queda ninguno, la fila no entra.',
   brand: 'Esas filas no entran.',

@@ -14,7 +14,7 @@ import { readCodes } from './codes.ts'
 import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
-import type { ImportNote } from './notes.ts'
+import { unitsSaid, type ImportNote } from './notes.ts'
 import { readImages, readVideo } from './pictures/addresses.ts'
 import { inOtherMoney, priceOfAll, readPrice, type Price } from './price.ts'
 import { readAmount } from '#rules/amounts/amount.ts'
@@ -220,7 +220,7 @@ function unsoldRows(
       kind: 'size-price',
       value: [
         `${called(row)}: ${'refused' in price ? price.refused : formatPesos(salePrice({ price: fromPesos(price.price), offer: price.discount !== null, discount: price.discount }))}`,
-        ...(units(row) === '' ? [] : [`${units(row)} unidades`]),
+        ...(units(row) === '' ? [] : [unitsSaid(units(row))]),
       ].join(', '),
       about: [name, ...(mapping.sku ? [line(row(mapping.sku))] : [])].filter(Boolean).join(', '),
     })

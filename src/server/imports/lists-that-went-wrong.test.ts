@@ -134,6 +134,19 @@ test('an offer that is empty beside a price in other money waits for a rate', as
   ])
 })
 
+test('one unit is told as one', async () => {
+  const { notes } = await readListText(
+    `Código;${shoe};Precio;Talle;Stock
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;41;2
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;42;2
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;75.000;40;1
+A1;Nike;Cancha Blanca;Zapatillas;Hombre;70.000;42;1
+`,
+  )
+  expect(only(notes, 'size-price')).toEqual([expect.stringMatching(/^talle 40: \$.75\.000, 1 unidad$/)])
+  expect(only(notes, 'twice')).toEqual(['talle 42, 1 unidad, A1, 70.000'])
+})
+
 test('codes that a spreadsheet kept as text by an apostrophe are codes', async () => {
   const { products, notes } = await readListText(
     `${SHOPIFY},Variant SKU,Variant Barcode\na,Buzo Sol,Nike,Hoodies,Talle,M,50000,3,mujer,'BS-M,'4006381333931\n`,

@@ -5,7 +5,7 @@ import { spreadStock } from '#rules/products/spread-stock.ts'
 import { withoutDecimal } from '#rules/products/codes/rounded.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
-import { NO_UNITS, type ImportNote } from '#rules/imports/notes.ts'
+import { NO_UNITS, unitsSaid, type ImportNote } from '#rules/imports/notes.ts'
 import { readCount } from '#rules/amounts/amount.ts'
 import { isOneSize, readSize, saysAmerican } from '#rules/imports/read.ts'
 import { sizesNamed, withHalves } from './ranges.ts'
@@ -87,7 +87,7 @@ export function readSizes(
       // Whose units they are nobody knows: they are told, and none is put on sale.
       const total = readUnits(rows[0]!, mapping, 1)
       const cell = 'column' in mapping.stock ? line(rows[0]!(mapping.stock.column)) : ''
-      const said = total === null ? cell : total > 0 ? `${total} unidades` : 'sin talle'
+      const said = total === null ? cell : total > 0 ? unitsSaid(total) : 'sin talle'
       notes.push({ kind: 'unsized', value: said, about: category })
       add(usualFor(genre, carried), 0, false)
     }
@@ -107,7 +107,7 @@ export function readSizes(
 /** Which of the two rows counts is not ours to know: the first does, and the other is told with what it says. */
 function saidTwice(name: string, row: Row, mapping: Mapping): string {
   const says = [
-    ...('column' in mapping.stock ? [`${line(row(mapping.stock.column)) || 'sin'} unidades`] : []),
+    ...('column' in mapping.stock ? [unitsSaid(line(row(mapping.stock.column)) || 'sin')] : []),
     ...(mapping.sku ? [line(row(mapping.sku))] : []),
     line(row(mapping.price.column)),
   ].filter(Boolean)
