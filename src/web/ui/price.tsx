@@ -9,7 +9,12 @@ export function Price({ of, large = false }: { of: Sellable | PairPrice; large?:
       <span className={`font-bold tabular-nums ${large ? 'text-2xl' : 'text-md'}`}>
         {isFrom && <span className="font-normal">desde </span>}
         {formatPesos(amount)}
-        {condition && <span className="text-md font-normal"> · {condition}</span>}
+        {condition && (
+          <span className="of-condition text-md font-normal">
+            <span> · </span>
+            {condition}
+          </span>
+        )}
       </span>
     )
   return (

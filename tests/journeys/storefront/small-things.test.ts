@@ -43,6 +43,32 @@ test.each([1, 2, 3])('a shelf of %i is no larger than one of many, from 320 to 1
   await page.context().close()
 })
 
+test('a price on a shelf stays in its card, with what it was or its condition, from 320 to 1920 px', async () => {
+  const { page } = await server.visit()
+  await page.goto(server.url)
+  const shelf = page.locator('.shelf').first()
+  await shelf.waitFor()
+  // As long as a price gets: what it was beside what is paid, and from what the cheapest pair costs.
+  await shelf.evaluate((list) => {
+    for (const price of list.querySelectorAll('a > :last-child s')) price.textContent = '$\u00a0129.999'
+  })
+  expect(await shelf.locator('s, .of-condition').count()).toBeGreaterThan(1)
+  for (const width of [320, 360, 500, 768, 1024, 1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await shelf.locator('li').evaluateAll((items) =>
+      items.flatMap((item) => {
+        const { right } = item.getBoundingClientRect()
+        return [...item.querySelectorAll<HTMLElement>('a > :last-child, a > :last-child *')]
+          .filter((part) => !part.classList.contains('sr-only') && part.childElementCount === 0)
+          .filter((part) => part.getBoundingClientRect().right > right + 0.5)
+          .map((part) => part.textContent)
+      }),
+    )
+    expect(over, `${width}`).toEqual([])
+  }
+  await page.context().close()
+})
+
 test('who has a coupon writes at once', async () => {
   const { page } = await server.visitAs(CUSTOMER, { 1: '42:1' })
   await page.goto(`${server.url}/Checkout`)
