@@ -50,8 +50,7 @@ test('a start loads nothing that waits for its first picture, paper, signature o
 
 const MONEY = path.resolve(import.meta.dirname, '../rules/money.ts')
 const TO_PESOS = `console.log((await import(${JSON.stringify(MONEY)})).toPesos(1234500))`
-const toPesos = (CODE_CACHE: string) =>
-  run(['--import', here('quick-loading.ts')], TO_PESOS, { CODE_CACHE })
+const toPesos = (CODE_CACHE: string) => run(['--import', here('quick-loading.ts')], TO_PESOS, { CODE_CACHE })
 
 test('a source is kept without its types, and stripped again when what is kept is not of it', () => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-stripped-'))
