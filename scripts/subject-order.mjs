@@ -26,7 +26,7 @@ const FLOORS = {
     },
     against: {
       units: ['consignment'],
-      orders: ['payments', 'consignment'],
+      orders: ['consignment'],
     },
   },
   rules: {

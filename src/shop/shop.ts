@@ -41,6 +41,7 @@ import { openNotifications } from './notifications/notifications.ts'
 import { openOrdersAdmin } from './order-desk.ts'
 import { openChatOrders } from '#shop/chat/chat.ts'
 import { openEdits } from './orders/edit/edits.ts'
+import { openEditPaying } from './payments/edit-payment.ts'
 import { openOrders } from './shopper-orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
@@ -187,7 +188,10 @@ export function openShop(unwatched: ShopContext) {
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
-    edits: openEdits(context, { ask: orders.check, ownPairs }),
+    edits: {
+      ...openEdits(context, { ask: orders.check, ownPairs }),
+      ...openEditPaying(context, { ask: orders.check }),
+    },
     exchanges: openExchanges(context, { ask: orders.check, ownPairs }),
     usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),

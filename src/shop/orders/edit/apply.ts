@@ -17,8 +17,8 @@ import { unsell } from '#shop/orders/admin/unsell.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { giveUnitsBack, noteSold } from '#shop/orders/stock.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
-import { dropAttempts } from '#shop/payments/drop-attempts.ts'
-import { creditOfRefunds, giveBack } from '#shop/payments/refund.ts'
+import { dropAttempts } from '#shop/orders/money/drop-attempts.ts'
+import { creditOfRefunds, giveBack } from '#shop/orders/money/refund.ts'
 import { lockGoods, linesOf, type EditRow } from './rows.ts'
 
 /** The caller holds the order's lock, has taken what is more, and has the difference where there is one to pay. Answers what goes back. */
