@@ -13,6 +13,7 @@ import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openConsignment } from './consignment/consignment.ts'
+import { ownerNews } from './consignment/listing/notify.ts'
 import { ownPairs } from './consignment/sales/buyer-is-owner.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
@@ -105,7 +106,7 @@ export function openShop(unwatched: ShopContext) {
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
-  const units = openUnits(context)
+  const units = openUnits(context, { ownerNews })
   const consignment = openConsignment(context)
   const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
