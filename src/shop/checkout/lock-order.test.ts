@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { openCart } from '#shop/cart/cart.ts'
+import { openPlace } from '#shop/checkout/place.ts'
+import { placing } from '#shop/placing.ts'
+import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { seedCoupon, seedProduct, seedPromotion } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { locksOf } from '#tests/support/locks.ts'
@@ -8,14 +12,18 @@ import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 /** Holds product §5.6. */
 
+const LOCKS = ['users', 'product_sizes', 'units', 'products', 'coupons', 'promotions', 'credit_accounts']
+
 describeEachDatabase('the order in which placing locks', (open) => {
   let database: Database
+  let shop: Awaited<ReturnType<typeof drawing>>
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
+  beforeEach(async () => void (shop = await drawing(database)))
 
-  test('the person, sizes, single pairs, products, the coupon, promotions with a limit, store credit', async () => {
-    const shop = await drawing(database)
-    const { fixture, ana, shoe, admin } = shop
+  /** Two products, the later one first, a single pair, a coupon, a promotion with a limit and store credit. */
+  async function allAtOnce() {
+    const { fixture, shoe, admin } = shop
     const pairs = singlePairs(database, fixture.context, admin)
     const boots = await seedProduct(database, { name: 'Botas', sizes: { '40': 3 } })
     const unit = await pairs.onSale(usedPair(shoe.id))
@@ -27,30 +35,36 @@ describeEachDatabase('the order in which placing locks', (open) => {
       { productId: shoe.id, size: '41', quantity: 1 },
       { productId: shoe.id, size: '42', quantity: 1, unit },
     ]
-    const request = fixture.request(lines, { couponCode: 'BIENVENIDA', credit: true })
-    const locks = await locksOf(database, async () =>
-      expect(await fixture.orders.place(ana, request)).toMatchObject({ ok: true }),
-    )
-    expect(locks).toEqual([
-      'users',
-      'product_sizes',
-      'units',
-      'products',
-      'coupons',
-      'promotions',
-      'credit_accounts',
-    ])
+    return fixture.request(lines, { couponCode: 'BIENVENIDA', credit: true })
+  }
+  const locksOfPlacing = async (place: typeof shop.fixture.orders.place) => {
+    const request = await allAtOnce()
+    return locksOf(database, async () => expect(await place(shop.ana, request)).toMatchObject({ ok: true }))
+  }
+
+  test('the person, sizes, single pairs, products, the coupon, promotions with a limit, store credit', async () => {
+    expect(await locksOfPlacing(shop.fixture.orders.place)).toEqual(LOCKS)
   })
 
   test('of a drop: the drop and its entry before its size', async () => {
-    const { line, bought } = await drawing(database).then(async (shop) => ({
-      ...shop,
-      ...(await shop.drawn(2)),
-    }))
+    const { line } = await shop.drawn(2)
     const { person, code } = line[0]!
     const locks = await locksOf(database, async () =>
-      expect(await bought(person, code)).toMatchObject({ ok: true }),
+      expect(await shop.bought(person, code)).toMatchObject({ ok: true }),
     )
     expect(locks).toEqual(['users', 'drops', 'drop_entries', 'product_sizes', 'products', 'drop_sizes'])
+  })
+
+  test('is that of the list of parts: two that change places lock in another one', async () => {
+    const { context, coupons } = shop.fixture
+    const verbs = { cart: openCart(context), coupons, quotes: openShippingQuotes(context) }
+    const swapped = openPlace(context, () => {
+      const parts = [...placing(context, verbs)]
+      const at = (name: string) => parts.findIndex((part) => part.name === name)
+      const [coupon, goods] = [at('coupons'), at('goods')]
+      ;[parts[coupon], parts[goods]] = [parts[goods]!, parts[coupon]!]
+      return parts
+    })
+    expect((await locksOfPlacing(swapped)).slice(0, 2)).toEqual(['users', 'coupons'])
   })
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isByHand } from '#rules/payments/means.ts'
 import { giveBackPart, ownPayment } from '#shop/orders/money/part-by-hand.ts'
 import { mayMove } from '#rules/states.ts'
@@ -160,3 +160,11 @@ export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<vo
   await markSold(tx, order.id, { actor: ACTOR, at: now })
   await derivePaymentStatus(tx, order.id, now)
 }
+
+/** Placing what costs nothing any more. */
+export const freePart = ({ clock }: { clock: () => Date }) => ({
+  name: 'free',
+  async write(tx: Tx, order: OrderRow) {
+    if (dueOf(order) === 0) await settleFree(tx, order, clock())
+  },
+})
