@@ -90,6 +90,7 @@ export function addTillReturns({ add }: Api, { till: { returns } }: Shop): void 
           email: v.string(),
           came: v.array(
             v.strictObject({
+              id,
               name: v.string(),
               size: v.string(),
               quantity: count,

@@ -13,7 +13,7 @@ import { CARRIAGE_MODES } from '#rules/shipments/carriage.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
 import { MEANS } from '#rules/payments/means.ts'
 import type { OrderView } from '#shop/orders/view.ts'
-import { count, id, pesos, reference, textOrNull, time } from '#server/api/operation/shape.ts'
+import { count, id, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
 import { unitFlaws } from '#server/api/unit-shape.ts'
 
 export const orderHead = {
@@ -35,7 +35,8 @@ export const endCause = v.pipe(
   v.description('Quién o qué le puso fin; null mientras está en pie'),
 )
 export const parcel = { carrier: textOrNull, trackingCode: textOrNull, trackingUrl: textOrNull }
-const units = v.array(v.strictObject({ name: v.string(), size: v.string(), quantity: count }))
+const lineId = told(id, 'La línea del pedido')
+const units = v.array(v.strictObject({ id: lineId, name: v.string(), size: v.string(), quantity: count }))
 export const parts = {
   parts: v.pipe(
     v.array(
@@ -65,7 +66,7 @@ export const adminParts = {
     }),
   ),
   rest: v.pipe(
-    v.array(v.strictObject({ orderLineId: id, name: v.string(), size: v.string(), quantity: count })),
+    v.array(v.strictObject({ id: lineId, orderLineId: id, name: v.string(), size: v.string(), quantity: count })),
     v.description('Lo que sale con el pedido mismo'),
   ),
   noPart: v.pipe(textOrNull, v.description('Por qué no se puede separar una parte; null cuando sí')),
@@ -139,6 +140,7 @@ export const linePromotions = v.pipe(
   v.description('Qué promociones cuentan en la línea, y cuánto saca cada una'),
 )
 export const line = {
+  id: lineId,
   productId: id,
   name: v.string(),
   brand: v.string(),

@@ -51,6 +51,7 @@ export const summary = v.pipe(v.strictObject(head), v.title('ReturnSummary'))
 const seen = told(v.nullable(pesos), 'null cuando tu rol no ve el dinero')
 const line = { name: v.string(), size: v.string(), quantity: count }
 const exchange = v.strictObject({
+  id,
   from: v.string(),
   ...line,
   image: textOrNull,
@@ -87,6 +88,7 @@ export const oneCase = v.pipe(
         refundable: seen,
         lines: v.array(
           v.strictObject({
+            id: told(id, 'La línea del pedido'),
             orderLineId: id,
             productId: id,
             ...line,
@@ -107,6 +109,7 @@ export const oneCase = v.pipe(
     items: told(
       v.array(
         v.strictObject({
+          id,
           orderLineId: id,
           exchangeId: v.nullable(id),
           ...line,
@@ -117,6 +120,7 @@ export const oneCase = v.pipe(
     ),
     received: v.array(
       v.strictObject({
+        id,
         orderLineId: id,
         exchangeId: v.nullable(id),
         ...line,

@@ -40,7 +40,7 @@ export const row = v.pipe(
     disputeLost,
     units: count,
     lines: v.array(
-      v.strictObject({ name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
+      v.strictObject({ id, name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
     ),
   }),
   v.title('DeskRow'),
@@ -127,7 +127,7 @@ export const order = v.pipe(
         lastError: textOrNull,
         canRetry: v.boolean(),
         lines: v.array(
-          v.strictObject({ name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
+          v.strictObject({ id, name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
         ),
       }),
     ),
