@@ -21,7 +21,9 @@ export function addFavourites({ add }: Api, shop: Shop): void {
       answer: { schema: v.array(productInList), ends: { 200: 'Los productos' } },
     },
     async ({ visitor }) =>
-      visitor.kind === 'person' ? done((await shop.favourites.list(visitor, [])).map(inList)) : signedOut,
+      visitor.kind === 'person'
+        ? done(await inList(shop, await shop.favourites.list(visitor, [])))
+        : signedOut,
   )
 
   add(

@@ -22,18 +22,19 @@ const look = v.pipe(
   }),
   v.title('Look'),
 )
-const shown = ({ id, name, description, products }: Look) => {
+const shown = async (shop: Shop, { id, name, description, products }: Look) => {
   const total = lookTotal(products)
   return {
     id,
     name,
     description,
     total: total === null ? null : toPesos(total),
-    products: products.map(inList),
+    products: await inList(shop, products),
   }
 }
 
-export function addLooks({ add }: Api, { looks }: Shop): void {
+export function addLooks({ add }: Api, shop: Shop): void {
+  const { looks } = shop
   const about = { group: 'Looks', who: 'anybody' } as const
   add(
     {
@@ -44,7 +45,7 @@ export function addLooks({ add }: Api, { looks }: Shop): void {
       summary: 'Los looks publicados, en su orden',
       answer: { schema: v.array(look), ends: { 200: 'Los looks' } },
     },
-    async () => done((await looks.list()).map(shown)),
+    async () => done(await Promise.all((await looks.list()).map((look) => shown(shop, look)))),
   )
   add(
     {
@@ -59,7 +60,7 @@ export function addLooks({ add }: Api, { looks }: Shop): void {
     },
     async ({ params }) => {
       const found = await looks.find(params.id)
-      return found ? done(shown(found)) : missing()
+      return found ? done(await shown(shop, found)) : missing()
     },
   )
 }

@@ -40,7 +40,7 @@ export function addNotifications({ add }: Api, shop: Shop): void {
     },
     async ({ visitor }) => {
       const found = await shop.notifications.bell(visitor, null)
-      return done({ ...found, products: found.products.map(inList) })
+      return done({ ...found, products: await inList(shop, found.products) })
     },
   )
 

@@ -8,6 +8,7 @@ import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { LEAST_SCORE } from '#rules/reviews/review.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { SOLD_PRICES_DAYS, SOLD_PRICES_LEAST } from '#rules/units/sold-prices.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
@@ -37,6 +38,7 @@ const listed = {
   sizes: v.pipe(
     v.array(
       v.strictObject({
+        id: told(id, 'El del talle: no cambia'),
         size: v.string(),
         stock: count,
         units: v.optional(told(count, 'De esas, cuántas son piezas únicas con su propio precio, si hay')),
@@ -142,7 +144,13 @@ export const product = v.pipe(
   v.title('Product'),
 )
 
-export const inList = (card: ProductCard) => ({
+type SizeIds = Awaited<ReturnType<Shop['products']['sizeIds']>>
+/** Cards as the API lists them, each size with its id. */
+export async function inList({ products }: Pick<Shop, 'products'>, cards: readonly ProductCard[]) {
+  const ids = await products.sizeIds(cards.map(({ id }) => id))
+  return cards.map((card) => listedAs(card, ids))
+}
+const listedAs = (card: ProductCard, ids: SizeIds) => ({
   id: card.id,
   name: card.name,
   brand: card.brand,
@@ -154,7 +162,7 @@ export const inList = (card: ProductCard) => ({
   salePrice: toPesos(card.salePrice),
   image: card.image,
   size: card.sizes.map(({ size }) => size),
-  sizes: card.sizes,
+  sizes: card.sizes.map((size) => ({ id: ids.get(card.id)![size.size]!, ...size })),
   from: card.from === null ? null : toPesos(card.from),
   stock: card.stock,
   sold: card.sold,
@@ -162,8 +170,8 @@ export const inList = (card: ProductCard) => ({
   reviews: card.reviewCount,
   createdAt: card.createdAt,
 })
-export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
-  ...inList(page),
+export const inDetail = (page: ProductPage, units: readonly UnitOnSale[], ids: SizeIds) => ({
+  ...listedAs(page, ids),
   ...pick(page, PUBLIC_TEXTS),
   video: page.video,
   verified: page.verified,

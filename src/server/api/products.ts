@@ -121,7 +121,7 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
         const { cards, paging } = await shop.products.list(chosen, limit)
         return {
           headers: pageHeaders(shop.settings.publicUrl, request.url, paging),
-          body: await dressed(cards.map(inList)),
+          body: await dressed(await inList(shop, cards)),
         }
       }
       if (seesHidden(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
@@ -142,11 +142,12 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
     },
     async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
-        const [found, { reviews }, questions, units] = await Promise.all([
+        const [found, { reviews }, questions, units, sizeIds] = await Promise.all([
           shop.products.find(id),
           shop.reviews.list(id),
           shop.questions.list(id),
           shop.products.units(id),
+          shop.products.sizeIds([id]),
         ])
         if (!found) return null
         const opinion = reviews.map(
@@ -165,7 +166,7 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
           }),
         )
         const [body] = await dressed([
-          { ...inDetail(found, units), opinion, questions: questions.map(questionToAll) },
+          { ...inDetail(found, units, sizeIds), opinion, questions: questions.map(questionToAll) },
         ])
         return { body }
       }

@@ -66,7 +66,9 @@ export const adminParts = {
     }),
   ),
   rest: v.pipe(
-    v.array(v.strictObject({ id: lineId, orderLineId: id, name: v.string(), size: v.string(), quantity: count })),
+    v.array(
+      v.strictObject({ id: lineId, orderLineId: id, name: v.string(), size: v.string(), quantity: count }),
+    ),
     v.description('Lo que sale con el pedido mismo'),
   ),
   noPart: v.pipe(textOrNull, v.description('Por qué no se puede separar una parte; null cuando sí')),

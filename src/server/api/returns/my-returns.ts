@@ -58,7 +58,9 @@ const ownCase = v.strictObject({
   story: v.string(),
   reason: v.string(),
   items: v.array(v.strictObject({ id, ...line, reasonCode: v.nullable(v.picklist(RETURN_REASONS)) })),
-  came: v.array(v.strictObject({ id, ...line, condition: v.nullable(v.picklist(CONDITIONS)), note: v.string() })),
+  came: v.array(
+    v.strictObject({ id, ...line, condition: v.nullable(v.picklist(CONDITIONS)), note: v.string() }),
+  ),
   photos,
   payBack,
   canChoosePayBack,

@@ -66,7 +66,9 @@ export function openMyReturns(context: ShopContext) {
       number: orderNumber(order.id),
       story: returnStory({ code, kind, status, goods, money }),
       reason,
-      items: (await itemsOf(db, row.id)).map((item) => pick(item, ['id', 'name', 'size', 'quantity', 'reasonCode'])),
+      items: (await itemsOf(db, row.id)).map((item) =>
+        pick(item, ['id', 'name', 'size', 'quantity', 'reasonCode']),
+      ),
       came: (await receivedOf(db, row.id)).map((line) =>
         pick(line, ['id', 'name', 'size', 'quantity', 'condition', 'note']),
       ),
