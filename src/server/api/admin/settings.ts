@@ -6,7 +6,7 @@ import { GROUP_LABEL } from '#rules/settings/groups.ts'
 import { SETTING_KEYS, SETTINGS, SETTINGS_INVALID, type SettingKey } from '#rules/shop-settings/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { time, told } from '#server/api/operation/shape.ts'
+import { time, told, titled } from '#server/api/operation/shape.ts'
 import { SETTING_TYPES, settingType } from './setting-types.ts'
 
 const TYPES = record(SETTING_KEYS, (key) => settingType(SETTINGS[key].kind))
@@ -20,23 +20,21 @@ const value = v.union([
   v.strictObject({ min: v.number(), max: v.number() }),
 ])
 type Value = v.InferOutput<typeof value>
-const setting = v.pipe(
-  v.strictObject({
-    key,
-    group: v.string(),
-    label: v.string(),
-    type: told(
-      v.picklist(SETTING_TYPES),
-      'De `value`: `choice` es una palabra de las suyas; `range`, dos montos en pesos; `table`, las celdas de cada renglón. De un monto, null es ninguno',
-    ),
-    value,
-    initial: told(value, 'Su valor si nadie lo cambia'),
-    changed: v.nullable(v.strictObject({ by: v.string(), at: time })),
-  }),
-  v.title('Setting'),
-)
+const setting = titled('Setting', {
+  key,
+  group: v.string(),
+  label: v.string(),
+  type: told(
+    v.picklist(SETTING_TYPES),
+    'De `value`: `choice` es una palabra de las suyas; `range`, dos montos en pesos; `table`, las celdas de cada renglón. De un monto, null es ninguno',
+  ),
+  value,
+  initial: told(value, 'Su valor si nadie lo cambia'),
+  changed: v.nullable(v.strictObject({ by: v.string(), at: time })),
+})
 /** In its type, or as text like its field of the page. */
-const typed = (key: SettingKey) => v.union([TYPES[key].schema, v.string()])
+const typed = (key: SettingKey) =>
+  TYPES[key].name === 'text' ? v.string() : v.union([TYPES[key].schema, v.string()])
 const wanted = v.strictObject({
   values: told(
     v.strictObject(record(SETTING_KEYS, (key) => v.optional(v.nullable(typed(key))))),
@@ -64,18 +62,15 @@ const named = (values: Values) => Object.entries(values) as [SettingKey, Value][
 export function addSettings({ add }: Api, { settingsAdmin }: Shop): void {
   const about = {
     group: 'Configuración: administración',
-    path: '/admin/settings',
     who: 'settings.write',
   } as const
-  add(
-    {
-      ...about,
-      id: 'adminListSettings',
-      method: 'GET',
-      summary: 'Toda la configuración, con quién la cambió',
-      answer: { schema: v.array(setting), ends: { 200: 'La configuración' } },
-    },
-    async ({ visitor }) =>
+  add({
+    ...about,
+    id: 'adminListSettings',
+    route: 'GET /admin/settings',
+    summary: 'Toda la configuración, con quién la cambió',
+    answer: { schema: v.array(setting), ends: { 200: 'La configuración' } },
+    run: async ({ visitor }) =>
       mapDone(await settingsAdmin.list(visitor), (all) =>
         all.map(({ key, text, initial, changed }) => ({
           key,
@@ -87,18 +82,16 @@ export function addSettings({ add }: Api, { settingsAdmin }: Shop): void {
           changed,
         })),
       ),
-  )
-  add(
-    {
-      ...about,
-      id: 'adminChangeSettings',
-      method: 'PUT',
-      summary: 'Cambiar configuración: vale enseguida en toda la tienda',
-      body: { schema: wanted, message: SETTINGS_INVALID },
-      answer: { schema: v.strictObject({ changed: v.array(key) }), ends: { 200: 'Lo que cambió' } },
-      failures: [409],
-    },
-    async ({ visitor, body: { values, seen, sure } }) => {
+  })
+  add({
+    ...about,
+    id: 'adminChangeSettings',
+    route: 'PUT /admin/settings',
+    summary: 'Cambiar configuración: vale enseguida en toda la tienda',
+    body: { schema: wanted, message: SETTINGS_INVALID },
+    answer: { schema: v.strictObject({ changed: v.array(key) }), ends: { 200: 'Lo que cambió' } },
+    failures: [409],
+    run: async ({ visitor, body: { values, seen, sure } }) => {
       const texts = named(values as Values).map(([key, value]) => [
         key,
         value === null ? null : textOf(key, value),
@@ -112,5 +105,5 @@ export function addSettings({ add }: Api, { settingsAdmin }: Shop): void {
       const current = Object.entries(end.current) as [SettingKey, string][]
       return { ...end, current: Object.fromEntries(current.map(([key, text]) => [key, print(key, text)])) }
     },
-  )
+  })
 }
