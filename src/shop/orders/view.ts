@@ -33,6 +33,7 @@ import { recipientOf, type Recipient } from './recipient.ts'
 import { editsMade, pendingEdit, type PendingEdit } from './edit/customer-view.ts'
 
 export type OrderLineView = {
+  id: number
   productId: number
   name: string
   brand: string
@@ -53,6 +54,7 @@ export type OrderLineView = {
 }
 
 export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => ({
+  id: line.id,
   productId: line.productId,
   name: line.name,
   brand: line.brand,
