@@ -1,6 +1,5 @@
 /** A list of the back office, declared once: its query, filters, search, order, paging, page and file follow from here. */
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Reader } from '#data/database.ts'
 import type { Value } from '#rules/lists/values.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
@@ -45,7 +44,13 @@ export type Filter = {
 /** `in`: where the words are looked for; `or`: what else finds a row. Without `label` the section has its own field. */
 export type Search = { in: SQLWrapper; or?: (q: string) => SQL | undefined; label?: string; hint?: string }
 
-type Source<R> = PgSelect & PromiseLike<R[]>
+/** What a query of Drizzle can do once it is `$dynamic`. */
+interface Source<R> extends SQLWrapper, PromiseLike<R[]> {
+  where(where: SQL | undefined): Source<R>
+  orderBy(...columns: SQL[]): Source<R>
+  limit(rows: number): Source<R>
+  offset(rows: number): Source<R>
+}
 
 /** `R`: a row as the database has it; `V`: as the shop speaks of it. */
 export type List<R, V> = {
