@@ -1,7 +1,6 @@
 /** A list of the back office, declared once: its query, filters, search, order, paging, page and file follow from here. */
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import type { Value } from '#rules/lists/values.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
 
@@ -27,7 +26,7 @@ export type Column<V> = Kinds<V> & {
   /** The heading in the file, where it is another. */
   inFile?: string
   /** What the file says, where the page says it otherwise. */
-  fileValue?: Of<V, Value>
+  fileValue?: Of<V, string | number>
 }
 
 export type Option = { value: string; label: string; where: SQL }

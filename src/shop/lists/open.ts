@@ -173,8 +173,8 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
       const text = csvText([
         written.map(({ label, inFile }) => inFile ?? label),
         ...rows.map((row) =>
-          written.map((column) =>
-            inCsv(column.kind ?? 'text', (column.fileValue ?? column.value)(row, context)),
+          written.map(({ kind = 'text', value, fileValue }) =>
+            fileValue ? fileValue(row, context) : inCsv(kind, value(row, context)),
           ),
         ),
       ])

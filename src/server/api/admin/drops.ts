@@ -93,7 +93,7 @@ export function addDropsAdmin({ add }: Api, { drops: { admin }, settings }: Shop
       const end = await admin.list(visitor, query)
       if (!end.ok) return end
       reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.drops)
+      return done(end.value.rows)
     },
   )
   add(

@@ -49,7 +49,11 @@ export function ListTable<V>({
                     {drawn}
                   </th>
                 ) : (
-                  <td key={name} data-name={label} className={sideOf(kind)}>
+                  <td
+                    key={name}
+                    data-name={label}
+                    className={`${sideOf(kind)} ${isEmpty(values[place]!) ? 'max-md:hidden!' : ''}`}
+                  >
                     {drawn}
                   </td>
                 )
@@ -62,6 +66,9 @@ export function ListTable<V>({
     </div>
   )
 }
+
+/** On a phone, what there is none of is not there. */
+const isEmpty = (cell: ListCell) => cell.value === null || cell.value === ''
 
 const sideOf = (kind: Kind): string =>
   isNumber(kind) ? 'whitespace-nowrap md:text-right!' : kind === 'text' ? 'break-words' : 'whitespace-nowrap'

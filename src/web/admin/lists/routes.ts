@@ -1,6 +1,7 @@
 /** Loaders of the lists' pages and of their files. */
 import type { RouterContextProvider } from 'react-router'
 import type { ListScreen } from '#rules/lists/view.ts'
+import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
@@ -21,10 +22,8 @@ export async function screenOf<L extends keyof Lists>(
   { url, context }: Asked,
 ): Promise<{ screen: ListScreen; items: Item<L>[] }> {
   const list = context.get(shopContext).lists[name]
-  return valueOf(await list.screen(context.get(visitorContext), url.searchParams)) as {
-    screen: ListScreen
-    items: Item<L>[]
-  }
+  const end: Outcome<unknown> = await list.screen(context.get(visitorContext), url.searchParams)
+  return valueOf(end) as { screen: ListScreen; items: Item<L>[] }
 }
 
 export const isListWithFile = (name: string, { lists }: Shop): name is keyof Lists =>
