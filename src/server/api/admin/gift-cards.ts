@@ -8,7 +8,8 @@ import { done, mapDone, type Outcome } from '#rules/outcome.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { GiftLine, GiftPage } from '#shop/gift-cards/list.ts'
+import type { GiftPage } from '#shop/gift-cards/list.ts'
+import type { GiftLine } from '#shop/gift-cards/lists.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
@@ -83,10 +84,10 @@ export function addGiftCardsAdmin({ add }: Api, { giftCards, settings }: Shop): 
       answer: { schema: v.array(card), ends: { 200: 'Las tarjetas' }, headers: PAGE_HEADERS },
     },
     async ({ visitor, query: { q, state, page } }, { request, reply }) => {
-      const end = await giftCards.list(visitor, { q, state: state ?? null, page })
+      const end = await giftCards.list(visitor, { q, page, filters: state ? { estado: state } : {} })
       if (!end.ok) return end
       reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.cards.map(lineInPesos))
+      return done(end.value.rows.map(lineInPesos))
     },
   )
   add(

@@ -89,7 +89,7 @@ export function addPriceLists({ add }: Api, { priceLists, settings }: Shop): voi
       const end = await priceLists.list(visitor, query)
       if (!end.ok) return end
       reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.lists.map(inPesos))
+      return done(end.value.rows.map(inPesos))
     },
   )
   add(

@@ -6,7 +6,8 @@ import { PROMOTION_FORM_MESSAGES, promotionForm } from '#rules/promotions/promot
 import { PROMOTION_KINDS } from '#rules/promotions/promotion.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { PROMOTION_STATES, type PromotionView } from '#shop/promotions/views.ts'
+import { PROMOTION_STATES } from '#rules/promotions/states.ts'
+import type { PromotionView } from '#shop/promotions/views.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
@@ -77,10 +78,10 @@ export function addPromotions({ add }: Api, { promotionsAdmin, settings }: Shop)
       answer: { schema: v.array(promotion), ends: { 200: 'Las promociones' }, headers: PAGE_HEADERS },
     },
     async ({ visitor, query }, { request, reply }) => {
-      const end = await promotionsAdmin.list(visitor, query.page)
+      const end = await promotionsAdmin.list(visitor, query)
       if (!end.ok) return end
       reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.promotions.map(inPesos))
+      return done(end.value.rows.map(inPesos))
     },
   )
   add(
