@@ -6,6 +6,7 @@ import type { ShopContext } from './context.ts'
 import { priceListList } from './prices/lists/lists.ts'
 import { promotionList } from './promotions/lists.ts'
 import { giftCardList } from './gift-cards/lists.ts'
+import { addressList, issueList } from './newsletter/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -13,6 +14,8 @@ export const openLists = (context: ShopContext) => ({
   priceLists: openList(context, priceListList),
   promotions: openList(context, promotionList),
   giftCards: openList(context, giftCardList),
+  newsletter: openList(context, addressList),
+  issues: openList(context, issueList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })

@@ -7,7 +7,7 @@ import { SEGMENTS } from '#rules/newsletter/segment.ts'
 import { ISSUE_STATES, RECIPIENT_STATES } from '#rules/newsletter/states.ts'
 import { done } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
-import type { IssueView } from '#shop/newsletter/issues.ts'
+import type { IssueView } from '#shop/newsletter/issue-view.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
@@ -79,10 +79,10 @@ export function addNewsletterIssues({ add }: Api, shop: Shop): void {
       },
     },
     async ({ visitor, query }, { request, reply }) => {
-      const end = await issues.list(visitor, query.page)
+      const end = await issues.list(visitor, query)
       if (!end.ok) return end
       reply.headers(pageHeaders(shop.settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.issues)
+      return done(end.value.rows)
     },
   )
   add(
