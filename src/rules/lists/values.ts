@@ -1,4 +1,4 @@
-/** What a cell of a list holds. A page, a file and the API print it from here, so that they cannot differ. */
+/** What a cell of a list holds. A page and a file print it from here, so that they cannot differ. */
 import { dayOf, wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { formatAmount, toPesos } from '#rules/money.ts'
 
@@ -19,10 +19,10 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 const dayIn = (value: Value): string => (value instanceof Date ? dayOf(value) : String(value))
 const dateIn = (value: Value): Date => (value instanceof Date ? value : new Date(String(value)))
 
-type Prints = Record<'page' | 'csv' | 'api', (value: Exclude<Value, null>) => string | number>
+type Prints = Record<'page' | 'csv', (value: Exclude<Value, null>) => string | number>
 
 const same = (value: Value) => (typeof value === 'number' ? value : String(value))
-const TEXT: Prints = { page: same, csv: same, api: same }
+const TEXT: Prints = { page: same, csv: same }
 const PRINTS: Record<Kind, Prints> = {
   text: TEXT,
   state: TEXT,
@@ -30,13 +30,11 @@ const PRINTS: Record<Kind, Prints> = {
   money: {
     page: (value) => formatAmount(Number(value)),
     csv: (value) => toPesos(Number(value)),
-    api: (value) => toPesos(Number(value)),
   },
-  day: { page: (value) => dayIn(value).split('-').reverse().join('/'), csv: dayIn, api: dayIn },
+  day: { page: (value) => dayIn(value).split('-').reverse().join('/'), csv: dayIn },
   moment: {
     page: (value) => moment.format(dateIn(value)),
     csv: (value) => wallClockOf(dateIn(value)).replace('T', ' '),
-    api: (value) => dateIn(value).toISOString(),
   },
 }
 
@@ -47,5 +45,3 @@ export const onPage = (kind: Kind, value: Value): string =>
   value === null || value === '' ? '—' : String(PRINTS[kind].page(value))
 export const inCsv = (kind: Kind, value: Value): string | number =>
   value === null ? '' : PRINTS[kind].csv(value)
-export const inApi = (kind: Kind, value: Value): string | number | null =>
-  value === null ? null : PRINTS[kind].api(value)

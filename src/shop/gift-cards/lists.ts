@@ -90,8 +90,13 @@ export const giftCardList = list({
       rare: true,
     },
     amount: { label: 'Monto', kind: 'money', value: ({ amount }) => amount, sort: giftCards.amountCentavos },
-    toName: { label: 'Para', value: ({ toName }) => toName, sort: giftCards.toName },
-    toEmail: { label: 'E-mail', value: ({ toEmail }) => toEmail },
+    toName: {
+      label: 'Para',
+      value: ({ toName }) => toName,
+      note: ({ toEmail }) => toEmail || null,
+      sort: giftCards.toName,
+    },
+    toEmail: { label: 'E-mail', value: ({ toEmail }) => toEmail, rare: true },
     fromName: { label: 'De', value: ({ fromName }) => fromName, rare: true },
     mailOn: {
       label: 'Se manda',
