@@ -17,7 +17,7 @@ const FLOORS = {
   shop: {
     above: true,
     wings: {
-      core: 'audit emails jobs metrics places providers settings users sessions addresses push notifications',
+      core: 'lists audit emails jobs metrics places providers settings users sessions addresses push notifications',
       catalogue: 'search stock prices promotions units products labels looks feeds imports',
       selling: 'sale-terms credit coupons cart drops orders payments checkout gift-cards transfers',
       aftercare: 'returns shipments fulfilment invoices reports',
@@ -29,7 +29,7 @@ const FLOORS = {
   rules: {
     ground: true,
     wings: {
-      core: 'amounts audit calendar contact emails jobs providers push settings users',
+      core: 'amounts audit calendar lists contact emails jobs providers push settings users',
       catalogue: 'labels looks products imports prices search sheets units stock',
       selling:
         'cart checkout addresses coupons credit payments promotions orders sale-terms gift-cards transfers',
@@ -49,7 +49,7 @@ const FLOORS = {
   },
   'web/admin': {
     wings: {
-      '': 'access scan sections ui audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
+      '': 'access scan sections ui lists audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
     },
   },
   'web/ui': { wings: { '': 'carousel dialog form notice personal start page live' } },

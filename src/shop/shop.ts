@@ -32,6 +32,7 @@ import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/active.ts'
 import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 import { openReports } from './reports/reports.ts'
+import { openLists } from './opened-lists.ts'
 import { openLabels } from './labels/labels.ts'
 import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
@@ -130,6 +131,7 @@ export function openShop(unwatched: ShopContext) {
   })
   return {
     settings: context.settings,
+    lists: openLists(context),
     settingsAdmin,
     providers,
     /** For the routes, which have things to count too. */
