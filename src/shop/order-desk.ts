@@ -1,6 +1,5 @@
 /** Orders as the shop's people work through them: list, page, packing to handing over, cancelling, giving back, notes. */
 import type { ShopContext } from './context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCorrections } from '#shop/fulfilment/correct.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
@@ -29,7 +28,7 @@ export type { Undoable } from '#shop/fulfilment/undo.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from '#shop/orders/admin/views.ts'
 
-export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+export function openOrdersAdmin(context: ShopContext) {
   const fulfilment = openFulfilment(context)
   return {
     ...openOrderList(context),
@@ -44,7 +43,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openParts(context),
     ...openCorrections(context),
     ...openRecipient(context),
-    cancel: openCancel(context, verbs),
+    cancel: openCancel(context),
     ...openRefunds(context),
     release: openRelease(context),
     ...openNotes(context),

@@ -109,7 +109,7 @@ export function openShop(unwatched: ShopContext) {
   const stock = openStock(context)
   const units = openUnits(context, { ownerNews })
   const consignment = openConsignment(context)
-  const ordersAdmin = openOrdersAdmin(context, { coupons })
+  const ordersAdmin = openOrdersAdmin(context)
   const newsletter = openNewsletter(context)
   const invoices = openInvoices(context)
   const sessions = openSessions(context)
@@ -171,7 +171,7 @@ export function openShop(unwatched: ShopContext) {
     ]),
     addresses: openAddresses(context),
     drafts: openDrafts(context),
-    transfers: openTransfers(context, { coupons, concludeSale, lockCounter, askAgain: orders.askAgain }),
+    transfers: openTransfers(context, { concludeSale, lockCounter, askAgain: orders.askAgain }),
     withdrawals: openWithdrawals(context),
     till: openTill(context, { cart, coupons, followQr: orders.followQr }),
     shipments: openShipments(context, ordersAdmin),
@@ -190,7 +190,7 @@ export function openShop(unwatched: ShopContext) {
     units: { ...units, otherPair: openOtherPair(context) },
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
-    returns: openReturns(context, { coupons }),
+    returns: openReturns(context),
     edits: {
       ...openEdits(context, { ask: orders.check, ownPairs }),
       ...openEditPaying(context, { ask: orders.check }),

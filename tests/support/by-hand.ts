@@ -18,7 +18,6 @@ export function handing(shop: Awaited<ReturnType<typeof ordersAsAdmin>>) {
     cash: 'yes',
   })
   const transfers = openTransfers(fixture.context, {
-    coupons: fixture.coupons,
     concludeSale,
     lockCounter,
     askAgain: fixture.orders.askAgain,

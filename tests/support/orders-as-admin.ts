@@ -4,7 +4,6 @@ import type { Database } from '#data/database.ts'
 import type { Invoices } from '#gateways/ports.ts'
 import { dueOf } from '#rules/orders/order.ts'
 import { openCredit } from '#shop/credit/credit.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openReturns } from '#shop/returns/returns.ts'
 import { openWithdrawals } from '#shop/returns/withdrawals/withdrawals.ts'
@@ -24,9 +23,8 @@ export const parcel = {
 export async function ordersAsAdmin(database: Database, invoices?: Invoices) {
   await emptyTables(database)
   const fixture = orderFixture(database, undefined, invoices)
-  const coupons = openCoupons(fixture.context)
-  const orders = openOrdersAdmin(fixture.context, { coupons })
-  const returns = openReturns(fixture.context, { coupons })
+  const orders = openOrdersAdmin(fixture.context)
+  const returns = openReturns(fixture.context)
   const admin = await seedUser(database, { role: 'owner', username: 'vale' })
   const ana = await seedUser(database)
   const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })

@@ -20,7 +20,6 @@ import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
@@ -61,7 +60,7 @@ describeEachDatabase('the audit trail', (open) => {
         drops: openDrops(context).admin,
         looks: openLooksAdmin(context),
         promotionsAdmin: openPromotionsAdmin(context),
-        ordersAdmin: openOrdersAdmin(context, { coupons: openCoupons(context) }),
+        ordersAdmin: openOrdersAdmin(context),
         settingsAdmin: openSettingsAdmin(context),
         stock,
         issues: openIssues(context),

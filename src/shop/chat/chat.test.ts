@@ -173,7 +173,6 @@ describeEachDatabase('orders by telephone and chat', (open) => {
     const order = await taken([line('41')])
     const kept = await row(order.id)
     const transfers = openTransfers(shop.fixture.context, {
-      coupons: shop.fixture.coupons,
       concludeSale,
       lockCounter,
       askAgain: shop.fixture.orders.askAgain,

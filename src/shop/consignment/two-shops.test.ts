@@ -43,7 +43,7 @@ describeTwoShops('two shops of one consignment', entrustedSales, (both) => {
 
   test('an order that is cancelled at one, expires at the other, is called off and given back at both lets go of its pair once', async () => {
     const { a, shop, other, later, whole } = both
-    const atOther = openOrdersAdmin(other.context, { coupons: other.coupons })
+    const atOther = openOrdersAdmin(other.context)
     for (const [turn, paid] of [false, true, false, true, true].entries()) {
       const code = await shop.onSale()
       const lines = [shop.of(code), shop.bulk()]

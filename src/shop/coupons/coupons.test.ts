@@ -8,7 +8,7 @@ import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
-import { openCoupons } from './coupons.ts'
+import { openCoupons, reclaimCoupon, releaseCoupon } from './coupons.ts'
 
 /** Holds product §10.3, §10.4. */
 
@@ -71,8 +71,9 @@ describeEachDatabase('coupons', (open) => {
   })
   const redeem = (userId: number, id: number, code = 'BIENVENIDA') =>
     takeFor(database, coupons, { id, userId }, code)
-  const release = (orderId: number) => database.transaction((tx) => coupons.release(tx, orderId))
-  const reclaim = (orderId: number) => database.transaction((tx) => coupons.reclaim(tx, orderId))
+  const release = (orderId: number) =>
+    database.transaction((tx) => releaseCoupon(tx, orderId, context.clock()))
+  const reclaim = (orderId: number) => database.transaction((tx) => reclaimCoupon(tx, orderId))
 
   test('a code is known however it is typed, and takes off no more than the products cost', async () => {
     await seedCoupon(database, { pesos: 3000 })
@@ -236,7 +237,8 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     ['50 people for a coupon with five uses', { maxUses: 5 }, 50, 5],
     ['one person with 50 orders for a coupon of one use each', { maxUsesPerPerson: 1 }, 1, 1],
   ])('%s', async (_, options, people, winners) => {
-    const coupons = openCoupons(testContext(database))
+    const at = testContext(database)
+    const coupons = openCoupons(at)
     const coupon = await seedCoupon(database, options)
     const buyers = await Promise.all(Array.from({ length: people }, () => seedUser(database)))
     const placed = await Promise.all(
@@ -252,7 +254,9 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     expect([await usedOf(database), await liveOf(database)]).toEqual([winners, winners])
     // And back: however often the same order dies, its use returns once.
     await Promise.all(
-      [...placed, ...placed].map(({ orderId }) => database.transaction((tx) => coupons.release(tx, orderId))),
+      [...placed, ...placed].map(({ orderId }) =>
+        database.transaction((tx) => releaseCoupon(tx, orderId, at.clock())),
+      ),
     )
     expect(await database.db.select().from(couponsTable).where(eq(couponsTable.used, 0))).toHaveLength(1)
   })

@@ -147,39 +147,7 @@ export function openCoupons(context: ShopContext) {
     await tx.insert(couponRedemptions).values(redemption)
   }
 
-  /** Gives an order's use back, once: only the caller that marks the redemption released lowers the count. */
-  async function release(tx: Tx, orderId: number): Promise<void> {
-    const [released] = await tx
-      .update(couponRedemptions)
-      .set({ releasedAt: clock() })
-      .where(and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt)))
-      .returning({ couponId: couponRedemptions.couponId })
-    if (released) await giveBack(tx, released.couponId)
-  }
-
-  /**
-   * An expired order was paid late and stands again with the price it had. Its use is taken back if one is left; if not, the
-   * shopper keeps the discount that they paid with and the coupon's count stays true.
-   */
-  async function reclaim(tx: Tx, orderId: number): Promise<void> {
-    const [redemption] = await tx
-      .select({ id: couponRedemptions.id, couponId: couponRedemptions.couponId })
-      .from(couponRedemptions)
-      .where(and(eq(couponRedemptions.orderId, orderId), sql`${couponRedemptions.releasedAt} is not null`))
-    if (!redemption) return
-    const taken = await tx
-      .update(coupons)
-      .set({ used: sql`${coupons.used} + 1` })
-      .where(and(eq(coupons.id, redemption.couponId), usesLeft))
-      .returning({ id: coupons.id })
-    if (taken.length === 0) return
-    await tx
-      .update(couponRedemptions)
-      .set({ releasedAt: null })
-      .where(eq(couponRedemptions.id, redemption.id))
-  }
-
-  return { check, peek, guess, take, redeem, release, reclaim }
+  return { check, peek, guess, take, redeem }
 }
 
 /** Placing with a code: guesses are counted first; then one use of its coupon is taken, where it is a coupon's. */
@@ -198,6 +166,42 @@ export const couponPart = (verbs: Pick<ReturnType<typeof openCoupons>, 'guess' |
     if (coupon) await verbs.redeem(tx, coupon, order)
   },
 })
+
+/** Gives an order's use back, once: only the caller that marks the redemption released lowers the count. */
+export async function releaseCoupon(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const [released] = await tx
+    .update(couponRedemptions)
+    .set({ releasedAt: at })
+    .where(and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt)))
+    .returning({ couponId: couponRedemptions.couponId })
+  if (released) await giveBack(tx, released.couponId)
+}
+
+/**
+ * An expired order was paid late and stands again with the price it had. Its use is taken back if one is left; if not, the
+ * shopper keeps the discount that they paid with and the coupon's count stays true.
+ */
+export async function reclaimCoupon(tx: Tx, orderId: number): Promise<void> {
+  const [redemption] = await tx
+    .select({ id: couponRedemptions.id, couponId: couponRedemptions.couponId })
+    .from(couponRedemptions)
+    .where(and(eq(couponRedemptions.orderId, orderId), sql`${couponRedemptions.releasedAt} is not null`))
+  if (!redemption) return
+  const taken = await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(and(eq(coupons.id, redemption.couponId), usesLeft))
+    .returning({ id: coupons.id })
+  if (taken.length === 0) return
+  await tx.update(couponRedemptions).set({ releasedAt: null }).where(eq(couponRedemptions.id, redemption.id))
+}
+
+/** What an order's use of a coupon becomes. */
+export const couponLife = {
+  name: 'coupons',
+  release: (tx: Tx, { id }: { id: number }, { now }: { now: Date }) => releaseCoupon(tx, id, now),
+  reclaim: (tx: Tx, { id }: { id: number }) => reclaimCoupon(tx, id),
+}
 
 type Typed = { couponCode: string | null }
 type Coded = { userId: number | null; request: Typed; coupon: TakenCoupon | null; codeProblem: string | null }

@@ -120,3 +120,12 @@ export const creditPart = ({ clock }: { clock: () => Date }) => ({
     await spendCredit(tx, order, { actor, at: clock() })
   },
 })
+
+/** What the store credit that pays an order becomes. */
+export const creditLife = {
+  name: 'credit',
+  release: (tx: Tx, order: Order, { actor, now: at }: { actor: string; now: Date }) =>
+    releaseCredit(tx, order, { actor, at }),
+  takeAgain: (tx: Tx, order: Order, deed: Deed) => spendCredit(tx, order, deed),
+  sell: (tx: Tx, order: Order, payment: { id: number }) => countCredit(tx, order, payment),
+}

@@ -6,7 +6,6 @@ import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
 import { CARRIER_MISSING } from '#rules/orders/admin.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
@@ -36,7 +35,7 @@ describeEachDatabase('many orders of which some have their parcel', (open) => {
     shop = await ordersAsAdmin(database)
     const { context } = shop.fixture
     const withCourier = { ...context, gateways: { ...context.gateways, andreani: memoryCourier().port } }
-    const orders = openOrdersAdmin(withCourier, { coupons: openCoupons(withCourier) })
+    const orders = openOrdersAdmin(withCourier)
     many = orders.many
     ids = []
     for (let at = 0; at < 2; at++)

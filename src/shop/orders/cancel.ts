@@ -6,7 +6,6 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { dropOfOrder } from '#shop/drops/buy.ts'
 import { lockOrder } from './events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -16,10 +15,7 @@ import { endOrder } from './release.ts'
 import { notifyShopper } from './notify.ts'
 import { isCancellable } from './view.ts'
 
-export function openCancel(
-  context: ShopContext,
-  verbs: { coupons: ReturnType<typeof openCoupons>; askAgain: Ask['askAgain'] },
-) {
+export function openCancel(context: ShopContext, verbs: { askAgain: Ask['askAgain'] }) {
   const { database, clock, settings } = context
 
   return async function cancel(visitor: Visitor, reference: string): Promise<Outcome<{ lines: CartLine[] }>> {
@@ -40,7 +36,7 @@ export function openCancel(
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
       // What a draw had kept for them goes to whoever comes next, and is nothing for a cart.
       const drawn = (await dropOfOrder(tx, order.id)) !== null
-      const ended = await endOrder(tx, verbs.coupons, order, {
+      const ended = await endOrder(tx, order, {
         cause: 'shopper',
         actor: actorOf(person),
         reason: 'by the shopper, before paying',

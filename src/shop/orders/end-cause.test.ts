@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openReturns } from '#shop/returns/returns.ts'
 import { toPesos } from '#rules/money.ts'
@@ -23,9 +22,8 @@ describeEachDatabase('who ended an order and why', (open) => {
 
   test('is kept on every order that is over', async () => {
     const fixture = orderFixture(database)
-    const coupons = openCoupons(fixture.context)
-    const back = openOrdersAdmin(fixture.context, { coupons })
-    const returns = openReturns(fixture.context, { coupons })
+    const back = openOrdersAdmin(fixture.context)
+    const returns = openReturns(fixture.context)
     const ana = await seedUser(database, { email: 'ana@example.com' })
     const shoe = await seedProduct(database, { sizes: { '42': 6 } })
     const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]

@@ -11,7 +11,6 @@ import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from './payable.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
@@ -26,7 +25,6 @@ const RECONCILE_DAYS = 7
 export function openSweep(
   context: ShopContext,
   verbs: {
-    coupons: ReturnType<typeof openCoupons>
     check: Ask['ask']
     /** False while it is not certain; null: no QR was ever shown for it. */
     followQr: { ended(reference: string): Promise<boolean | null> }
@@ -47,7 +45,7 @@ export function openSweep(
       const locked = await lockOrder(tx, { id: order.id })
       // A payment may have come in while we asked: then it is not ours to end any more.
       if (!locked || !isUnpaid(locked.paymentStatus) || locked.expiresAt > clock()) return null
-      const ended = await endOrder(tx, verbs.coupons, locked, {
+      const ended = await endOrder(tx, locked, {
         cause: 'unpaid',
         actor: 'system:sweep',
         reason: 'not paid in time',

@@ -5,25 +5,22 @@ import { orders, payments } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isByHand } from '#rules/payments/means.ts'
-import { giveBackPart, ownPayment } from '#shop/orders/money/part-by-hand.ts'
+import { ownPayment } from '#shop/orders/money/part-by-hand.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
 import { PAYMENT } from '#rules/payments/states.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Settings, ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { amountsBy } from '#shop/orders/means.ts'
-import { countCredit, spendCredit } from '#shop/credit/of-order.ts'
 import { requestRefund } from '#shop/orders/money/refund.ts'
-import { reclaimPromotions } from '#shop/promotions/redeem.ts'
-import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
+import { LIFE } from '#shop/orders/life.ts'
+import { markSold } from '#shop/orders/stock.ts'
 import { alertShop, notifySale, notifyShopper } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 
 export type ApprovalVerbs = {
-  coupons: ReturnType<typeof openCoupons>
   /** A sale at the counter is made once it is paid. */
   concludeSale: (tx: Tx, settings: Settings, order: OrderRow, row: PaymentRow, at: Date) => Promise<void>
 }
@@ -83,9 +80,7 @@ export function openApproval({ clock, settings, countEvent }: ShopContext, verbs
   }
 
   async function markPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
-    await markSold(tx, order.id, { actor: ACTOR, at: clock() })
-    await giveBackPart(tx, order.id, ACTOR, clock())
-    await countCredit(tx, order, row)
+    for (const { sell } of LIFE) await sell?.(tx, order, row, { actor: ACTOR, at: clock() })
     if (isAtCounter(order)) {
       await verbs.concludeSale(tx, settings, order, row, clock())
       return afterCommit(() => countEvent?.('order paid'))
@@ -111,21 +106,17 @@ export function openApproval({ clock, settings, countEvent }: ShopContext, verbs
   async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
     if (!mayMove(ORDER_MOVES, order.status, ORDER.placed)) return false
     const reserved = await commitIfDone(tx, async (savepoint) => {
-      const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), {
-        actor: ACTOR,
-        at: clock(),
-      })
-      return {
-        ok: !('short' in taken) && (await spendCredit(savepoint, order, { actor: ACTOR, at: clock() })),
-      }
+      for (const { takeAgain } of LIFE)
+        if ((await takeAgain?.(savepoint, order, { actor: ACTOR, at: clock() })) === false)
+          return { ok: false }
+      return { ok: true }
     })
     if (!reserved.ok) return false
     await tx
       .update(orders)
       .set({ status: ORDER.placed, endCause: null, holdsStock: true, updatedAt: clock() })
       .where(eq(orders.id, order.id))
-    await verbs.coupons.reclaim(tx, order.id)
-    await reclaimPromotions(tx, order.id)
+    for (const { reclaim } of LIFE) await reclaim?.(tx, order)
     await writeEvent(tx, {
       orderId: order.id,
       life: 'order',

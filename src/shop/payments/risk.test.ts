@@ -4,7 +4,6 @@ import type { Database } from '#data/database.ts'
 import { orderHistory, payments, webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -24,7 +23,7 @@ describeEachDatabase('what the payment provider warns of', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orderFixtureOf = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
+    orderFixtureOf = openOrdersAdmin(fixture.context)
   })
 
   async function paid() {

@@ -67,7 +67,7 @@ export async function freeShippingOf(db: Reader | Tx, orderId: number): Promise<
   return one ? { name: one.terms.name } : null
 }
 
-export async function releasePromotions(tx: Tx, orderId: number, at: Date): Promise<void> {
+async function releasePromotions(tx: Tx, orderId: number, at: Date): Promise<void> {
   await tx
     .update(orderPromotions)
     .set({ releasedAt: at })
@@ -75,9 +75,16 @@ export async function releasePromotions(tx: Tx, orderId: number, at: Date): Prom
 }
 
 /** An expired order was paid late and stands again with the price it had: whoever bought keeps it, also past a limit. */
-export async function reclaimPromotions(tx: Tx, orderId: number): Promise<void> {
+async function reclaimPromotions(tx: Tx, orderId: number): Promise<void> {
   await tx
     .update(orderPromotions)
     .set({ releasedAt: null })
     .where(and(eq(orderPromotions.orderId, orderId), isNotNull(orderPromotions.releasedAt)))
+}
+
+/** What an order's uses of promotions become. */
+export const promotionLife = {
+  name: 'promotions',
+  release: (tx: Tx, { id }: { id: number }, { now }: { now: Date }) => releasePromotions(tx, id, now),
+  reclaim: (tx: Tx, { id }: { id: number }) => reclaimPromotions(tx, id),
 }

@@ -17,7 +17,6 @@ import { isCredit, PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { isReceived } from '#rules/returns/states.ts'
 import { lookFirst } from '#rules/units/limits-and-texts.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import { refundSome } from '#shop/orders/admin/refund/refund.ts'
@@ -35,11 +34,7 @@ import { payBackOf } from './pay-back.ts'
 
 export type ReturnResolved = ReturnMoved & { refunded: Centavos }
 
-export function openResolving(
-  { settings }: ShopContext,
-  verbs: { coupons: ReturnType<typeof openCoupons> },
-  deed: Deed,
-) {
+export function openResolving({ settings }: ShopContext, deed: Deed) {
   /**
    * Settles it: `amount` pesos go back for the units that came with it, in money or as whoever bought chose, or 0 and a reason. When the parcel never left,
    * an order that is taken back whole is called off instead, for the amount that the button said.
@@ -69,7 +64,7 @@ export function openResolving(
       const takenBack = locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)
       if (takenBack && !locked.partly) {
         if (amount !== money.left) return conflict(DESK_MESSAGES.changed, { refundable: money.left })
-        const off = await callOff(tx, { ...verbs, settings }, visitor, order, {
+        const off = await callOff(tx, settings, visitor, order, {
           reason: why,
           at,
           withdrawn: true,

@@ -1,6 +1,5 @@
 /** Where the shop answers for what comes back. Shoppers ask through the botón de arrepentimiento (withdrawals.ts). */
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReturnsAdmin } from './admin.ts'
 import { openAsking } from './ask/ask.ts'
 import { openAskChoices } from './ask/choices.ts'
@@ -16,7 +15,7 @@ export type { OwnReturn } from './ask/my-returns.ts'
 export type { ReturnView } from './find.ts'
 export type { ReturnSummary } from './list.ts'
 
-export const openReturns = (context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) => ({
+export const openReturns = (context: ShopContext) => ({
   ...openReturnList(context),
   find: openReturnView(context),
   ask: openAsking(context),
@@ -25,5 +24,5 @@ export const openReturns = (context: ShopContext, verbs: { coupons: ReturnType<t
   ...openPhotos(context),
   ...openPayBack(context),
   ...openReminders(context),
-  ...openReturnsAdmin(context, verbs),
+  ...openReturnsAdmin(context),
 })

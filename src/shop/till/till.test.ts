@@ -347,7 +347,6 @@ describeEachDatabase('the counter', (open) => {
 
   test('money that goes back later goes out of the day that is open, by the means that was chosen', async () => {
     const transfers = openTransfers(shop.fixture.context, {
-      coupons: shop.fixture.coupons,
       concludeSale,
       lockCounter,
       askAgain: shop.fixture.orders.askAgain,

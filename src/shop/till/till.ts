@@ -44,7 +44,7 @@ export function openTill(
     ...look,
     sell,
     offline: { ...leases, join, ...openUnjoined(context, { attempt, find: look.find }) },
-    voidSale: openVoid(context, verbs),
+    voidSale: openVoid(context),
     ...openTillSale(context),
     ...openTillCustomer(context),
     qr: openQrAtTill(context, verbs),
@@ -52,8 +52,8 @@ export function openTill(
     returns: {
       search: openSaleSearch(context),
       ...openCounterReturns(context),
-      ...openTakeBack(context, verbs),
-      change: openChange(context, verbs),
+      ...openTakeBack(context),
+      change: openChange(context),
     },
   }
 }

@@ -15,7 +15,6 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'
 import { derivePaymentStatus, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -26,7 +25,7 @@ import { stillMay } from '#shop/users/still-may.ts'
 
 export type Voided = { back: { means: TillMeans; amount: Centavos }[] }
 
-export function openVoid(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+export function openVoid(context: ShopContext) {
   const { database, clock, settings } = context
 
   /** While the day that it was sold on is open. `input`: rules/till/till.ts `voidForm`. Asked again it answers what the first did. */
@@ -58,7 +57,7 @@ export function openVoid(context: ShopContext, verbs: { coupons: ReturnType<type
       if (day!.closedAt) return conflict(TILL_SAYS.notVoidable)
       if (await isTouched(tx, order)) return conflict(TILL_SAYS.moneyBack)
       const at = clock()
-      const off = await callOff(tx, { ...verbs, settings }, visitor, await takeBack(tx, order, at), {
+      const off = await callOff(tx, settings, visitor, await takeBack(tx, order, at), {
         reason,
         at,
       })

@@ -1,7 +1,6 @@
 /** A shop whose sales are told: one pair of shoes in stock, who buys them, and the admin who reads the reports. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openReports } from '#shop/reports/reports.ts'
 import { seedProduct, seedUser } from '../builders.ts'
@@ -36,7 +35,7 @@ async function reportsFixture(database: Database) {
   return {
     fixture,
     reports: openReports(fixture.context),
-    orders: openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) }),
+    orders: openOrdersAdmin(fixture.context),
     admin,
     ana,
     shoe,

@@ -14,7 +14,6 @@ import { isAuthorized } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext, Settings } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openInOrder } from './in-order.ts'
 import { writeEvent, type OrderRow } from '../events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -28,12 +27,11 @@ import { adminStateOf, moneyOf } from './money.ts'
 import { unsell } from './unsell.ts'
 
 export type Cancelled = { /** What goes back to the shopper. */ refunded: Centavos }
-type Coupons = ReturnType<typeof openCoupons>
 
 /** The caller holds the order's lock. Called again it changes nothing. */
 export async function callOff(
   tx: Tx,
-  verbs: { coupons: Coupons; settings: Settings },
+  settings: Settings,
   visitor: Visitor,
   order: OrderRow,
   {
@@ -61,7 +59,7 @@ export async function callOff(
     : order.heldReason !== null && order.heldReason !== OWN_PAIR
       ? 'fraud'
       : 'shop'
-  const ended = await endOrder(tx, verbs.coupons, order, { cause, actor, reason, now: at })
+  const ended = await endOrder(tx, order, { cause, actor, reason, now: at })
   if (wasEverPaid(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
   if (!isUntouched(order.fulfilmentStatus))
     await writeEvent(tx, {
@@ -90,7 +88,7 @@ export async function callOff(
     after: { status: ended!.status, refundable: 0, reason },
     at,
   })
-  await notifyShopper(tx, verbs.settings, ended!, 'cancelled')
+  await notifyShopper(tx, settings, ended!, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 
@@ -115,7 +113,7 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
     )
 }
 
-export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
+export function openCancel(context: ShopContext) {
   const { settings } = context
   const inOrder = openInOrder(context)
 
@@ -130,7 +128,7 @@ export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
     const form = readForm(cancelForm, input, DESK_MESSAGES.invalid)
     if (!form.ok) return form
     const end = await inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
-      const off = await callOff(tx, { ...verbs, settings }, visitor, order, { ...form.value, at })
+      const off = await callOff(tx, settings, visitor, order, { ...form.value, at })
       return off.ok ? done({ refunded: off.value.refunded, changed: !off.value.repeated }) : off
     })
     if (!end.ok) return end

@@ -6,7 +6,6 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 
 /** Holds product §11.10. */
@@ -27,7 +26,7 @@ describeEachDatabase('orders that are over', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
+    orders = openOrdersAdmin(fixture.context)
     admin = await seedUser(database, { role: 'owner' })
     ana = await seedUser(database)
   })

@@ -6,7 +6,6 @@ import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/orders/view.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 
 /** Holds product §11.13, §13.4. */
@@ -23,7 +22,7 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
+    orders = openOrdersAdmin(fixture.context)
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
     lu = await seedUser(database, { role: 'owner', username: 'lu' })
     ana = await seedUser(database)

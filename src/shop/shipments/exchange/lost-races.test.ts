@@ -16,11 +16,11 @@ const DIFFERENCE = 500_000
 
 describeAtOnce('the money of what an exchange gave, whose parcel is lost', exchangeParcels, (both) => {
   const there = () => {
-    const { context, coupons } = both.other
-    const orders = openOrdersAdmin(context, { coupons })
+    const { context } = both.other
+    const orders = openOrdersAdmin(context)
     return {
       orders,
-      returns: openReturns(context, { coupons }),
+      returns: openReturns(context),
       shipments: both.shop.opened(both.other, orders),
     }
   }

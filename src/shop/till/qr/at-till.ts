@@ -11,7 +11,6 @@ import { isQrPaid, isQrShown, QR_ASK_MS, QR_SAYS, qrStateOf, type QrState } from
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
@@ -35,10 +34,7 @@ export type TillQr = {
   playedAt: string | null
 }
 
-export function openQrAtTill(
-  context: ShopContext,
-  verbs: { followQr: FollowQr; coupons: ReturnType<typeof openCoupons> },
-) {
+export function openQrAtTill(context: ShopContext, verbs: { followQr: FollowQr }) {
   const { database, clock, gateways } = context
   const make = openMakeQr(context)
 
@@ -142,7 +138,7 @@ export function openQrAtTill(
       const order = (await lockOrder(tx, { id: orderId }))!
       if (!isOpen(order.status) || !isUnpaid(order.paymentStatus)) return null
       const reason = 'its QR was cancelled'
-      await endOrder(tx, verbs.coupons, order, {
+      await endOrder(tx, order, {
         cause: 'shop',
         actor: actorOf(visitor),
         reason,

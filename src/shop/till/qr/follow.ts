@@ -8,7 +8,6 @@ import { GatewayRefused, GatewayUnavailable, type ProviderPayment, type QrOrder 
 import { isOpen, type UnsoldEnd } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { lockOrder } from '#shop/orders/events.ts'
 import { isReference } from '#rules/ids.ts'
 import { endOrder } from '#shop/orders/release.ts'
@@ -20,7 +19,6 @@ export function openFollowQr(
   context: ShopContext,
   verbs: {
     settle: (payment: ProviderPayment) => Promise<boolean>
-    coupons: ReturnType<typeof openCoupons>
   },
 ) {
   const { database, clock, gateways, log } = context
@@ -51,7 +49,7 @@ export function openFollowQr(
     const ended = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference })
       if (!order || !isOpen(order.status) || !isUnpaid(order.paymentStatus)) return null
-      await endOrder(tx, verbs.coupons, order, {
+      await endOrder(tx, order, {
         cause,
         actor: ACTOR,
         reason: cause === 'unpaid' ? 'not paid in time' : 'its QR was cancelled',

@@ -322,8 +322,8 @@ describeEachDatabase('a QR of the counter', (open) => {
   test('a transfer is not booked for it: its QR may still be paid', async () => {
     const sale = await shown()
     Object.assign(shop.fixture.context.settings, { transferAlias: 'vereda.showroom' })
-    const { context, coupons, orders: verbs } = shop.fixture
-    const transfers = openTransfers(context, { coupons, concludeSale, lockCounter, askAgain: verbs.askAgain })
+    const { context, orders: verbs } = shop.fixture
+    const transfers = openTransfers(context, { concludeSale, lockCounter, askAgain: verbs.askAgain })
     const order = await row(sale.id)
     const receipt = {
       amount: String(toPesos(sale.total)),

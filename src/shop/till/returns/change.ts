@@ -16,7 +16,6 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { inOneTransaction } from '#shop/one-transaction.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { attemptDifference } from '#shop/payments/difference-attempt.ts'
@@ -40,7 +39,7 @@ type Changed = {
   back: BackPart[]
 }
 
-export function openChange(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+export function openChange(context: ShopContext) {
   const { clock, settings } = context
 
   /** `input`: rules/till/returns.ts `exchangeAtTillForm`. The same `key` again answers with the same exchange. */
@@ -98,7 +97,7 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
     )
     if (!started.ok) return started
     const { code } = started.value
-    const came = await receiveHere(within, verbs, visitor, code, [form], key)
+    const came = await receiveHere(within, visitor, code, [form], key)
     if (!came.ok) return came
     const exchange = (await exchangeOf(tx, await caseOf(tx, code)))!
     const { differenceCentavos: difference } = exchange
@@ -109,7 +108,7 @@ export function openChange(context: ShopContext, verbs: { coupons: ReturnType<ty
     const paid = means !== '' && difference > 0 ? partsOf({ ...form, means }, difference) : null
     if (paid && !paid.ok) return invalid(TILL_SAYS.invalid, paid.fields)
     if (paid?.ok) await takeDifference(tx, order, exchange, day, paid.value.parts, { visitor, key, at })
-    const returns = openReturns(within, verbs)
+    const returns = openReturns(within)
     for (const step of [returns.parcel.pack, returns.parcel.deliver]) {
       const moved = await step(visitor, code)
       if (!moved.ok) return moved

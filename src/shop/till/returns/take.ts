@@ -13,7 +13,6 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { Tx } from '#data/database.ts'
 import { inOneTransaction } from '#shop/one-transaction.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { nobodysId } from '#shop/users/nobody.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { inReach } from '#rules/ids.ts'
@@ -26,9 +25,8 @@ import { begin, counterOf, lastRefund, refundsSince } from './at-counter.ts'
 import { handOut, planned } from './hand-out.ts'
 
 export type TakenBack = { code: string; amount: Centavos; back: BackPart[] }
-type Coupons = { coupons: ReturnType<typeof openCoupons> }
 
-export function openTakeBack(context: ShopContext, verbs: Coupons) {
+export function openTakeBack(context: ShopContext) {
   const { clock, settings } = context
 
   /** `input`: rules/till/returns.ts `returnAtTillForm`. The same `key` again answers with the same return. */
@@ -80,7 +78,7 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
     const whose = isCredit(form.payBack) ? await whyNoCredit(tx, order) : null
     if (whose !== null) return invalid(TILL_SAYS.invalid, { payBack: whose })
     const last = await lastRefund(tx, orderId)
-    const returns = openReturns(within, verbs)
+    const returns = openReturns(within)
     const lines = form.lines.map(({ orderLineId, of, quantity }) => ({
       orderLineId,
       of,
@@ -97,7 +95,7 @@ export function openTakeBack(context: ShopContext, verbs: Coupons) {
     )
     if (!asked.ok) return asked
     const { code } = asked.value
-    const came = await receiveHere(within, verbs, visitor, code, form.lines, key)
+    const came = await receiveHere(within, visitor, code, form.lines, key)
     if (!came.ok) return came
     const { owed } = came.value
     if (form.shown !== null && form.shown !== owed) return conflict(COUNTER_SAYS.amount(form.shown, owed))
@@ -123,13 +121,12 @@ type Brought = Pick<ReturnAtTill['lines'][number], 'orderLineId' | 'of' | 'quant
 /** It is accepted, and here: single pairs were compared by whoever took them. Answers the case as it then stands. */
 export async function receiveHere(
   within: ShopContext,
-  verbs: Coupons,
   visitor: Visitor,
   code: string,
   lines: readonly Brought[],
   key: string,
 ): Promise<Outcome<ReturnView>> {
-  const returns = openReturns(within, verbs)
+  const returns = openReturns(within)
   const granted = await returns.approve(visitor, code, {})
   if (!granted.ok) return granted
   const came = await returns.receive(visitor, code, {

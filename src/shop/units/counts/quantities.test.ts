@@ -233,7 +233,7 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
   })
 
   test('sold while it was counted, or after, is no difference; packed between two scans is counted anew', async () => {
-    const admin = openOrdersAdmin(fixture.context, { coupons: fixture.coupons })
+    const admin = openOrdersAdmin(fixture.context)
     const sell = () => fixture.paid(ana, [{ productId: shoe.id, size: '41', quantity: 1 }])
     const id = await begun()
     await scan(id, 'ZC-41', { quantity: '2' })
@@ -258,7 +258,7 @@ describeEachDatabase('a count of everything, also of what comes in quantities', 
   })
 
   test('what was given back before it was packed lies there once', async () => {
-    const admin = openOrdersAdmin(fixture.context, { coupons: fixture.coupons })
+    const admin = openOrdersAdmin(fixture.context)
     const order = await fixture.paid(ana, [{ productId: shoe.id, size: '41', quantity: 2 }])
     const found = await admin.find(owner, order.id)
     const line = found.ok ? found.value.lines[0]!.id : expect.fail(found.message)
