@@ -22,7 +22,7 @@ FROM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/data/compiled
+  CODE_CACHE=/data/code
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules

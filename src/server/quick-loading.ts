@@ -1,11 +1,13 @@
 /**
- * Loaded before the shop (`node --import`), so that it opens sooner: what Node compiled and stripped of types is kept for the next
- * start, and packages are looked up once (docs/decisions/0014). Without it everything works the same, a second or two later.
+ * Loaded before the shop (`node --import`), so that it opens sooner: TypeScript without its types is kept for the next start, and
+ * packages are looked up once (docs/decisions/pages/0014). Without it everything works the same, a second or two later.
  */
-import { enableCompileCache, registerHooks } from 'node:module'
-
-/** Into NODE_COMPILE_CACHE, or the system's passing folder; a folder that cannot be written to is no error. */
-enableCompileCache()
+import { hash } from 'node:crypto'
+import fs from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const PACKAGES = '/node_modules/'
 /** Its package.json has 180 kB, and Node reads it again for each of its 300 files and each of our imports. */
@@ -14,6 +16,7 @@ const LARGE = `${PACKAGES}drizzle-orm/`
 const OURS = /^(\.|#(?!tests\/|scripts\/)).*\.ts$/
 const SOURCES = new URL('../', import.meta.url).href
 const PAGES = new URL('../../build/server/', import.meta.url).href
+const folder = ownFolder()
 const found = new Map<string, { url: string; format?: string | null }>()
 
 registerHooks({
@@ -41,4 +44,48 @@ registerHooks({
     found.set(specifier, { url, format })
     return { url, format }
   },
+  load(url, context, next) {
+    if (context.format !== 'module-typescript' || !url.startsWith(SOURCES)) return next(url, context)
+    return { format: 'module', source: withoutTypes(fileURLToPath(url)), shortCircuit: true }
+  },
 })
+
+/**
+ * The text of a source file without its types, every line and column where it was. Node's own compile cache does this too, but
+ * keeps all that it read in memory for as long as the process lives: 40 MB of this shop.
+ */
+function withoutTypes(file: string): string {
+  const source = fs.readFileSync(file, 'utf8')
+  const stamp = `\n// ${hash('sha256', source)}\n`
+  if (!folder) return stripTypeScriptTypes(source)
+  const kept = path.join(folder, `${hash('sha256', file)}.js`)
+  try {
+    const text = fs.readFileSync(kept, 'utf8')
+    if (text.endsWith(stamp)) return text
+  } catch {
+    // Not kept yet.
+  }
+  const text = stripTypeScriptTypes(source) + stamp
+  try {
+    const draft = `${kept}.${process.pid}`
+    fs.writeFileSync(draft, text)
+    fs.renameSync(draft, kept)
+  } catch {
+    // A folder that is full or cannot be written to: it is stripped again next time.
+  }
+  return text
+}
+
+/** In CODE_CACHE, or in the system's passing folder; null where it cannot be made, or is somebody else's to write. */
+function ownFolder(): string | null {
+  const base = process.env['CODE_CACHE'] ?? path.join(os.tmpdir(), `vereda-${process.getuid?.() ?? 'code'}`)
+  const made = path.join(base, `without-types-${process.version}`)
+  try {
+    fs.mkdirSync(made, { recursive: true, mode: 0o700 })
+    const { uid, mode } = fs.statSync(made)
+    const othersMayWrite = process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)
+    return othersMayWrite ? null : made
+  } catch {
+    return null
+  }
+}

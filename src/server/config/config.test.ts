@@ -202,7 +202,7 @@ test.each([
 })
 
 test('what other programs set is none of our business', () => {
-  const others = ['PATH', 'HOSTNAME', 'LC_ALL', 'npm_config_cache', 'SSH_AUTH_SOCK', 'NODE_ENV', 'SMTP_HOST', 'MAIL_PATH', 'LOG_DIR', 'COLORTERM', 'XDG_DATA_DIRS', 'PGHOST', 'INVOCATION_ID', 'JOURNAL_STREAM', 'STATE_DIRECTORY', 'NODE_COMPILE_CACHE', 'TEST_DATABASE_URL', 'BENCH_DATABASE_URL', 'CLOUDINARY_URL'] // prettier-ignore
+  const others = ['PATH', 'HOSTNAME', 'LC_ALL', 'npm_config_cache', 'SSH_AUTH_SOCK', 'NODE_ENV', 'SMTP_HOST', 'MAIL_PATH', 'LOG_DIR', 'COLORTERM', 'XDG_DATA_DIRS', 'PGHOST', 'INVOCATION_ID', 'JOURNAL_STREAM', 'STATE_DIRECTORY', 'NODE_COMPILE_CACHE', 'CODE_CACHE', 'TEST_DATABASE_URL', 'BENCH_DATABASE_URL', 'CLOUDINARY_URL'] // prettier-ignore
   expect(problemsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
 })
 

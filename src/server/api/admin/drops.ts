@@ -75,7 +75,7 @@ export function addDropsAdmin(api: Api, { drops: { admin } }: Shop): void {
     answer: {
       schema: v.array(v.pipe(v.strictObject(listed), v.title('AdminDropListed'))),
       ends: { 200: 'Los lanzamientos' },
-      rows: 'drops',
+      rows: 'rows',
     },
     run: ({ visitor, query }) => admin.list(visitor, query),
   })

@@ -69,9 +69,9 @@ export function addGiftCardsAdmin(api: Api, { giftCards }: Shop): void {
       state: v.optional(told(status, 'Estado')),
       page,
     }),
-    answer: { schema: v.array(card), ends: { 200: 'Las tarjetas' }, rows: 'cards' },
+    answer: { schema: v.array(card), ends: { 200: 'Las tarjetas' }, rows: 'rows' },
     run: ({ visitor, query: { q, state, page } }) =>
-      giftCards.list(visitor, { q, state: state ?? null, page }),
+      giftCards.list(visitor, { q, page, filters: state ? { estado: state } : {} }),
   })
   add({
     ...reads,

@@ -6,7 +6,7 @@ import { SEGMENTS } from '#rules/newsletter/segment.ts'
 import { ISSUE_STATES, RECIPIENT_STATES } from '#rules/newsletter/states.ts'
 import { mapDone } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
-import type { IssueView } from '#shop/newsletter/issues.ts'
+import type { IssueView } from '#shop/newsletter/issue-view.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page } from '#server/api/operation/paged.ts'
@@ -69,9 +69,9 @@ export function addNewsletterIssues(api: Api, shop: Shop): void {
     answer: {
       schema: v.array(v.strictObject(head)),
       ends: { 200: 'Los envíos' },
-      rows: 'issues',
+      rows: 'rows',
     },
-    run: ({ visitor, query }) => issues.list(visitor, query.page),
+    run: ({ visitor, query }) => issues.list(visitor, query),
   })
   add({
     ...of,

@@ -85,7 +85,7 @@ export function addPriceLists(api: Api, { priceLists }: Shop): void {
     route: 'GET /admin/price-lists',
     summary: 'Las listas de precios, de la más nueva a la más vieja',
     query: v.strictObject({ page }),
-    answer: { schema: v.array(list), ends: { 200: 'Las listas' }, rows: 'lists' },
+    answer: { schema: v.array(list), ends: { 200: 'Las listas' }, rows: 'rows' },
     run: ({ visitor, query }) => priceLists.list(visitor, query),
   })
   add({

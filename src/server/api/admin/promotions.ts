@@ -4,7 +4,7 @@ import { PROMOTION_FORM_MESSAGES, promotionForm } from '#rules/promotions/promot
 import { PROMOTION_KINDS } from '#rules/promotions/promotion.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { PROMOTION_STATES } from '#shop/promotions/views.ts'
+import { PROMOTION_STATES } from '#rules/promotions/states.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page } from '#server/api/operation/paged.ts'
@@ -75,8 +75,8 @@ export function addPromotions(api: Api, { promotionsAdmin }: Shop): void {
     route: 'GET /admin/promotions',
     summary: 'Las promociones, las activas primero',
     query: v.strictObject({ page }),
-    answer: { schema: v.array(promotion), ends: { 200: 'Las promociones' }, rows: 'promotions' },
-    run: ({ visitor, query }) => promotionsAdmin.list(visitor, query.page),
+    answer: { schema: v.array(promotion), ends: { 200: 'Las promociones' }, rows: 'rows' },
+    run: ({ visitor, query }) => promotionsAdmin.list(visitor, query),
   })
   add({
     ...reads,
