@@ -8,7 +8,6 @@ export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REAC
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Also below none: a change, a balance. */
 export const change = v.pipe(v.number(), v.integer())
-export const pesos = v.pipe(v.number(), v.minValue(0))
 /** In an answer: the shop's centavos, printed as pesos. */
 export const money = marked('centavos', v.pipe(v.number(), v.minValue(0)))
 /** The same, also below none: a difference, a balance. */
