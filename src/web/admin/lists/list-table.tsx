@@ -58,7 +58,11 @@ export function ListTable<V>({
                   </td>
                 )
               })}
-              {actions && <td className="text-right! max-md:absolute! max-md:top-1 max-md:right-2">{actions(items[at]!)}</td>}
+              {actions && (
+                <td className="text-right! max-md:absolute! max-md:top-1 max-md:right-2">
+                  {actions(items[at]!)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
