@@ -19,6 +19,7 @@ import { openLog } from '#server/operation/log.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import type { Finding } from '#shop/verify/verify.ts'
 import { blankDatabase, postgresDatabase } from './database.ts'
+import { findings } from './verify.ts'
 import { demoSubject } from '#gateways/sandbox/identity/demo-users.ts'
 
 export type AppOptions = {
@@ -89,7 +90,7 @@ export async function openServer(options: AppOptions = {}): Promise<TestServer> 
     url: `http://localhost:${port}`,
     dataDir,
     troubles,
-    broken: async () => (await server.shop.verify()).filter((finding) => finding.broken.length > 0),
+    broken: () => findings({ ...server, settings: server.shop.settings }),
     async signIn(email) {
       const userId = await userIdOf(email)
       const now = clock()
