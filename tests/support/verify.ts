@@ -64,13 +64,9 @@ async function answersTo(tx: Tx, asked: readonly Question[]): Promise<Map<Questi
     unknown.map(({ text }) => `explain (format json) ${text}`),
   )
   for (const [at, question] of unknown.entries()) question.needs = needsOf(planIn(plans[at]!))
-  const prepared = new Set(
-    (await rowsOf<{ name: string }>(tx, sql`select name from pg_prepared_statements`)).map(
-      ({ name }) => name,
-    ),
-  )
+  const prepared = new Set(await namesOf(tx, sql`select name from pg_prepared_statements`))
   const filled = await filledTables(tx, prepared)
-  const open = asked.filter(({ needs }) => needs!.isSubsetOf(filled))
+  const open = asked.filter(({ needs }) => [...needs!].every((table) => filled.has(table)))
   await all(
     tx,
     open.filter(({ name }) => !prepared.has(name)).map(({ name, text }) => `prepare ${name} as ${text}`),
@@ -86,19 +82,18 @@ const FILLED = 'filled_tables'
 
 async function filledTables(tx: Tx, prepared: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   if (!prepared.has(FILLED)) {
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await namesOf(
       tx,
       sql`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
-    const each = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+    const each = tables.map((name) => `select '${name}' as name where exists (select from ${name})`)
     await tx.execute(sql.raw(`prepare ${FILLED} as ${each.join(' union all ')}`))
   }
-  const filled = await rowsOf<{ name: string }>(tx, sql.raw(`execute ${FILLED}`))
-  return new Set(filled.map(({ name }) => name))
+  return new Set(await namesOf(tx, sql.raw(`execute ${FILLED}`)))
 }
 
-const rowsOf = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> =>
-  (await tx.execute<Row>(query)).rows
+const namesOf = async (tx: Tx, query: SQL): Promise<string[]> =>
+  (await tx.execute<{ name: string }>(query)).rows.map(({ name }) => name)
 
 /** Of several statements the driver answers a list, of one its answer. */
 async function all(tx: Tx, statements: readonly string[]): Promise<Answer[]> {
@@ -129,7 +124,7 @@ export function needsOf(plan: Plan): ReadonlySet<string> {
     return found ? needsOf(found) : NONE
   }
   if (table && /^(Seq|Index|Index Only|Bitmap Heap) Scan$/.test(type)) return new Set([table])
-  if (join === 'Inner' || join === 'Semi') return child('Outer').union(child('Inner'))
+  if (join === 'Inner' || join === 'Semi') return new Set([...child('Outer'), ...child('Inner')])
   if (join === 'Left' || join === 'Anti') return child('Outer')
   if (ONE_CHILD.test(type)) return child(type === 'Subquery Scan' ? 'Subquery' : 'Outer')
   // Without groups there is a row about nothing.
