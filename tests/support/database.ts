@@ -104,6 +104,15 @@ export function describeEachDatabase(name: string, tests: (open: OpenBlank) => v
       test.skip('skipped: TEST_DATABASE_URL is not set', () => undefined))
 }
 
+/**
+ * Runs tests on one database: PostgreSQL where there is one, since it keeps several connections apart, else the embedded one. For
+ * what is about the shop's rules; what is about SQL, locks or deeds that meet runs on both (`describeEachDatabase`).
+ */
+export function describeOneDatabase(name: string, tests: (open: OpenBlank) => void): void {
+  if (hasPostgres) describe(`${name} [postgresql]`, () => tests(() => postgresDatabase()))
+  else describe(`${name} [embedded]`, () => tests(blankDatabase))
+}
+
 /** Empties every table and starts its numbers at 1 again; much quicker than another blank database. */
 export async function emptyTables(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

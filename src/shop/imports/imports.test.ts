@@ -7,7 +7,7 @@ import { system } from '#rules/users/access.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { findings } from '#tests/support/verify.ts'
 import { mappingRule } from '#rules/imports/mapping.ts'
 import { readRows, type ImportRow, type ListRecord } from '#rules/imports/rows.ts'
@@ -18,7 +18,7 @@ import { openImports } from './imports.ts'
 
 /** Holds product §26.5. */
 
-describeEachDatabase('importing a list', (open) => {
+describeOneDatabase('importing a list', (open) => {
   let database: Database
   let context: TestContext
   beforeAll(async () => void (database = await open()))
