@@ -74,6 +74,9 @@ export const emptyPostgres = () => newPostgres('template0')
 /** How the names of this run's databases begin; `dropLeftOvers` drops what is lent and kept until its end. */
 const ofThisRun = () => `vereda_test_${process.env.TEST_RUN ?? ''}_`
 
+/** For what all test processes of this run share; support/run.ts removes it. */
+export const folderOfThisRun = () => join(os.tmpdir(), ofThisRun())
+
 export const dropLeftOvers = () =>
   onServer(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
