@@ -69,6 +69,8 @@ export default defineConfig({
     globalSetup: 'tests/support/run.ts',
     // What a module keeps must not be of one file: each would load hundreds of modules anew otherwise.
     isolate: false,
+    // What was transformed once is read by the next run: of .ci/run's two, and of whoever tries one file again and again.
+    experimental: { fsModuleCache: true },
     // .ci/run reads it.
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],
     projects: [
