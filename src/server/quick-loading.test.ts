@@ -20,7 +20,7 @@ const LATER = ['sharp', 'pdfkit', '@cantoo/pdf-lib', 'node-forge', 'nodemailer',
 const LISTEN = `
   const loaded = []
   ;(await import('node:module')).registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-  await import(${JSON.stringify(here('main.ts'))})
+  for (const name of ['main.ts', 'app.ts']) await import(${JSON.stringify(here(''))} + '/' + name)
   console.log(loaded.length > 1000, ${JSON.stringify(LATER)}.filter((name) => loaded.some((url) => url.includes('/node_modules/' + name + '/'))).join())`
 
 const run = (flags: string[], code = CODE, environment: Record<string, string> = {}) =>

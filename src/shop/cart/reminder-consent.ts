@@ -1,5 +1,5 @@
 /** Who wants to be told by e-mail of a cart that they leave: asked for by them, and ended by them, at once (product §7.10). */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { cartReminderConsents, cartReminders, outbox, users } from '#data/schema.ts'
 import { CART_REMINDER_SAYS, type ReminderHours } from '#rules/cart/reminders.ts'
@@ -41,17 +41,20 @@ export type CartReminderChoice = { on: boolean; hours: ReminderHours }
 export function openReminderConsent({ database, clock, settings }: ShopContext) {
   const isProven = async (db: Reader | Tx, userId: number): Promise<boolean> =>
     (await db.$count(users, and(eq(users.id, userId), eq(users.emailVerified, true)))) > 0
-  const isOn = async (userId: number): Promise<boolean> =>
-    (await database.db.$count(cartReminderConsents, eq(cartReminderConsents.userId, userId))) > 0
+  const consent = database.db
+    .select({ proven: users.emailVerified, consentedAt: cartReminderConsents.consentedAt })
+    .from(users)
+    .leftJoin(cartReminderConsents, eq(cartReminderConsents.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('cart_reminder_consent')
 
   return {
     /** Null where there is nothing to choose: of nobody, and while the shop sends none. */
     async find(visitor: Visitor): Promise<CartReminderChoice | null> {
       if (visitor.kind !== 'person' || visitor.ban) return null
-      const [on, mayBeSent] = await Promise.all([
-        isOn(visitor.id),
-        settings.cartReminders !== 'no' && isProven(database.db, visitor.id),
-      ])
+      const [found] = await consent.execute({ userId: visitor.id })
+      const on = Boolean(found?.consentedAt)
+      const mayBeSent = settings.cartReminders !== 'no' && found?.proven === true
       // What somebody said yes to they may take back whatever else.
       if (!on && !mayBeSent) return null
       return { on, hours: reminderHours(settings) }
