@@ -39,8 +39,7 @@ describeEachDatabase('a label for what comes back', (open) => {
   const later = (minutes: number) => shop.fixture.context.later(minutes)
   const rows = () => database.db.select().from(shipmentRows).orderBy(shipmentRows.id)
   const only = async () => (await rows()).at(-1)!
-  const broken = async () =>
-    (await findings(shop.fixture.context)).map(({ name }) => name)
+  const broken = async () => (await findings(shop.fixture.context)).map(({ name }) => name)
   /** Asked for and accepted. */
   async function accepted() {
     const order = await shop.delivered()
